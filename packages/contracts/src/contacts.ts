@@ -1,0 +1,134 @@
+import { type Static, Type } from 'typebox'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+
+const identifiers = {
+  email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+  walletAddress: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+}
+
+/** Who an event or action is for; at least one identifier. Looked up as wallet, then email, then external id. */
+export type ContactRef = Static<typeof ContactRef>
+export const ContactRef = Type.Object(identifiers, { ...closed, minProperties: 1 })
+
+/** Traits to merge key by key; null removes a key. */
+const Attributes = Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 50 })
+const Tag = Type.String({ minLength: 1, maxLength: 100 })
+const Tags = Type.Array(Tag, { maxItems: 100 })
+
+export type Contact = Static<typeof Contact>
+/** A person as lists show them. The address of an email is in no answer. */
+export const Contact = Type.Object({
+  id: Id('con'),
+  walletAddress: Nullable(Type.String()),
+  externalId: Nullable(Type.String()),
+  reachable: Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
+  tags: Type.Array(Type.String()),
+  createdAt: Time,
+})
+
+export type ContactRecord = Static<typeof ContactRecord>
+export const ContactRecord = Type.Object({
+  ...Contact.properties,
+  attributes: FreeForm,
+  updatedAt: Time,
+  subscription: Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
+})
+
+/** An identifier that stayed with the contact that already had it. */
+export type Conflict = Static<typeof Conflict>
+export const Conflict = Type.Object({
+  field: Type.Enum(['walletAddress', 'email', 'externalId']),
+  contactId: Id('con'),
+})
+
+export const ContactInput = Type.Object(
+  { ...identifiers, attributes: Type.Optional(Attributes), tags: Type.Optional(Tags) },
+  closed,
+)
+
+export const upsertContact = defineRequest({
+  subject: 'contacts.upsert-contact',
+  request: Type.Object({ tenant: Tenant, contact: ContactInput }),
+  reply: Type.Object({
+    contact: ContactRecord,
+    created: Type.Boolean(),
+    conflicts: Type.Array(Conflict),
+  }),
+})
+
+export const ContactQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    tag: Type.Optional(Tag),
+    reachable: Type.Optional(Type.Enum(['email', 'inapp'])),
+    ...identifiers,
+  },
+  closed,
+)
+
+export const listContacts = defineRequest({
+  subject: 'contacts.list-contacts',
+  request: Type.Object({ tenant: Tenant, query: ContactQuery }),
+  reply: Type.Object({ contacts: Type.Array(Contact), nextCursor: Nullable(Type.String()) }),
+})
+
+export const getContact = defineRequest({
+  subject: 'contacts.get-contact',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: ContactRecord,
+})
+
+/** The contacts of triggers, in the order asked; made where none has the identifier, null where `contactId` is nobody's. */
+export const resolveContacts = defineRequest({
+  subject: 'contacts.resolve-contacts',
+  request: Type.Object({
+    wanted: Type.Array(
+      Type.Object({
+        tenant: Tenant,
+        contactId: Type.Optional(Id('con')),
+        email: identifiers.email,
+        walletAddress: identifiers.walletAddress,
+      }),
+    ),
+  }),
+  reply: Type.Object({ contactIds: Type.Array(Nullable(Id('con'))) }),
+})
+
+/** What conditions and texts may say of a person. */
+export type Person = Static<typeof Person>
+export const Person = Type.Object({
+  id: Id('con'),
+  walletAddress: Nullable(Type.String()),
+  externalId: Nullable(Type.String()),
+  attributes: FreeForm,
+  tags: Type.Array(Type.String()),
+})
+
+/** The people of running entries; whoever is gone is missing from the answer. */
+export const readPeople = defineRequest({
+  subject: 'contacts.read-people',
+  request: Type.Object({
+    wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
+  }),
+  reply: Type.Object({ people: Type.Array(Person) }),
+})
+
+/** Changes a contact on behalf of an automation's step; `key` names the step, so that it happens once. */
+export type ContactUpdate = Static<typeof ContactUpdate>
+export const ContactUpdate = Type.Object({
+  tenant: Tenant,
+  key: Type.String(),
+  contactId: Id('con'),
+  attributes: Type.Optional(Attributes),
+  addTags: Type.Optional(Tags),
+  removeTags: Type.Optional(Tags),
+})
+export const updateContact = defineEvent({
+  subject: 'commands.contacts.update',
+  data: ContactUpdate,
+})
+
+export { Attributes, Tag, Tags }

@@ -1,0 +1,98 @@
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Static, TSchema } from 'typebox'
+import { type Fault, invalidFaults } from './problem.ts'
+
+/** A request one service answers: who to ask, what to send, what comes back. */
+export interface RequestContract<
+  Request extends TSchema = TSchema,
+  Reply extends TSchema = TSchema,
+> {
+  /** `<service>.<verb>-<noun>` */
+  readonly subject: string
+  readonly request: Request
+  readonly reply: Reply
+}
+
+/** A message on a stream. A `*` in the subject stands for the organization's id. */
+export interface EventContract<Data extends TSchema = TSchema> {
+  readonly subject: string
+  readonly data: Data
+}
+
+export function defineRequest<Request extends TSchema, Reply extends TSchema>(
+  contract: RequestContract<Request, Reply>,
+): RequestContract<Request, Reply> {
+  return contract
+}
+
+export function defineEvent<Data extends TSchema>(
+  contract: EventContract<Data>,
+): EventContract<Data> {
+  return contract
+}
+
+/** The subject an organization's message goes to. */
+export function subjectFor(contract: EventContract, orgId: string): string {
+  return contract.subject.replace('*', orgId)
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  allowUnionTypes: true,
+  keywords: [
+    {
+      keyword: 'x-max-bytes',
+      schemaType: 'number',
+      validate: (limit: number, data: unknown) => Buffer.byteLength(JSON.stringify(data)) <= limit,
+      error: { message: ({ schema }) => `must be at most ${schema} bytes` },
+    },
+  ],
+})
+addFormats.default(ajv)
+const compiled = new WeakMap<TSchema, ValidateFunction>()
+
+/** Returns `value` typed by `schema`, or throws a `VALIDATION_FAILED` problem naming each fault. */
+export function parse<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
+  let validate = compiled.get(schema)
+  if (!validate) compiled.set(schema, (validate = ajv.compile(schema)))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ajv has just checked it
+  if (validate(value)) return value as Static<Schema>
+  throw invalidFaults((validate.errors ?? []).slice(0, 20).map(faultOf))
+}
+
+/** As the caller wrote it: `contact.email`, `filters.0.op`; `body` for the whole. */
+function faultOf(error: ErrorObject): Fault {
+  const segments = error.instancePath.split('/').slice(1)
+  const { missingProperty, additionalProperty } = error.params
+  const named: unknown = missingProperty ?? additionalProperty
+  if (typeof named === 'string') segments.push(named)
+  const field = segments.map(unescape).join('.') || 'body'
+  return { field, code: error.keyword, message: wordingOf(error) }
+}
+
+/** RFC 6901, section 4. */
+function unescape(segment: string): string {
+  return segment.replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+function wordingOf({ keyword, params, message }: ErrorObject): string {
+  switch (keyword) {
+    case 'required':
+      return 'is required'
+    case 'additionalProperties':
+      return 'is not a known field'
+    case 'minProperties':
+      return 'must name at least one field'
+    case 'maxProperties':
+      return `must have at most ${params['limit']} keys`
+    case 'enum':
+      return `must be one of ${params['allowedValues'].join(', ')}`
+    case 'const':
+      return `must be ${JSON.stringify(params['allowedValue'])}`
+    default:
+      return message ?? 'is not valid'
+  }
+}

@@ -1,0 +1,46 @@
+import { type Static, Type } from 'typebox'
+import { Attributes, ContactRef } from './contacts.ts'
+import { defineEvent } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, FreeForm, Tenant, Time } from './shapes.ts'
+
+const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
+const Payload = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
+
+/** A product event as a caller sends it. */
+export type EventInput = Static<typeof EventInput>
+export const EventInput = Type.Object(
+  {
+    event: EventName,
+    contact: ContactRef,
+    attributes: Type.Optional(Attributes),
+    payload: Type.Optional(Payload),
+    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+    occurredAt: Type.Optional(Time),
+    test: Type.Optional(Type.Boolean()),
+  },
+  closed,
+)
+
+export const EventReceipt = Type.Object({
+  accepted: Type.Boolean(),
+  deduplicated: Type.Boolean(),
+  idempotencyKey: Type.String(),
+})
+
+/** A product event on its way: the gateway has promised that it will be acted on. */
+export type AcceptedEvent = Static<typeof AcceptedEvent>
+export const AcceptedEvent = Type.Object({
+  tenant: Tenant,
+  id: Id('evt'),
+  /** Lower case. */
+  event: Type.String(),
+  contact: ContactRef,
+  attributes: Type.Optional(Attributes),
+  payload: Type.Optional(FreeForm),
+  idempotencyKey: Type.String(),
+  occurredAt: Time,
+  receivedAt: Time,
+})
+
+export const eventAccepted = defineEvent({ subject: 'events.*', data: AcceptedEvent })

@@ -1,0 +1,79 @@
+/** Every way a call can fail, and the HTTP status the gateway answers with. */
+export const statusOf = {
+  VALIDATION_FAILED: 400,
+  CONSENT_REQUIRED: 400,
+  ORG_REQUIRED: 400,
+  UNAUTHENTICATED: 401,
+  PROOF_INVALID: 401,
+  CSRF_REQUIRED: 403,
+  READ_ONLY_KEY: 403,
+  ROLE_REQUIRED: 403,
+  ORIGIN_NOT_ALLOWED: 403,
+  KEY_LIMIT_REACHED: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  INVALID_TRANSITION: 409,
+  DOMAIN_NOT_READY: 409,
+  IDENTIFIER_TAKEN: 409,
+  BODY_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  IDEMPOTENCY_MISMATCH: 422,
+  RATE_LIMITED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const
+
+export type ProblemCode = keyof typeof statusOf
+
+/** One fault of a request: the field in dotted form (`contact.email`), a code and a sentence without the field. */
+export interface Fault {
+  readonly field: string
+  readonly code: string
+  readonly message: string
+}
+
+interface ProblemOptions extends ErrorOptions {
+  readonly faults?: readonly Fault[]
+  /** Seconds after which a retry may succeed. */
+  readonly retryAfter?: number
+}
+
+/**
+ * A failure the caller may see. Its message is for the caller, its `cause` for the operator's log alone.
+ * Anything else that is thrown is a bug, and reads as `INTERNAL`.
+ */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly code: ProblemCode
+  readonly faults: readonly Fault[]
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, message: string, options: ProblemOptions = {}) {
+    super(message, options)
+    this.code = code
+    this.faults = options.faults ?? []
+    this.retryAfter = options.retryAfter
+  }
+}
+
+/** The 400 for one field, worded `field: message`. */
+export function invalid(field: string, message: string, code = 'invalid'): Problem {
+  return invalidFaults([{ field, code, message }])
+}
+
+/** The 400 for all faults of a request; its message is the first one's. */
+export function invalidFaults(faults: readonly Fault[]): Problem {
+  const [first] = faults
+  const message = first ? `${first.field}: ${first.message}` : 'the request is not valid'
+  return new Problem('VALIDATION_FAILED', message, { faults })
+}
+
+/** The one 404: it does not tell a resource of somebody else's from one that never was. */
+export function notFound(): Problem {
+  return new Problem('NOT_FOUND', 'not found')
+}
+
+export function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(statusOf, code)
+}

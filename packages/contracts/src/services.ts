@@ -1,0 +1,94 @@
+import * as automations from './automations.ts'
+import * as contacts from './contacts.ts'
+import type { EventContract, RequestContract } from './contract.ts'
+import * as domains from './domains.ts'
+import * as events from './events.ts'
+import * as keys from './keys.ts'
+import type { StreamName } from './streams.ts'
+
+export type ServiceName = 'gateway' | 'keys' | 'contacts' | 'automations' | 'domains'
+
+/** What a service may say and hear; its NATS user is allowed this and nothing else. */
+interface ServiceDeclaration {
+  readonly answers: readonly RequestContract[]
+  readonly asks: readonly RequestContract[]
+  readonly publishes: readonly EventContract[]
+  /** Durable consumers: one per stream, named after the service; with a filter, only those subjects. */
+  readonly consumes: Partial<Record<StreamName, readonly string[]>>
+  /** Heard as they pass by, without a promise: hints such as «drop what you cached». */
+  readonly overhears: readonly EventContract[]
+}
+
+const answeredByKeys = [keys.verifyKey, keys.bootstrapOrganization]
+const answeredByContacts = [contacts.upsertContact, contacts.listContacts, contacts.getContact]
+const answeredByAutomations = [
+  automations.createAutomation,
+  automations.listAutomations,
+  automations.getAutomation,
+  automations.changeAutomation,
+  automations.deleteAutomation,
+  automations.moveAutomation,
+  automations.listEntries,
+  automations.getEntry,
+  automations.cancelEntry,
+  automations.fireTrigger,
+]
+const answeredByDomains = [
+  domains.registerDomain,
+  domains.listDomains,
+  domains.getDomain,
+  domains.getDnsStatus,
+  domains.deleteDomain,
+]
+const askedByAutomations = [contacts.resolveContacts, contacts.readPeople]
+
+export const services: Record<ServiceName, ServiceDeclaration> = {
+  gateway: {
+    answers: [],
+    asks: [
+      ...answeredByKeys,
+      ...answeredByContacts,
+      ...answeredByAutomations,
+      ...answeredByDomains,
+    ],
+    publishes: [events.eventAccepted, automations.triggerQueued],
+    consumes: {},
+    overhears: [keys.keyChanged],
+  },
+  keys: {
+    answers: answeredByKeys,
+    asks: [],
+    publishes: [keys.keyChanged],
+    consumes: {},
+    overhears: [],
+  },
+  contacts: {
+    answers: [...answeredByContacts, ...askedByAutomations],
+    asks: [],
+    publishes: [automations.triggerQueued],
+    consumes: { EVENTS: ['events.*'], COMMANDS: ['commands.contacts.*'] },
+    overhears: [],
+  },
+  automations: {
+    answers: answeredByAutomations,
+    asks: askedByAutomations,
+    publishes: [contacts.updateContact],
+    consumes: { TRIGGERS: ['triggers.*'] },
+    overhears: [],
+  },
+  domains: {
+    answers: answeredByDomains,
+    asks: [],
+    publishes: [],
+    consumes: {},
+    overhears: [],
+  },
+}
+
+export const serviceNames: readonly ServiceName[] = [
+  'keys',
+  'contacts',
+  'automations',
+  'domains',
+  'gateway',
+]

@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import { Id } from './ids.ts'
+
+/** Unknown fields are faults: a typo must not be silently dropped. */
+export const closed = { additionalProperties: false } as const
+
+export type Environment = Static<typeof Environment>
+export const Environment = Type.Enum(['live', 'test'])
+
+/** Whose data a call is about. Every statement names both. */
+export type Tenant = Static<typeof Tenant>
+export const Tenant = Type.Object({ orgId: Id('org'), environment: Environment })
+
+/** An object whose keys are the caller's own. */
+export type FreeForm = Static<typeof FreeForm>
+export const FreeForm = Type.Unsafe<Record<string, unknown>>({ type: 'object' })
+
+/** RFC 3339, UTC, milliseconds: what `Date.prototype.toISOString` writes. */
+export const Time = Type.String({ format: 'date-time' })
+
+export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) {
+  return Type.Union([schema, Type.Null()])
+}
+
+/** Which part of a list to answer: `cursor` is the `nextCursor` of the page before. */
+export const PageQuery = Type.Object({
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+})
+
+export const Accepted = Type.Object({ ok: Type.Literal(true) })

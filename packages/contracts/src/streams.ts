@@ -1,0 +1,23 @@
+export type StreamName = 'EVENTS' | 'TRIGGERS' | 'COMMANDS' | 'FACTS' | 'DEAD'
+
+interface StreamDeclaration {
+  readonly subjects: readonly string[]
+  /** Of the storage that the installation gives to streams. */
+  readonly share: number
+  readonly maxAgeHours: number
+}
+
+/**
+ * What is kept on its way. A full stream refuses what comes (`discard: new`), so nothing accepted is
+ * dropped; `maxAge` outlasts the worst outage that we plan for.
+ */
+export const streams: Record<StreamName, StreamDeclaration> = {
+  EVENTS: { subjects: ['events.*'], share: 0.35, maxAgeHours: 72 },
+  TRIGGERS: { subjects: ['triggers.*'], share: 0.35, maxAgeHours: 72 },
+  COMMANDS: { subjects: ['commands.*.*'], share: 0.15, maxAgeHours: 72 },
+  FACTS: { subjects: ['facts.*.*.*'], share: 0.1, maxAgeHours: 72 },
+  DEAD: { subjects: ['dead.>'], share: 0.05, maxAgeHours: 24 * 30 },
+}
+
+/** Within it a repeated message id is told from a first one; afterwards the database's unique key decides. */
+export const duplicateWindowSeconds = 3_600

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { startTime } from './process-table.ts'
+
+export interface DataDir extends AsyncDisposable {
+  /** Absolute, symbolic links resolved. */
+  readonly path: string
+}
+
+/**
+ * Creates the data directory (mode 0700) and holds it for this process until disposed. A holder that
+ * was killed is noticed by its pid and start time, so its lock does not outlive it.
+ *
+ * Throws one clear line when the directory cannot be written, or when a live process holds it. The
+ * processes must see each other: two containers that share a volume do not.
+ */
+export async function lockDataDir(dir: string): Promise<DataDir> {
+  const path = await makeWritable(dir)
+  const release = await hold(dir, join(path, 'outrider.pid'))
+  return { path, [Symbol.asyncDispose]: release }
+}
+
+async function makeWritable(dir: string): Promise<string> {
+  try {
+    await mkdir(dir, { recursive: true, mode: 0o700 })
+    const path = await realpath(dir)
+    const probe = join(path, `.write-${randomUUID()}`)
+    await writeFile(probe, '')
+    await rm(probe)
+    return path
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Error(`DATA_DIR ${dir} cannot be written: ${code}`, { cause: error })
+  }
+}
+
+/** Takes the lock file and returns what gives it back. */
+async function hold(dir: string, lock: string): Promise<() => Promise<void>> {
+  const mine = `${lock}.${randomUUID()}`
+  await writeFile(mine, `${process.pid} ${await startTime(process.pid)}\n`, { mode: 0o600 })
+  try {
+    if (!(await tryLink(mine, lock))) await takeOver(dir, lock, mine)
+    return () => rm(lock, { force: true })
+  } finally {
+    await rm(mine, { force: true })
+  }
+}
+
+/** Replaces a dead holder's lock. A lock on doing so keeps two newcomers from both succeeding. */
+async function takeOver(dir: string, lock: string, mine: string): Promise<void> {
+  await refuseWhileHeld(dir, lock)
+  const release = await hold(dir, `${lock}.takeover`)
+  try {
+    await refuseWhileHeld(dir, lock)
+    await rename(mine, lock)
+  } finally {
+    await release()
+  }
+}
+
+async function refuseWhileHeld(dir: string, lock: string): Promise<void> {
+  const [pid, started] = (await readFile(lock, 'utf8').catch(() => '')).trim().split(' ')
+  if (pid && started && (await startTime(Number(pid))) === started)
+    throw new Error(`DATA_DIR ${dir} is in use by process ${pid}`)
+}
+
+/** A hard link appears complete or not at all, and fails when the name is taken. */
+async function tryLink(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}

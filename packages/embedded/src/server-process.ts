@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import type { Log } from './log.ts'
+
+/** How long a server may take to stop before it is killed, in milliseconds. */
+const stopLimit = 10_000
+const linesKept = 20
+
+export interface ServerCommand {
+  /** What the log and the errors call it. */
+  readonly name: string
+  /** The program and its arguments. */
+  readonly command: readonly [string, ...string[]]
+  readonly user?: { readonly uid: number; readonly gid: number } | undefined
+  /** The line on standard error that says that the server accepts connections. */
+  readonly readyLine: RegExp
+  /** How long that may take, recovery after a crash included, in milliseconds. */
+  readonly readyLimit: number
+  /** The signal that stops the server quickly and cleanly. */
+  readonly stopSignal: NodeJS.Signals
+  readonly log: Log
+}
+
+export interface ServerProcess {
+  /** Resolves once it accepts connections; rejects, with its last lines, when it ends before that. */
+  readonly ready: Promise<void>
+  /** Resolves when it has ended, with how: an exit code or a signal. Never rejects. */
+  readonly exited: Promise<string>
+  /** Asks it to stop, kills it after 10 s, and resolves when it has ended. */
+  stop(): Promise<void>
+}
+
+/** Starts a server. It is out of the terminal's process group: Ctrl-C must reach its owner alone. */
+export function spawnServer(options: ServerCommand): ServerProcess {
+  const [program, ...args] = options.command
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    ...options.user,
+    env: { ...process.env, LC_ALL: 'C' }, // the ready line in English
+  })
+  const stopWithUs = () => child.kill(options.stopSignal)
+  process.once('exit', stopWithUs)
+  const exited = ended(child).finally(() => process.off('exit', stopWithUs))
+  return {
+    ready: becomeReady(child, exited, options),
+    exited,
+    async stop() {
+      child.kill(options.stopSignal)
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopLimit)
+      await exited
+      clearTimeout(timer)
+    },
+  }
+}
+
+async function ended(child: ChildProcess): Promise<string> {
+  try {
+    const [code, signal]: unknown[] = await once(child, 'exit')
+    return signal === null ? `code ${String(code)}` : String(signal)
+  } catch (error) {
+    return String(error) // it could not be started at all
+  }
+}
+
+async function becomeReady(
+  child: ChildProcess,
+  exited: Promise<string>,
+  { name, readyLine, readyLimit, log }: ServerCommand,
+): Promise<void> {
+  const lastLines: string[] = []
+  const ready = Promise.withResolvers<void>()
+  const fail = (how: string) =>
+    ready.reject(new Error(`${name} ${how}: ${lastLines.join(' | ') || 'it wrote nothing'}`))
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      log.debug(`${name}: ${line}`)
+      lastLines.push(line)
+      if (lastLines.length > linesKept) lastLines.shift()
+      if (readyLine.test(line)) ready.resolve()
+    })
+  const timer = setTimeout(() => {
+    fail(`was not ready within ${readyLimit} ms`)
+    child.kill('SIGKILL')
+  }, readyLimit)
+  // A moment later: the last lines are still on their way when the process is already gone.
+  void exited.then((how) => setTimeout(fail, 50, `ended with ${how}`))
+  await ready.promise.finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,72 @@
+import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
+
+type Types = Record<string, never>
+/** A pool or an open transaction: whatever can run a query. */
+export type Db = ISql<Types>
+export type Pool = Sql<Types>
+
+/** Opens a pool that sees only `schema`, so no query ever names another service's tables. */
+export function openDatabase(url: string, schema: string, max = 8): Pool {
+  return postgres(url, {
+    max,
+    connection: { search_path: schema, application_name: schema },
+    connect_timeout: 5,
+    // Columns only: `postgres.camel` itself would also rewrite the keys inside jsonb values.
+    transform: { column: postgres.camel.column },
+    onnotice: () => {},
+  })
+}
+
+/** A value that came through a JSON parser, as a jsonb parameter. */
+export function json(db: Db, value: unknown): ReturnType<Db['json']> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever JSON.parse made is a JSONValue
+  return db.json(value as JSONValue)
+}
+
+/** SQLSTATE classes of a server that is away, restarting, short of resources or asks for another try. */
+const transientClasses = ['08', '40', '53', '55', '57', '58']
+
+/**
+ * Whether the statement may succeed unchanged a little later. `postgres` reports lost connections by
+ * codes of its own, sockets by Node's.
+ */
+export function isTransient(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code.startsWith('CONNECT') ||
+    code.startsWith('ECONN') ||
+    code === 'EPIPE' ||
+    (code.length === 5 && transientClasses.includes(code.slice(0, 2)))
+  )
+}
+
+/** The SQLSTATE or system code of an error; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
+
+/** PostgreSQL's code for a broken unique constraint. */
+export const uniqueViolation = '23505'
+/** PostgreSQL's code for a reference to a row that is gone. */
+export const foreignKeyViolation = '23503'
+
+/**
+ * Runs one idempotent statement again while the server says that trying again may help: at most
+ * `attempts` times, 10 ms apart and growing.
+ */
+export async function retried<T>(
+  statement: () => Promise<T>,
+  mayRetry: (error: unknown) => boolean = isTransient,
+  attempts = 5,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await statement()
+    } catch (error) {
+      if (attempt === attempts || !mayRetry(error)) throw error
+      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()))
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import pino from 'pino'
+
+export type { Logger } from 'pino'
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
+
+/** What must never reach a log, wherever in the logged object it stands. */
+const secrets = [
+  'password',
+  'authorization',
+  'cookie',
+  'secretKey',
+  'key',
+  'token',
+  'email',
+  'digest',
+]
+
+/** A logger of one JSON object per line on standard error; standard output stays for what the user asked for. */
+export function createLog(name: string, level: LogLevel): pino.Logger {
+  return pino(
+    {
+      name,
+      level,
+      redact: {
+        paths: [
+          ...secrets,
+          ...secrets.map((secret) => `*.${secret}`),
+          'err.parameters',
+          'err.args',
+          'err.query',
+        ],
+        censor: '[redacted]',
+      },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  )
+}

@@ -1,0 +1,49 @@
+import { isTransient, type Pool } from './database.ts'
+import type { Logger } from './log.ts'
+import { type Loop, startLoop } from './loop.ts'
+import type { Publisher } from './publish.ts'
+
+interface OutboxEntry {
+  readonly id: string
+  readonly subject: string
+  readonly data: unknown
+}
+
+/** Milliseconds between looks at an outbox that nobody has woken. */
+const rest = 1_000
+
+/**
+ * Publishes the oldest entries and deletes them; returns how many. A crash in between leaves them
+ * leased for 30 s, then they are published again under the same message id.
+ */
+async function relay(
+  db: Pool,
+  publisher: Publisher,
+  service: string,
+  limit = 500,
+): Promise<number> {
+  const entries = await db<OutboxEntry[]>`
+    update outbox set leased_until = now() + interval '30 seconds'
+    where id in (
+      select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
+    )
+    returning id, subject, data`
+  const ordered = entries.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
+  await Promise.all(
+    ordered.map(({ id, subject, data }) =>
+      publisher.publish({ subject, data: JSON.stringify(data), id: `${service}.${id}` }),
+    ),
+  )
+  if (entries.length > 0)
+    await db`delete from outbox where id = any(${entries.map((entry) => entry.id)}::bigint[])`
+  return entries.length
+}
+
+/** Relays until disposed: at once when woken, and every second in any case. */
+export function relayOutbox(db: Pool, publisher: Publisher, service: string, log: Logger): Loop {
+  return startLoop(
+    async () => (await relay(db, publisher, service)) > 0,
+    rest,
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'outbox not relayed'),
+  )
+}

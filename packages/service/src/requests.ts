@@ -1,0 +1,119 @@
+import {
+  headers,
+  type Msg,
+  type NatsConnection,
+  NoRespondersError,
+  RequestError,
+  TimeoutError,
+} from '@nats-io/transport-node'
+import { parse, type RequestContract } from '@outrider/contracts/contract'
+import { type Fault, isProblemCode, Problem } from '@outrider/contracts/problem'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Logger } from './log.ts'
+
+const problemHeader = 'Outrider-Problem'
+const requestIdHeader = 'Outrider-Request-Id'
+const replyTimeout = 5_000
+
+const ProblemReply = Type.Object({
+  message: Type.String(),
+  faults: Type.Array(
+    Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }),
+  ),
+  retryAfter: Type.Optional(Type.Number()),
+})
+
+export interface Handler {
+  readonly contract: RequestContract
+  handle(data: unknown): Promise<unknown>
+}
+
+/** Ties a contract to the function that answers it; both must agree on the types. */
+export function answer<Request extends TSchema, Reply extends TSchema>(
+  contract: RequestContract<Request, Reply>,
+  handle: (request: Static<Request>) => Promise<Static<Reply>>,
+): Handler {
+  return { contract, handle: (data) => handle(parse(contract.request, data)) }
+}
+
+/** Answers every handler's subject, from its return until disposed; then waits for the replies still owed. */
+export async function serveRequests(
+  nats: NatsConnection,
+  queue: string,
+  log: Logger,
+  handlers: readonly Handler[],
+): Promise<AsyncDisposable> {
+  const owed = new Set<Promise<void>>()
+  const subscriptions = handlers.map((handler) =>
+    nats.subscribe(handler.contract.subject, {
+      queue,
+      callback: (_error, msg) => {
+        const reply = respond(handler, msg, log).finally(() => owed.delete(reply))
+        owed.add(reply)
+      },
+    }),
+  )
+  await nats.flush() // the server knows the subscriptions: a request from now on finds a responder
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(subscriptions.map((subscription) => subscription.drain()))
+      await Promise.all(owed)
+    },
+  }
+}
+
+async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
+  try {
+    msg.respond(JSON.stringify(await handler.handle(msg.json())))
+  } catch (error) {
+    const problem =
+      error instanceof Problem ? error : new Problem('INTERNAL', 'internal error', { cause: error })
+    if (problem.code === 'INTERNAL')
+      log.error(
+        { err: error, subject: msg.subject, requestId: msg.headers?.get(requestIdHeader) },
+        'request failed',
+      )
+    const reply = headers()
+    reply.set(problemHeader, problem.code)
+    const { message, faults, retryAfter } = problem
+    msg.respond(JSON.stringify({ message, faults, retryAfter }), { headers: reply })
+  }
+}
+
+/** Asks the owning service, and throws the `Problem` it answers with; `UNAVAILABLE` when nothing answers. */
+export async function request<Request extends TSchema, Reply extends TSchema>(
+  nats: NatsConnection,
+  contract: RequestContract<Request, Reply>,
+  data: Static<Request>,
+  requestId?: string,
+): Promise<Static<Reply>> {
+  const sent = headers()
+  if (requestId) sent.set(requestIdHeader, requestId)
+  const msg = await nats
+    .request(contract.subject, JSON.stringify(data), { timeout: replyTimeout, headers: sent })
+    .catch((error: unknown) => {
+      throw unanswered(contract, error)
+    })
+  const code = msg.headers?.get(problemHeader)
+  if (!code) return parse(contract.reply, msg.json())
+  const { message, faults, retryAfter } = parse(ProblemReply, msg.json())
+  throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, {
+    faults: faults satisfies Fault[],
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  })
+}
+
+function unanswered(contract: RequestContract, error: unknown): unknown {
+  const noResponder =
+    error instanceof NoRespondersError || (error instanceof RequestError && error.isNoResponders())
+  if (!noResponder && !(error instanceof TimeoutError) && !isClosed(error)) return error
+  return new Problem('UNAVAILABLE', 'the service is not available, try again', {
+    cause: new Error(`${contract.subject} was not answered`, { cause: error }),
+    retryAfter: 1,
+  })
+}
+
+/** A connection that was closed under the request: the process is shutting down. */
+function isClosed(error: unknown): boolean {
+  return error instanceof Error && error.name.endsWith('ConnectionError')
+}

@@ -1,0 +1,64 @@
+import {
+  AckPolicy,
+  DiscardPolicy,
+  jetstreamManager,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { serviceNames, services } from '@outrider/contracts/services'
+import { duplicateWindowSeconds, type StreamName, streams } from '@outrider/contracts/streams'
+
+const nanosecondsPerSecond = 1_000_000_000
+/** How long the messages of a consumer that was killed stay away; batches settle in well under a second. */
+const ackWaitSeconds = 10
+
+interface Storage {
+  /** Bytes that all streams together may take. */
+  readonly bytes: number
+  readonly replicas: number
+}
+
+/** Makes the server's streams and consumers what the contracts declare. May be repeated. */
+export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
+  const manager = await jetstreamManager(nats)
+  const names: StreamName[] = ['EVENTS', 'TRIGGERS', 'COMMANDS', 'FACTS', 'DEAD']
+  for (const name of names) await applyStream(manager, name, storage)
+  for (const service of serviceNames)
+    for (const [stream, subjects] of Object.entries(services[service].consumes))
+      await manager.consumers.add(stream, {
+        durable_name: service,
+        ack_policy: AckPolicy.Explicit,
+        ack_wait: ackWaitSeconds * nanosecondsPerSecond,
+        max_ack_pending: 10_000,
+        max_deliver: -1,
+        filter_subjects: [...subjects],
+      })
+}
+
+async function applyStream(
+  manager: JetStreamManager,
+  name: StreamName,
+  { bytes, replicas }: Storage,
+): Promise<void> {
+  const { subjects, share, maxAgeHours } = streams[name]
+  const config: Partial<StreamConfig> & { name: string } = {
+    name,
+    subjects: [...subjects],
+    retention: RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: DiscardPolicy.New,
+    max_bytes: Math.floor(bytes * share),
+    max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
+    duplicate_window: duplicateWindowSeconds * nanosecondsPerSecond,
+    num_replicas: replicas,
+    allow_direct: true,
+    allow_atomic: true,
+  }
+  const known = await manager.streams.list().next()
+  if (known.some((stream) => stream.config.name === name))
+    await manager.streams.update(name, config)
+  else await manager.streams.add(config)
+}
