@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js'
+import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Static, TSchema } from 'typebox'
 import { type Fault, invalidFaults } from './problem.ts'
@@ -37,27 +37,52 @@ export function subjectFor(contract: EventContract, orgId: string): string {
   return contract.subject.replace('*', orgId)
 }
 
-const ajv = new Ajv2020({
-  allErrors: true,
-  strict: true,
-  strictTypes: false,
-  allowUnionTypes: true,
-  keywords: [
-    {
-      keyword: 'x-max-bytes',
-      schemaType: 'number',
-      validate: (limit: number, data: unknown) => Buffer.byteLength(JSON.stringify(data)) <= limit,
-      error: { message: ({ schema }) => `must be at most ${schema} bytes` },
-    },
-  ],
-})
-addFormats.default(ajv)
+const ajv = validator({})
+/** Queries are text: numbers are read, and defaults filled in. */
+const queryAjv = validator({ coerceTypes: true, useDefaults: true })
+
+function validator(options: Options): Ajv2020 {
+  const instance = new Ajv2020({
+    ...options,
+    allErrors: true,
+    strict: true,
+    strictTypes: false,
+    allowUnionTypes: true,
+    keywords: [
+      {
+        keyword: 'x-max-bytes',
+        schemaType: 'number',
+        validate: (limit: number, data: unknown) =>
+          Buffer.byteLength(JSON.stringify(data)) <= limit,
+        error: { message: ({ schema }) => `must be at most ${schema} bytes` },
+      },
+    ],
+  })
+  addFormats.default(instance)
+  return instance
+}
+
 const compiled = new WeakMap<TSchema, ValidateFunction>()
+const compiledQueries = new WeakMap<TSchema, ValidateFunction>()
 
 /** Returns `value` typed by `schema`, or throws a `VALIDATION_FAILED` problem naming each fault. */
 export function parse<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
   let validate = compiled.get(schema)
   if (!validate) compiled.set(schema, (validate = ajv.compile(schema)))
+  return checked<Schema>(validate, value)
+}
+
+/** The same for a query string's fields, whose values are text until the schema says otherwise. */
+export function parseQuery<Schema extends TSchema>(schema: Schema, query: unknown): Static<Schema> {
+  let validate = compiledQueries.get(schema)
+  if (!validate) compiledQueries.set(schema, (validate = queryAjv.compile(schema)))
+  return checked<Schema>(validate, structuredClone(query))
+}
+
+function checked<Schema extends TSchema>(
+  validate: ValidateFunction,
+  value: unknown,
+): Static<Schema> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ajv has just checked it
   if (validate(value)) return value as Static<Schema>
   throw invalidFaults((validate.errors ?? []).slice(0, 20).map(faultOf))

@@ -15,7 +15,7 @@ export const EventInput = Type.Object(
     contact: ContactRef,
     attributes: Type.Optional(Attributes),
     payload: Type.Optional(Payload),
-    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 1_024 })),
+    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
     occurredAt: Type.Optional(Time),
     test: Type.Optional(Type.Boolean()),
   },

@@ -6,6 +6,7 @@ export type IdPrefix =
   | 'org'
   | 'usr'
   | 'key'
+  | 'aud'
   | 'con'
   | 'evt'
   | 'seg'
@@ -30,6 +31,11 @@ export function Id(prefix: IdPrefix) {
 /** A new id; later ones sort after earlier ones, to the millisecond (UUIDv7). */
 export function newId(prefix: IdPrefix): string {
   return typeid(prefix).toString()
+}
+
+/** 26 characters of base32 that sort by time, for names that are no resource's id. */
+export function newUuid(): string {
+  return typeid().toString()
 }
 
 /** The UUID inside an id, as the database stores it. The id must have passed its schema. */

@@ -1,13 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Environment, Nullable, Tenant, Time } from './shapes.ts'
+import { Actor, Digest, Name } from './organizations.ts'
+import { closed, Environment, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type Scope = Static<typeof Scope>
 export const Scope = Type.Enum(['read_write', 'read_only'])
-
-/** A SHA-256 in hexadecimal: what is stored of a secret. */
-const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 
 /** What a secret key lets its bearer do. */
 export type Verdict = Static<typeof Verdict>
@@ -26,6 +24,108 @@ export const verifyKey = defineRequest({
   reply: Verdict,
 })
 
+/** When keys were last used, gathered by whoever verified them; a key that is gone is passed over. */
+export const recordKeyUses = defineRequest({
+  subject: 'keys.record-key-uses',
+  request: Type.Object({
+    uses: Type.Array(Type.Object({ keyId: Id('key'), at: Time }), { maxItems: 10_000 }),
+  }),
+  reply: Type.Object({}),
+})
+
+/** A secret key as lists show it. */
+export type SecretKey = Static<typeof SecretKey>
+export const SecretKey = Type.Object({
+  id: Id('key'),
+  name: Type.String(),
+  scope: Scope,
+  environment: Environment,
+  /** `sk_live_01j9…` */
+  hint: Type.String(),
+  createdAt: Time,
+  createdBy: Id('usr'),
+  lastUsedAt: Nullable(Time),
+  /** When the grace of a key that was rolled ends. */
+  expiresAt: Nullable(Time),
+  status: Type.Enum(['active', 'expiring']),
+})
+
+/** Any member. A key whose grace is over is not among them. */
+export const listKeys = defineRequest({
+  subject: 'keys.list-keys',
+  request: Type.Object({ actor: Actor, query: PageQuery }),
+  reply: Type.Object({ keys: Type.Array(SecretKey), nextCursor: Nullable(Type.String()) }),
+})
+
+export const SecretKeyInput = Type.Object(
+  { name: Name, scope: Type.Optional(Scope), environment: Environment },
+  closed,
+)
+
+/** The key's text is in this answer and nowhere else. */
+const IssuedKey = Type.Object({ ...SecretKey.properties, key: Type.String() })
+
+/** OWNER or ADMIN. `KEY_LIMIT_REACHED` when the plan allows no more; keys in their grace do not count. */
+export const createKey = defineRequest({
+  subject: 'keys.create-key',
+  request: Type.Object({ actor: Actor, key: SecretKeyInput }),
+  reply: IssuedKey,
+})
+
+/** Seconds for which a rolled key goes on working beside its replacement. */
+export const RollInput = Type.Object(
+  { gracePeriodSeconds: Type.Integer({ minimum: 0, maximum: 604_800 }) },
+  closed,
+)
+
+const OneKey = Type.Object({ actor: Actor, keyId: Id('key') })
+
+/** OWNER or ADMIN. `CONFLICT` for a key already in its grace, also when two roll it at once. */
+export const rollKey = defineRequest({
+  subject: 'keys.roll-key',
+  request: Type.Object({ ...OneKey.properties, ...RollInput.properties }),
+  reply: Type.Object({
+    ...IssuedKey.properties,
+    replaced: Type.Object({ id: Id('key'), expiresAt: Time }),
+  }),
+})
+
+/** OWNER or ADMIN. */
+export const deleteKey = defineRequest({
+  subject: 'keys.delete-key',
+  request: OneKey,
+  reply: Type.Object({}),
+})
+
+const keyFact = {
+  tenant: Tenant,
+  keyId: Id('key'),
+  name: Type.String(),
+  scope: Scope,
+  occurredAt: Time,
+}
+
+export const keyCreated = defineEvent({
+  subject: 'facts.keys.key.created',
+  data: Type.Object(keyFact),
+})
+
+export const keyRolled = defineEvent({
+  subject: 'facts.keys.key.rolled',
+  data: Type.Object({ ...keyFact, replacementId: Id('key'), expiresAt: Time }),
+})
+
+export const keyRevoked = defineEvent({
+  subject: 'facts.keys.key.revoked',
+  data: Type.Object(keyFact),
+})
+
+/** A key is no longer what a cached verdict says it is. */
+export const keyChanged = defineEvent({
+  subject: 'facts.keys.key.changed',
+  data: Type.Object({ tenant: Tenant, keyId: Id('key') }),
+})
+
 const SecretKeySeed = Type.Object({
   id: Id('key'),
   name: Type.String(),
@@ -34,13 +134,13 @@ const SecretKeySeed = Type.Object({
   digest: Digest,
 })
 
-/** Makes the organization that a new installation begins with; a repetition changes nothing. */
+/** Operator. Makes the organization that a new installation begins with; a repetition changes nothing. */
 export const bootstrapOrganization = defineRequest({
   subject: 'keys.bootstrap-organization',
   request: Type.Object(
     {
       orgId: Id('org'),
-      name: Type.String({ minLength: 1, maxLength: 100 }),
+      name: Name,
       owner: Type.Object({ id: Id('usr'), email: Type.String(), password: Type.String() }),
       secretKeys: Type.Array(SecretKeySeed),
       publishableKeys: Type.Array(
@@ -50,10 +150,4 @@ export const bootstrapOrganization = defineRequest({
     closed,
   ),
   reply: Type.Object({ created: Type.Boolean() }),
-})
-
-/** A key is no longer what a cached verdict says it is. */
-export const keyChanged = defineEvent({
-  subject: 'facts.keys.key.changed',
-  data: Type.Object({ tenant: Tenant, keyId: Id('key') }),
 })

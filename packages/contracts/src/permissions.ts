@@ -10,6 +10,9 @@ export function inboxOf(service: ServiceName): string {
   return `_INBOX_${service}`
 }
 
+/** Where the gateway reads what an idempotency key was first used for (NATS ADR-31). */
+export const directGetSubject = '$JS.API.DIRECT.GET.EVENTS'
+
 /**
  * The subjects a service's NATS user may use, and no more, derived from its contracts. Answers need none:
  * `allow_responses` lets a responder use the reply subject of a request it was sent.
@@ -28,7 +31,7 @@ export function permissionsOf(service: ServiceName): Permissions {
         `$JS.ACK.${stream}.${service}.>`,
         `dead.${service}.>`,
       ]),
-      ...(subjects.includes('events.*') ? ['$JS.API.DIRECT.GET.EVENTS'] : []),
+      ...(subjects.includes('events.*') ? [directGetSubject] : []),
     ],
     subscribe: [
       ...answers.map((contract) => contract.subject),

@@ -4,7 +4,11 @@ import type { EventContract, RequestContract } from './contract.ts'
 import * as domains from './domains.ts'
 import * as events from './events.ts'
 import * as keys from './keys.ts'
+import * as organizations from './organizations.ts'
+import * as publishableKeys from './publishable-keys.ts'
+import * as sessions from './sessions.ts'
 import type { StreamName } from './streams.ts'
+import * as wallets from './wallets.ts'
 
 export type ServiceName = 'gateway' | 'keys' | 'contacts' | 'automations' | 'domains'
 
@@ -19,7 +23,42 @@ interface ServiceDeclaration {
   readonly overhears: readonly EventContract[]
 }
 
-const answeredByKeys = [keys.verifyKey, keys.bootstrapOrganization]
+const answeredByKeys = [
+  keys.verifyKey,
+  keys.recordKeyUses,
+  keys.listKeys,
+  keys.createKey,
+  keys.rollKey,
+  keys.deleteKey,
+  keys.bootstrapOrganization,
+  publishableKeys.listPublishableKeys,
+  publishableKeys.rotatePublishableKey,
+  publishableKeys.getOrigins,
+  publishableKeys.putOrigins,
+  publishableKeys.verifyPublishableKey,
+  organizations.createOrganization,
+  organizations.listMembers,
+  organizations.inviteMember,
+  organizations.changeMember,
+  organizations.removeMember,
+  organizations.listAudit,
+  organizations.foundOrganization,
+  organizations.changePlan,
+  sessions.createSession,
+  sessions.acceptInvitation,
+  sessions.getSession,
+  sessions.deleteSession,
+  sessions.verifySession,
+  wallets.createChallenge,
+  wallets.verifyChallenge,
+  wallets.mintContactToken,
+  wallets.verifyContactToken,
+]
+const changesOfKeys = [
+  keys.keyChanged,
+  publishableKeys.publishableKeyChanged,
+  sessions.sessionChanged,
+]
 const answeredByContacts = [contacts.upsertContact, contacts.listContacts, contacts.getContact]
 const answeredByAutomations = [
   automations.createAutomation,
@@ -53,12 +92,12 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
     ],
     publishes: [events.eventAccepted, automations.triggerQueued],
     consumes: {},
-    overhears: [keys.keyChanged],
+    overhears: changesOfKeys,
   },
   keys: {
     answers: answeredByKeys,
     asks: [],
-    publishes: [keys.keyChanged],
+    publishes: [keys.keyCreated, keys.keyRolled, keys.keyRevoked, ...changesOfKeys],
     consumes: {},
     overhears: [],
   },

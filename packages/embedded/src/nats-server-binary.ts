@@ -15,7 +15,7 @@ export interface NatsServerSearch {
   /** The value of NATS_SERVER_BIN. */
   readonly program?: string | undefined
   /** Takes one line of progress. */
-  say(line: string): void
+  readonly say: (line: string) => void
 }
 
 /**

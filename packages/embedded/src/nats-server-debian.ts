@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { access, glob, readFile, writeFile } from 'node:fs/promises'
+import { access, glob, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -23,6 +23,8 @@ export async function fetchDebianPackage(into: string): Promise<string> {
   await writeFile(join(into, 'sources.list'), await sidSource(archive))
   await writeFile(join(into, 'apt.conf'), configuration(into))
   await writeFile(join(into, 'empty'), '')
+  for (const partial of ['lists/partial', 'cache/archives/partial', 'state'])
+    await mkdir(join(into, partial), { recursive: true })
   const options = {
     cwd: into,
     timeout: commandLimit,
@@ -33,7 +35,7 @@ export async function fetchDebianPackage(into: string): Promise<string> {
   const [file] = await Array.fromAsync(glob('nats-server_*.deb', { cwd: into }))
   if (!file) throw new Error('apt-get has downloaded no package')
   await run('dpkg', ['-x', join(into, file), join(into, 'package')], options)
-  return join(into, 'package/usr/bin/nats-server')
+  return join(into, 'package/usr/sbin/nats-server')
 }
 
 async function readSourceFiles(): Promise<string[]> {

@@ -43,6 +43,7 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
 
   return startOnPort(options.port, async (port) => {
     await writeConfiguration(file, merge(options.configuration, dataDir, port))
+    await using started = new AsyncDisposableStack()
     const server = await keepServer({
       name: 'nats-server',
       command: [options.program, '--config', file],
@@ -51,7 +52,9 @@ export async function startNats(options: NatsOptions): Promise<NatsServer> {
       stopSignal: 'SIGTERM',
       log: options.log ?? silentLog,
     })
+    started.use(server)
     await readInfo(port)
+    started.move()
     const url = `nats://127.0.0.1:${port}`
     return { url, port, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
   })

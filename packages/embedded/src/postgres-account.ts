@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { chmod, chown, stat } from 'node:fs/promises'
+import { chmod, stat } from 'node:fs/promises'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -7,7 +8,7 @@ import type { PostgresBinaries } from './postgres-binaries.ts'
 
 const run = promisify(execFile)
 
-/** How to run a PostgreSQL program: it refuses to run as root. */
+/** How to run a PostgreSQL program: none runs as root, and initdb wants a user with a name. */
 export interface PostgresAccount {
   /** What to put before the command. It replaces itself by the program, so the pid stays the same. */
   readonly prefix: readonly string[]
@@ -15,31 +16,43 @@ export interface PostgresAccount {
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
-/** A user namespace in which root's own files belong to an ordinary user: nothing has to be chowned. */
-const namespace = ['unshare', '--user', '--map-user=1000', '--map-group=1000']
+/** A user namespace in which we are `nobody`, who has a name everywhere, and still own our files. */
+const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
 
 /**
- * Chooses the account: ourselves; as root a user namespace; where those are forbidden, the user
- * `postgres`, who is created when absent and must reach the programs and `dataDir`'s parent.
- * Throws one clear line when that user cannot.
+ * Chooses the account: ourselves; as root, or without a name, a user namespace; where root may not
+ * make one, the user `postgres`, who is created when absent and must reach the programs and the
+ * parent of `dataDir`. Throws one clear line when that user cannot.
  */
 export async function choosePostgresAccount(
   binaries: PostgresBinaries,
   dataDir: string,
 ): Promise<PostgresAccount> {
-  if (process.getuid?.() !== 0) return { prefix: [] }
-  if (await succeeds([...namespace, 'true'])) return { prefix: namespace }
-  const user = (await findUser()) ?? (await createUser())
+  const isRoot = process.getuid?.() === 0
   const parent = dirname(dataDir)
+  if (!isRoot && hasName()) return { prefix: [] }
+  const reaches = ['-x', binaries.postgres, '-a', '-w', parent]
+  if (await succeeds([...namespace, 'test', ...reaches])) return { prefix: namespace }
+  if (!isRoot) return { prefix: [] } // initdb says what is wrong
+  const user = (await findUser()) ?? (await createUser())
   await chmod(parent, (await stat(parent)).mode | 0o011)
-  await refuseUnreachable(user, binaries.postgres, '-x')
-  await refuseUnreachable(user, parent, '-x')
+  await refuseUnreachable(user, binaries.postgres)
+  await refuseUnreachable(user, parent)
   return { prefix: [], user }
 }
 
-/** Gives a file or directory to the account. */
+/** Gives a file, or a directory and all in it, to the account. */
 export async function giveTo({ user }: PostgresAccount, path: string): Promise<void> {
-  if (user) await chown(path, user.uid, user.gid)
+  if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, path])
+}
+
+/** Containers run under any uid, listed among the users or not. */
+function hasName(): boolean {
+  try {
+    return userInfo().username !== ''
+  } catch {
+    return false
+  }
 }
 
 type User = NonNullable<PostgresAccount['user']>
@@ -62,8 +75,8 @@ async function createUser(): Promise<User> {
   return user
 }
 
-async function refuseUnreachable(user: User, path: string, access: string): Promise<void> {
-  if (await succeeds(['test', access, path], user)) return
+async function refuseUnreachable(user: User, path: string): Promise<void> {
+  if (await succeeds(['test', '-x', path], user)) return
   throw new Error(
     `PostgreSQL does not run as root and the user postgres cannot reach ${path}: ` +
       'run as another user, or set DATABASE_URL',

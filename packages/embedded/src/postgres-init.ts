@@ -26,7 +26,7 @@ export async function initPostgres(
   account: PostgresAccount,
   { dataDir, password, sync }: InitOptions,
 ): Promise<void> {
-  if (await stat(dataDir).catch(() => undefined)) return
+  if (await stat(dataDir).catch(() => undefined)) return giveTo(account, dataDir)
   const parent = dirname(dataDir)
   await removeUnfinished(parent, basename(dataDir))
   const unfinished = await mkdtemp(`${dataDir}.new-`)
@@ -34,7 +34,6 @@ export async function initPostgres(
   const cluster = join(unfinished, 'data')
   await writeFile(passwordFile, password, { mode: 0o600 })
   await giveTo(account, unfinished)
-  await giveTo(account, passwordFile)
   const [program = '', ...args] = [
     ...account.prefix,
     initdb,
@@ -55,9 +54,11 @@ export async function initPostgres(
   await rm(unfinished, { recursive: true })
 }
 
+/** What is still being written, by the initdb of a killed predecessor, is left to a later start. */
 async function removeUnfinished(parent: string, name: string): Promise<void> {
   const left = (await readdir(parent)).filter((entry) => entry.startsWith(`${name}.new-`))
-  await Promise.all(left.map((entry) => rm(join(parent, entry), { recursive: true, force: true })))
+  const remove = (entry: string) => rm(join(parent, entry), { recursive: true, force: true })
+  await Promise.allSettled(left.map(remove))
 }
 
 /** Without this a power cut could take back the rename, and with it everything committed since. */

@@ -66,7 +66,8 @@ export async function startPostgres(options: PostgresOptions): Promise<PostgresS
     const server = await keepAfterOrphans({
       name: 'postgres',
       command: prefixed(account.prefix, binaries.postgres, [
-        ...['-D', dataDir],
+        '-D',
+        dataDir,
         ...values.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ]),
       user: account.user,

@@ -58,8 +58,8 @@ export function spawnServer(options: ServerCommand): ServerProcess {
 
 async function ended(child: ChildProcess): Promise<string> {
   try {
-    const [code, signal]: unknown[] = await once(child, 'exit')
-    return signal === null ? `code ${String(code)}` : String(signal)
+    await once(child, 'exit')
+    return child.signalCode ?? `code ${child.exitCode}`
   } catch (error) {
     return String(error) // it could not be started at all
   }

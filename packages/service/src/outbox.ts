@@ -13,8 +13,9 @@ interface OutboxEntry {
 const rest = 1_000
 
 /**
- * Publishes the oldest entries and deletes them; returns how many. A crash in between leaves them
- * leased for 30 s, then they are published again under the same message id.
+ * Publishes the oldest entries and deletes those that arrived; returns how many. The others are free
+ * again at once, and the first failure is thrown. A crash in between leaves all leased for 30 s; then
+ * they are published again under the same message id.
  */
 async function relay(
   db: Pool,
@@ -29,14 +30,21 @@ async function relay(
     )
     returning id, subject, data`
   const ordered = entries.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
-  await Promise.all(
+  const outcomes = await Promise.allSettled(
     ordered.map(({ id, subject, data }) =>
       publisher.publish({ subject, data: JSON.stringify(data), id: `${service}.${id}` }),
     ),
   )
-  if (entries.length > 0)
-    await db`delete from outbox where id = any(${entries.map((entry) => entry.id)}::bigint[])`
-  return entries.length
+  const idsThat = (status: 'fulfilled' | 'rejected') =>
+    ordered.filter((_, index) => outcomes[index]?.status === status).map((entry) => entry.id)
+  const published = idsThat('fulfilled')
+  if (published.length > 0) await db`delete from outbox where id = any(${published}::bigint[])`
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected')
+  if (!failure) return published.length
+  await db`
+    update outbox set leased_until = '-infinity'
+    where id = any(${idsThat('rejected')}::bigint[])`
+  throw failure.reason
 }
 
 /** Relays until disposed: at once when woken, and every second in any case. */

@@ -80,7 +80,10 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   }
 }
 
-/** Asks the owning service, and throws the `Problem` it answers with; `UNAVAILABLE` when nothing answers. */
+/**
+ * Asks the owning service, and throws the `Problem` it answers with; `UNAVAILABLE` when nothing
+ * answers. Anything else thrown is a bug.
+ */
 export async function request<Request extends TSchema, Reply extends TSchema>(
   nats: NatsConnection,
   contract: RequestContract<Request, Reply>,
@@ -95,12 +98,24 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
       throw unanswered(contract, error)
     })
   const code = msg.headers?.get(problemHeader)
-  if (!code) return parse(contract.reply, msg.json())
+  if (!code) return readReply(contract, msg)
   const { message, faults, retryAfter } = parse(ProblemReply, msg.json())
   throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, {
     faults: faults satisfies Fault[],
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
+}
+
+/** A reply that breaks the contract is a bug of who answered, never a fault of what was asked. */
+function readReply<Reply extends TSchema>(
+  { subject, reply }: RequestContract<TSchema, Reply>,
+  msg: Msg,
+): Static<Reply> {
+  try {
+    return parse(reply, msg.json())
+  } catch (error) {
+    throw new Error(`${subject} was answered against its contract`, { cause: error })
+  }
 }
 
 function unanswered(contract: RequestContract, error: unknown): unknown {

@@ -1,0 +1,123 @@
+import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, Environment, FreeForm, Nullable, PageQuery, Time } from './shapes.ts'
+
+export type Role = Static<typeof Role>
+export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
+
+export type Plan = Static<typeof Plan>
+export const Plan = Type.Enum(['free', 'pro', 'business', 'enterprise'])
+
+/** A SHA-256 in hexadecimal: what is stored of a secret. */
+export const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
+export const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
+export const Email = Type.String({ format: 'email', maxLength: 320 })
+
+/**
+ * Whose session a call is made on, and in which organization. Every request that has an actor answers
+ * `NOT_FOUND` when they are no member, and `ROLE_REQUIRED` when their role does not reach.
+ */
+export type Actor = Static<typeof Actor>
+export const Actor = Type.Object({ orgId: Id('org'), userId: Id('usr') })
+
+export type Organization = Static<typeof Organization>
+export const Organization = Type.Object({ id: Id('org'), name: Type.String(), plan: Plan })
+
+export const OrganizationInput = Type.Object({ name: Name }, closed)
+
+/** Any signed-in user; they become its OWNER. On plan free, without keys. */
+export const createOrganization = defineRequest({
+  subject: 'keys.create-organization',
+  request: Type.Object({ userId: Id('usr'), organization: OrganizationInput }),
+  reply: Type.Object({ ...Organization.properties, role: Role }),
+})
+
+export type Member = Static<typeof Member>
+export const Member = Type.Object({
+  userId: Id('usr'),
+  email: Type.String(),
+  name: Nullable(Type.String()),
+  role: Role,
+  joinedAt: Time,
+})
+
+/** Any member. */
+export const listMembers = defineRequest({
+  subject: 'keys.list-members',
+  request: Type.Object({ actor: Actor, query: PageQuery }),
+  reply: Type.Object({ members: Type.Array(Member), nextCursor: Nullable(Type.String()) }),
+})
+
+export const InvitationInput = Type.Object({ email: Email, role: Role }, closed)
+
+/**
+ * OWNER or ADMIN; an OWNER is invited by an OWNER alone. The token is told here once and makes the link;
+ * inviting the same address again makes the earlier one void. `CONFLICT` when they are a member.
+ */
+export const inviteMember = defineRequest({
+  subject: 'keys.invite-member',
+  request: Type.Object({ actor: Actor, invitation: InvitationInput }),
+  reply: Type.Object({
+    email: Type.String(),
+    role: Role,
+    token: Type.String(),
+    expiresAt: Time,
+  }),
+})
+
+export const MemberPatch = Type.Object({ role: Role }, closed)
+
+const OneMember = Type.Object({ actor: Actor, userId: Id('usr') })
+
+/** OWNER, or ADMIN as long as no OWNER is made or unmade. `CONFLICT` for the last OWNER. */
+export const changeMember = defineRequest({
+  subject: 'keys.change-member',
+  request: Type.Object({ ...OneMember.properties, change: MemberPatch }),
+  reply: Member,
+})
+
+/** As `changeMember`; oneself anybody may take out. */
+export const removeMember = defineRequest({
+  subject: 'keys.remove-member',
+  request: OneMember,
+  reply: Type.Object({}),
+})
+
+export type AuditEntry = Static<typeof AuditEntry>
+export const AuditEntry = Type.Object({
+  id: Id('aud'),
+  at: Time,
+  /** The operator has no id. */
+  actor: Type.Object({ type: Type.Enum(['user', 'operator']), id: Nullable(Id('usr')) }),
+  /** `key.created`, `member.removed`, … */
+  action: Type.String(),
+  target: Type.Object({ type: Type.String(), id: Type.String() }),
+  environment: Nullable(Environment),
+  details: FreeForm,
+})
+
+/** Any member; newest first. */
+export const listAudit = defineRequest({
+  subject: 'keys.list-audit',
+  request: Type.Object({ actor: Actor, query: PageQuery }),
+  reply: Type.Object({ entries: Type.Array(AuditEntry), nextCursor: Nullable(Type.String()) }),
+})
+
+export const FoundingInput = Type.Object({ name: Name, plan: Plan, ownerEmail: Email }, closed)
+
+/** Operator. The organization's first OWNER comes in by the invitation, whose token is told here once. */
+export const foundOrganization = defineRequest({
+  subject: 'keys.found-organization',
+  request: FoundingInput,
+  reply: Type.Object({ organization: Organization, invitation: inviteMember.reply }),
+})
+
+export const PlanInput = Type.Object({ plan: Plan }, closed)
+
+/** Operator. Keys beyond a smaller plan's cap stay; new ones are refused. */
+export const changePlan = defineRequest({
+  subject: 'keys.change-plan',
+  request: Type.Object({ orgId: Id('org'), plan: Plan }),
+  reply: Organization,
+})

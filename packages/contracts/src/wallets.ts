@@ -1,0 +1,75 @@
+import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, Tenant, Time } from './shapes.ts'
+
+/** Which page asks with which publishable key. */
+const asker = {
+  tenant: Tenant,
+  publishableKey: Type.String({ minLength: 1, maxLength: 100 }),
+  origin: Type.String({ minLength: 1, maxLength: 300 }),
+}
+
+export const ChallengeInput = Type.Object(
+  {
+    address: Type.String({ minLength: 1, maxLength: 128 }),
+    /** `solana`, or the slug of an EVM chain. */
+    chain: Type.String({ minLength: 1, maxLength: 64 }),
+  },
+  closed,
+)
+
+/**
+ * What a wallet is asked to sign: the whole text of EIP-4361, or its Solana twin. Good for five minutes
+ * and one proof. `UNAUTHENTICATED` or `ORIGIN_NOT_ALLOWED` when the asker no longer is what it was.
+ */
+export const createChallenge = defineRequest({
+  subject: 'keys.create-challenge',
+  request: Type.Object({ ...asker, ...ChallengeInput.properties }),
+  reply: Type.Object({ message: Type.String(), nonce: Type.String(), expiresAt: Time }),
+})
+
+export const ProofInput = Type.Object(
+  {
+    message: Type.String({ minLength: 1, maxLength: 4_096 }),
+    /** Hexadecimal with `0x`; on Solana base58. */
+    signature: Type.String({ minLength: 1, maxLength: 16_384 }),
+  },
+  closed,
+)
+
+/**
+ * Whose wallet has signed. `PROOF_INVALID` for a wrong signature as for a challenge that is unknown, used,
+ * over, or another asker's; `UNAVAILABLE` when the chain of a contract wallet cannot be asked.
+ */
+export const verifyChallenge = defineRequest({
+  subject: 'keys.verify-challenge',
+  request: Type.Object({ ...asker, ...ProofInput.properties }),
+  reply: Type.Object({
+    tenant: Tenant,
+    /** In the letter case of EIP-55 on EVM chains. */
+    address: Type.String(),
+    chain: Type.String(),
+  }),
+})
+
+/** What a contact token opens: that contact's own inbox. */
+export type ContactVerdict = Static<typeof ContactVerdict>
+export const ContactVerdict = Type.Object({
+  tenant: Tenant,
+  contactId: Id('con'),
+  expiresAt: Time,
+})
+
+export const mintContactToken = defineRequest({
+  subject: 'keys.mint-contact-token',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: Type.Object({ token: Type.String(), contactId: Id('con'), expiresAt: Time }),
+})
+
+/** Answers `UNAUTHENTICATED` for every token that does not hold, whatever the reason. */
+export const verifyContactToken = defineRequest({
+  subject: 'keys.verify-contact-token',
+  request: Type.Object({ token: Type.String({ minLength: 1, maxLength: 512 }) }),
+  reply: ContactVerdict,
+})

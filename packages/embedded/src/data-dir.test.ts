@@ -1,0 +1,49 @@
+import { readdir, realpath, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { lockDataDir } from './data-dir.ts'
+import { testDir } from './test-dir.ts'
+
+test('a directory that a live process holds is refused, and is free once given back', async () => {
+  await using dir = await testDir()
+  const path = join(dir.path, 'deep/data')
+  const held = await lockDataDir(path)
+  await expect(lockDataDir(path)).rejects.toThrow(
+    `DATA_DIR ${path} is in use by process ${process.pid}`,
+  )
+  await held[Symbol.asyncDispose]()
+  await using again = await lockDataDir(path)
+  expect(again.path).toBe(held.path)
+})
+
+test.each([
+  ['a process that is gone', '2147483646 1\n'],
+  ['another process that got the same pid', `${process.pid} 1\n`],
+  ['a torn file', ''],
+])('the lock of %s is taken over', async (_name, content) => {
+  await using dir = await testDir()
+  await writeFile(join(dir.path, 'outrider.pid'), content)
+  await using held = await lockDataDir(dir.path)
+  expect(held.path).toBe(await realpath(dir.path))
+  await expect(lockDataDir(dir.path)).rejects.toThrow('is in use')
+})
+
+test('of many that take over a stale lock at once exactly one succeeds and nothing is left', async () => {
+  await using dir = await testDir()
+  await writeFile(join(dir.path, 'outrider.pid'), '2147483646 1\n')
+  await writeFile(join(dir.path, 'outrider.pid.takeover'), '2147483646 1\n')
+  const tries = await Promise.allSettled(Array.from({ length: 30 }, () => lockDataDir(dir.path)))
+  const [winner, ...others] = tries.filter((attempt) => attempt.status === 'fulfilled')
+  expect(winner).toBeDefined()
+  expect(others).toEqual([])
+  expect(await readdir(dir.path)).toEqual(['outrider.pid'])
+  await winner?.value[Symbol.asyncDispose]()
+})
+
+test('a directory that cannot be written is one clear line', async () => {
+  await using dir = await testDir()
+  const path = join(dir.path, 'file/data')
+  await writeFile(join(dir.path, 'file'), '')
+  await expect(lockDataDir(path)).rejects.toThrow(`DATA_DIR ${path} cannot be written: ENOTDIR`)
+})

@@ -1,0 +1,16 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+
+const starter = fileURLToPath(new URL('starter.ts', import.meta.url))
+
+/** Lets another process start a server on that directory, and kills that process, not the server. */
+export async function spawnStarter(...args: string[]): Promise<void> {
+  const child = spawn(process.execPath, [starter, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}

@@ -1,0 +1,37 @@
+import { idOf, type IdPrefix, uuidOf } from '@outrider/contracts/ids'
+import { invalid } from '@outrider/contracts/problem'
+
+/** The cursor of the page that follows the one ending with this id. */
+export function encodeCursor(id: string): string {
+  return Buffer.from(id).toString('base64url')
+}
+
+/**
+ * The UUID that the page before ended with, as a statement's parameter: null for the first page.
+ * Throws `VALIDATION_FAILED` for what `encodeCursor` did not make of such an id.
+ */
+export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): string | null {
+  if (cursor === undefined) return null
+  const uuid = uuidIn(cursor)
+  if (uuid === undefined || encodeCursor(idOf(prefix, uuid)) !== cursor)
+    throw invalid('cursor', 'is not a cursor of this list')
+  return uuid
+}
+
+function uuidIn(cursor: string): string | undefined {
+  try {
+    return uuidOf(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}
+
+/** Cuts a list that was asked for with one item more than `limit` to its page. */
+export function pageOf<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  limit: number,
+): { items: Item[]; nextCursor: string | null } {
+  const page = items.slice(0, limit)
+  const last = page.at(-1)
+  return { items: page, nextCursor: items.length > limit && last ? encodeCursor(last.id) : null }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { startLoop } from './loop.ts'
+
+const long = 60_000
+const cases: {
+  name: string
+  /** What each turn answers; the last one stays. */
+  answers: (boolean | Error)[]
+  wakes?: number
+  turns: number
+  errors?: number
+}[] = [
+  { name: 'rests when there is no work', answers: [false], turns: 1 },
+  { name: 'goes on while there is work', answers: [true, true, true, false], turns: 4 },
+  { name: 'takes a turn when woken', answers: [false], wakes: 1, turns: 2 },
+  { name: 'takes one turn for many wakes', answers: [false], wakes: 5, turns: 2 },
+  {
+    name: 'survives a failure, and rests after it',
+    answers: [new Error('no')],
+    turns: 1,
+    errors: 1,
+  },
+  {
+    name: 'takes the next turn after a failure when woken',
+    answers: [new Error('no'), false],
+    wakes: 1,
+    turns: 2,
+    errors: 1,
+  },
+]
+
+test.each(cases)('it $name', async ({ answers, wakes = 0, turns, errors = 0 }) => {
+  let taken = 0
+  const failed: unknown[] = []
+  const turn = async () => {
+    const answer = answers[Math.min(taken, answers.length - 1)] ?? false
+    taken += 1
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  await using loop = startLoop(turn, long, (error) => failed.push(error))
+  await delay(20)
+  for (let i = 0; i < wakes; i += 1) loop.wake()
+  await delay(40)
+  expect(taken).toBe(turns)
+  expect(failed).toHaveLength(errors)
+})
+
+test('it looks again after each rest', async () => {
+  const enough = Promise.withResolvers<void>()
+  let taken = 0
+  const turn = async () => {
+    taken += 1
+    if (taken === 3) enough.resolve()
+    return false
+  }
+  const started = performance.now()
+  const loop = startLoop(turn, 20, () => {})
+  await enough.promise
+  await loop[Symbol.asyncDispose]()
+  expect(performance.now() - started).toBeGreaterThan(35)
+})
+
+test('woken during a turn, it takes another one right after', async () => {
+  let taken = 0
+  await using loop = startLoop(
+    async () => {
+      taken += 1
+      await delay(10)
+      return false
+    },
+    long,
+    () => {},
+  )
+  await delay(2)
+  loop.wake()
+  await delay(40)
+  expect(taken).toBe(2)
+})
+
+test('disposal waits for the turn in hand and takes no more', async () => {
+  let finished = 0
+  const loop = startLoop(
+    async () => {
+      await delay(20)
+      finished += 1
+      return true
+    },
+    long,
+    () => {},
+  )
+  await delay(1)
+  await loop[Symbol.asyncDispose]()
+  expect(finished).toBe(1)
+  await delay(40)
+  expect(finished).toBe(1)
+})

@@ -1,0 +1,78 @@
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { ServiceName } from '@outrider/contracts/services'
+import type { ServiceConfig } from '@outrider/service/config'
+import { createLog } from '@outrider/service/log'
+import { connectNats, serverOf } from '@outrider/service/nats'
+import { natsUsers, operatorUser } from '@outrider/service/nats-users'
+import { createPublisher, type Publisher } from '@outrider/service/publish'
+import { applyStreams } from '@outrider/service/streams'
+import postgres, { type Sql } from 'postgres'
+import { inject } from 'vitest'
+import { asUser, databaseOf, newPasswords, secret } from './credentials.ts'
+import { openServers } from './servers.ts'
+
+/** Bytes for all streams together. */
+const streamBytes = 64 * 1_024 * 1_024
+
+/** A database and a nats-server of a test file's own, with the permissions of a real installation. */
+export interface Sandbox {
+  /** What the service would read from its environment: its own role, its own user. */
+  config(service: ServiceName): ServiceConfig
+  /** Connected as the gateway, so a test may ask what a caller may ask, and no more. */
+  readonly nats: NatsConnection
+  /** Publishes as the gateway. */
+  readonly publisher: Publisher
+  /** Connected as the operator: may read and change every stream. */
+  readonly operator: NatsConnection
+  /** The superuser, in this file's database; tables are named with their schema. */
+  readonly admin: Sql
+}
+
+/**
+ * Opens a sandbox; `stack` takes it down again. Open it in `beforeAll` and dispose of the stack in
+ * `afterAll`: services that were started with the same stack are then closed before their servers.
+ */
+export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox> {
+  const [database, broker] = await Promise.all([cloneDatabase(stack), startBroker(stack)])
+  const config = (service: ServiceName): ServiceConfig => ({
+    databaseUrl: asUser(database.url, service, inject('database').passwords[service]),
+    natsUrl: asUser(broker.url, service, broker.passwords[service]),
+    logLevel: 'silent',
+    healthPort: 0,
+  })
+  const gateway = config('gateway')
+  const nats = await connectNats(gateway.natsUrl, 'gateway', createLog('test', 'silent'))
+  stack.defer(() => nats.close())
+  return {
+    config,
+    nats,
+    publisher: createPublisher(nats),
+    operator: broker.operator,
+    admin: database.admin,
+  }
+}
+
+async function cloneDatabase(stack: AsyncDisposableStack) {
+  const { url: serverUrl, template } = inject('database')
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const server = postgres(serverUrl, { max: 1 })
+  stack.defer(() => server.end())
+  await server`create database ${server(name)} template ${server(template)}`
+  stack.defer(async () => {
+    await server`drop database ${server(name)} with (force)`
+  })
+  const url = databaseOf(serverUrl, name)
+  const admin = postgres(url, { max: 2, transform: { column: postgres.camel.column } })
+  stack.defer(() => admin.end({ timeout: 5 }))
+  return { url, admin }
+}
+
+async function startBroker(stack: AsyncDisposableStack) {
+  const passwords = { ...newPasswords(), operator: secret() }
+  const servers = await openServers()
+  const { url } = stack.use(await servers.startNats(natsUsers(passwords)))
+  const operator = await connect(serverOf(asUser(url, operatorUser, passwords.operator)))
+  stack.defer(() => operator.close())
+  await applyStreams(operator, { bytes: streamBytes, replicas: 1 })
+  return { url, passwords, operator }
+}

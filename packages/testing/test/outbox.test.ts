@@ -1,0 +1,135 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { subjectFor } from '@outrider/contracts/contract'
+import { eventAccepted } from '@outrider/contracts/events'
+import { newId } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import { openDatabase, type Pool } from '@outrider/service/database'
+import { createLog } from '@outrider/service/log'
+import { relayOutbox } from '@outrider/service/outbox'
+import type { Message, Publisher } from '@outrider/service/publish'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { eventually } from '../src/eventually.ts'
+import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+
+const subject = subjectFor(eventAccepted, newId('org'))
+const log = createLog('test', 'silent')
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let db: Pool
+let relays: AsyncDisposableStack
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await sandbox.admin`create schema relayed authorization domains`
+  db = openDatabase(sandbox.config('domains').databaseUrl, 'relayed')
+  stack.defer(() => db.end())
+  await db`
+    create table outbox (
+      id bigint generated always as identity primary key,
+      subject text not null,
+      data jsonb not null,
+      leased_until timestamptz not null default '-infinity'
+    )`
+})
+beforeEach(async () => {
+  relays = new AsyncDisposableStack()
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.streams.purge('EVENTS')
+})
+afterEach(() => relays.disposeAsync())
+afterAll(() => stack.disposeAsync())
+
+const relay = (publisher: Publisher) => relays.use(relayOutbox(db, publisher, 'domains', log))
+
+async function write(count: number): Promise<void> {
+  await db`
+    insert into outbox (subject, data)
+    select ${subject}, jsonb_build_object('n', n) from generate_series(1, ${count}::int) n`
+}
+
+async function stored(): Promise<number> {
+  const manager = await jetstreamManager(sandbox.operator)
+  return (await manager.streams.info('EVENTS')).state.messages
+}
+
+async function expectEmptied(): Promise<void> {
+  await eventually(async () => expect(await db`select id from outbox`).toEqual([]))
+}
+
+test('each entry is published once, in order, under an id of its own, and then gone', async () => {
+  const published: Message[] = []
+  const publisher: Publisher = {
+    publish: (message) => {
+      published.push(message)
+      return sandbox.publisher.publish(message)
+    },
+  }
+  await write(1_200)
+  relay(publisher)
+  await expectEmptied()
+  expect(published.map(({ data }) => data)).toEqual(
+    Array.from({ length: 1_200 }, (_, index) => `{"n":${index + 1}}`),
+  )
+  expect(new Set(published.map(({ id }) => id)).size).toBe(1_200)
+  expect(published.every(({ id }) => /^domains\.\d+$/.test(id))).toBe(true)
+  expect(await stored()).toBe(1_200)
+})
+
+test('woken, it does not wait for its next look', async () => {
+  const relaying = relay(sandbox.publisher)
+  await delay(100)
+  await write(1)
+  const written = performance.now()
+  relaying.wake()
+  await expectEmptied()
+  expect(performance.now() - written).toBeLessThan(500)
+})
+
+test('two relays of one outbox do not publish an entry twice', async () => {
+  const ids: string[] = []
+  const publisher: Publisher = {
+    publish: (message) => {
+      ids.push(message.id)
+      return sandbox.publisher.publish(message)
+    },
+  }
+  await write(2_000)
+  relay(publisher)
+  relay(publisher)
+  await expectEmptied()
+  expect(ids).toHaveLength(2_000)
+})
+
+test('what a crash kept from being deleted is published again under the same id, and stored once', async () => {
+  const killed: Publisher = {
+    async publish(message) {
+      await sandbox.publisher.publish(message)
+      return new Promise(() => {}) // its relay never gets further
+    },
+  }
+  await write(3)
+  relayOutbox(db, killed, 'domains', log)
+  await eventually(async () => expect(await stored()).toBe(3))
+  expect(await db`select id from outbox where leased_until > now()`).toHaveLength(3)
+  await db`update outbox set leased_until = '-infinity'` // as if the lease had run out
+  relay(sandbox.publisher)
+  await expectEmptied()
+  expect(await stored()).toBe(3)
+})
+
+test('what could not be published is published as soon as it can be, and the rest meanwhile', async () => {
+  let away = true
+  const publisher: Publisher = {
+    async publish(message) {
+      if (away && message.data === '{"n":2}') throw new Problem('UNAVAILABLE', 'try again')
+      return sandbox.publisher.publish(message)
+    },
+  }
+  await write(3)
+  relay(publisher)
+  await eventually(async () => expect(await stored()).toBe(2))
+  away = false
+  await expectEmptied()
+  expect(await stored()).toBe(3)
+})

@@ -1,0 +1,52 @@
+/** What conditions and texts can see of an entry, or of a trigger before there is one. */
+export interface Context {
+  readonly payload?: unknown
+  readonly decoded?: unknown
+  readonly trigger: unknown
+  readonly event?: unknown
+  readonly contact?: unknown
+}
+
+/** First words that lead elsewhere than into the payload. */
+export type Root = 'trigger' | 'event' | 'contact'
+/** Undefined when there is nothing at the path. */
+export type Reader = (context: Context) => unknown
+
+/** Compiles a path such as `items.0.id`: into the payload, then `decoded`, or below one of `roots`. */
+export function readerOf(path: string, roots: readonly Root[]): Reader {
+  const segments = path.split('.')
+  const root = roots.find((each) => each === segments[0])
+  if (root && segments.length > 1) {
+    const below = segments.slice(1)
+    return (context) => find(context[root], below)
+  }
+  return (context) => {
+    const found = find(context.payload, segments)
+    return found === undefined ? find(context.decoded, segments) : found
+  }
+}
+
+/**
+ * Own properties and array elements only. A key that holds dots itself is found too, after the nested
+ * one. Every value is visited once at most, so the longest path ends soon.
+ */
+function find(value: unknown, segments: readonly string[]): unknown {
+  const [first] = segments
+  if (first === undefined) return value
+  if (Array.isArray(value)) return find(elementOf(value, first), segments.slice(1))
+  if (!isObject(value)) return undefined
+  for (let length = 1; length <= segments.length; length += 1) {
+    const key = length === 1 ? first : segments.slice(0, length).join('.')
+    const found = Object.hasOwn(value, key) ? find(value[key], segments.slice(length)) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function elementOf(values: readonly unknown[], segment: string): unknown {
+  return /^(0|[1-9]\d{0,8})$/.test(segment) ? values[Number(segment)] : undefined
+}

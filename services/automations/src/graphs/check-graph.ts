@@ -1,0 +1,99 @@
+import type { Graph, GraphNode } from '@outrider/contracts/automations'
+import type { Fault } from '@outrider/contracts/problem'
+import { onward } from './node-type.ts'
+import { nodeTypes } from './node-types.ts'
+
+/**
+ * What is wrong with a graph, by fields that name the node: `graph.nodes.<id>.config.seconds`. None for an
+ * empty graph. Each kind of fault is sought only in a graph without those before it.
+ */
+export function checkGraph(graph: Graph): readonly Fault[] {
+  const checks = [checkIds, checkConfigs, checkEdges, checkStart, checkCycles]
+  for (const check of checks) {
+    const faults = check(graph)
+    if (faults.length > 0) return faults
+  }
+  return []
+}
+
+function fault(node: string, code: string, message: string, rest = ''): Fault {
+  return { field: `graph.nodes.${node}${rest}`, code, message }
+}
+
+function checkIds({ nodes }: Graph): readonly Fault[] {
+  return nodes
+    .filter(({ id }, index) => nodes.findIndex((each) => each.id === id) !== index)
+    .map(({ id }) => fault(id, 'unique', 'is the id of two nodes', '.id'))
+}
+
+function checkConfigs({ nodes }: Graph): readonly Fault[] {
+  return nodes.flatMap(({ id, type, config = {} }) => {
+    const known = nodeTypes.get(type)
+    if (!known) {
+      const types = [...nodeTypes.keys()].join(', ')
+      return [fault(id, 'enum', `must be one of ${types}`, '.type')]
+    }
+    return known.check(config).map(({ field, code, message }) => {
+      const place = field === 'body' ? '.config' : `.config.${field}`
+      return fault(id, code, message, place)
+    })
+  })
+}
+
+function checkEdges({ nodes, edges }: Graph): readonly Fault[] {
+  const ids = new Set(nodes.map(({ id }) => id))
+  const loose = edges.flatMap(({ from, to }, index) =>
+    Object.entries({ from, to })
+      .filter(([, node]) => !ids.has(node))
+      .map(([end, node]) => ({
+        field: `graph.edges.${index}.${end}`,
+        code: 'unknown',
+        message: `${node} is not a node`,
+      })),
+  )
+  return loose.length > 0 ? loose : nodes.flatMap((node) => checkBranches(node, edges))
+}
+
+/** Every branch of a node must lead to exactly one node: a path ends on purpose, with an exit. */
+function checkBranches({ id, type, config = {} }: GraphNode, edges: Graph['edges']): Fault[] {
+  const branches = nodeTypes.get(type)?.branches(config) ?? []
+  const wired = edges.filter(({ from }) => from === id).map(({ branch = onward }) => branch)
+  const named = (branch: string) => (branch === onward ? 'it' : `branch ${branch}`)
+  return [
+    ...branches
+      .filter((branch) => !wired.includes(branch))
+      .map((branch) => fault(id, 'unwired', `${named(branch)} must lead to a node, if only an exit`)),
+    ...wired
+      .filter((branch, index) => wired.indexOf(branch) !== index)
+      .map((branch) => fault(id, 'ambiguous', `${named(branch)} must lead to one node only`)),
+    ...wired
+      .filter((branch) => !branches.includes(branch))
+      .map((branch) =>
+        branch === onward
+          ? fault(id, 'unknown', 'must not have an edge without a branch')
+          : fault(id, 'unknown', `has no branch ${branch}`),
+      ),
+  ]
+}
+
+function checkStart({ nodes, edges }: Graph): readonly Fault[] {
+  const reached = new Set(edges.map(({ to }) => to))
+  const starts = nodes.filter(({ id }) => !reached.has(id))
+  if (starts.length === 1 || nodes.length === 0) return []
+  const [, ...superfluous] = starts
+  return starts.length === 0
+    ? [{ field: 'graph.nodes', code: 'cycle', message: 'must have one node that no edge leads to' }]
+    : superfluous.map(({ id }) => fault(id, 'start', 'is a second start: an edge must lead to it'))
+}
+
+/** Takes away, again and again, the nodes that nothing left leads to; what remains runs in circles. */
+function checkCycles({ nodes, edges }: Graph): readonly Fault[] {
+  let left = new Set(nodes.map(({ id }) => id))
+  for (;;) {
+    const reached = new Set(edges.filter(({ from }) => left.has(from)).map(({ to }) => to))
+    const rest = new Set([...left].filter((id) => reached.has(id)))
+    if (rest.size === left.size) break
+    left = rest
+  }
+  return [...left].slice(0, 1).map((id) => fault(id, 'cycle', 'must not lead back to itself'))
+}

@@ -1,0 +1,41 @@
+import type { Graph } from '@outrider/contracts/automations'
+import { type Action, onward } from './node-type.ts'
+import { nodeTypes } from './node-types.ts'
+
+export interface CompiledNode {
+  readonly id: string
+  readonly type: string
+  readonly act: Action
+  /** The next node by branch. */
+  readonly next: ReadonlyMap<string, string>
+}
+
+/** A graph without faults, ready to be walked. */
+export interface CompiledGraph {
+  /** Undefined when there is nothing to do. */
+  readonly start: CompiledNode | undefined
+  readonly nodes: ReadonlyMap<string, CompiledNode>
+  /** Whether what happens depends on the contact as it is then. */
+  readonly needsPerson: boolean
+}
+
+export const emptyGraph: CompiledGraph = { start: undefined, nodes: new Map(), needsPerson: false }
+
+/** Compiles a graph in which `checkGraph` has found no fault. */
+export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
+  const known = nodes.flatMap(({ id, type, config = {} }) => {
+    const nodeType = nodeTypes.get(type)
+    return nodeType ? [{ id, type, config, nodeType }] : []
+  })
+  const compiled = known.map(({ id, type, config, nodeType }): [string, CompiledNode] => {
+    const leaving = edges.filter(({ from }) => from === id)
+    const next = new Map(leaving.map(({ branch = onward, to }) => [branch, to]))
+    return [id, { id, type, act: nodeType.compile(config), next }]
+  })
+  const reached = new Set(edges.map(({ to }) => to))
+  return {
+    start: compiled.find(([id]) => !reached.has(id))?.[1],
+    nodes: new Map(compiled),
+    needsPerson: known.some(({ nodeType }) => nodeType.needsPerson),
+  }
+}

@@ -1,0 +1,30 @@
+import { closed, Time } from '@outrider/contracts/shapes'
+import { Type } from 'typebox'
+import { readerOf } from '../../filters/path.ts'
+import { instantOf } from '../instant.ts'
+import { defineNode, onward } from '../node-type.ts'
+import { graphRoots } from '../roots.ts'
+
+export const delayUntil = defineNode({
+  type: 'delay_until',
+  config: Type.Object(
+    {
+      at: Type.Optional(Time),
+      path: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    },
+    closed,
+  ),
+  needsPerson: true,
+  branches: () => [onward],
+  check: ({ at, path }) =>
+    (at === undefined) === (path === undefined)
+      ? [{ field: 'at', code: 'required', message: 'or path is required, and only one of them' }]
+      : [],
+  compile({ at, path }) {
+    const read = path === undefined ? () => at : readerOf(path, graphRoots)
+    return ({ context }) => {
+      const until = instantOf(read(context))
+      return until ? { waitUntil: until } : { failed: 'NO_TIME' }
+    }
+  },
+})

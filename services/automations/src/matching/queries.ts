@@ -1,0 +1,46 @@
+import type { Reentry, TriggerSpec } from '@outrider/contracts/automations'
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { type Db, json } from '@outrider/service/database'
+
+interface Revision {
+  readonly orgId: string
+  readonly environment: string
+  readonly revision: number
+  readonly removed: number
+}
+
+/** What the automations of each organization and environment have come to; those that never had any are missing. */
+export async function readRevisions(db: Db, tenants: readonly Tenant[]): Promise<Revision[]> {
+  const wanted = tenants.map(({ orgId, environment }) => ({ org_id: uuidOf(orgId), environment }))
+  return db<Revision[]>`
+    select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text)
+    join revisions r on r.org_id = w.org_id and r.environment = w.environment`
+}
+
+export interface Change {
+  readonly revision: number
+  readonly removed: number
+  /** Null, with all that follows, when nothing has changed since. */
+  readonly automationId: string | null
+  readonly status: string
+  readonly version: number | null
+  readonly trigger: TriggerSpec
+  readonly reentry: Reentry
+}
+
+/**
+ * The automations that changed after revision `since`, each row with the present revision, all of one
+ * moment. One row without an automation when none has.
+ */
+export async function readChanges(db: Db, tenant: Tenant, since: number): Promise<Change[]> {
+  return db<Change[]>`
+    select r.revision::float8 as revision, r.removed::float8 as removed,
+           a.id as automation_id, a.status, a.trigger, a.reentry,
+           case when a.published then a.version end as version
+    from revisions r
+    left join automations a
+      on a.org_id = r.org_id and a.environment = r.environment and a.revision > ${since}::bigint
+    where r.org_id = ${uuidOf(tenant.orgId)} and r.environment = ${tenant.environment}`
+}

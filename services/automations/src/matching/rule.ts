@@ -1,0 +1,105 @@
+import type { Filter, Reentry, Trigger, TriggerSpec } from '@outrider/contracts/automations'
+import { canonicalOf, foldHex } from '../filters/canonical.ts'
+import { compileFilters, type Predicate } from '../filters/compile-filter.ts'
+import { type Context, type Reader, readerOf } from '../filters/path.ts'
+import { eventNameOf } from '../triggers/event-name.ts'
+
+/** An active automation, as far as matching needs it. Ids are the database's. */
+export interface Active {
+  readonly automationId: string
+  /** The version whose graph an entry runs; null when it is not published. */
+  readonly version: number | null
+  readonly trigger: TriggerSpec
+  readonly reentry: Reentry
+}
+
+/** What must be equal for a rule to hold: the value at a path, in canonical form. */
+export interface Equality {
+  readonly path: string
+  readonly read: Reader
+  readonly key: string
+}
+
+export interface Rule extends Active {
+  readonly equalities: readonly Equality[]
+  readonly holds: Predicate
+}
+
+/** The fields by which rules are found, folded; a rule leaves out what matches anything. */
+export interface Facets {
+  readonly type: string
+  readonly chain: string | undefined
+  readonly contract: string | undefined
+  readonly event: string | undefined
+  readonly topic0: string | undefined
+}
+
+const roots = ['trigger'] as const
+
+/** A trigger as filters see it. */
+export function contextOf(trigger: Trigger): Context {
+  return { payload: trigger.payload, decoded: trigger.decoded, trigger }
+}
+
+export function facetsOf(trigger: Trigger): Facets {
+  return {
+    type: trigger.type,
+    chain: folded(trigger.chain),
+    contract: folded(trigger.contractAddress),
+    event: foldEvent(trigger.type, eventNameOf(trigger)),
+    topic0: folded(trigger.topic0),
+  }
+}
+
+/** The facets a spec may be found by: one for each of its event names. */
+export function facetsOfSpec({ type, chain, contract, events, topic0 }: TriggerSpec): Facets[] {
+  const names = new Set((events ?? [undefined]).map((name) => foldEvent(type, name)))
+  return [...names].map((event) => ({
+    type,
+    chain: folded(chain),
+    contract: folded(contract),
+    event,
+    topic0: folded(topic0),
+  }))
+}
+
+export function compileRule(active: Active): Rule {
+  const { filters = [], segmentId, campaignId } = active.trigger
+  const filtersHold = compileFilters(filters, roots)
+  const exact = [
+    ...exactly('trigger.segmentId', segmentId),
+    ...exactly('trigger.campaignId', campaignId),
+  ]
+  return {
+    ...active,
+    equalities: [...exact.map(({ equality }) => equality), ...filters.flatMap(equalityOf)],
+    holds: (context) => exact.every(({ holds }) => holds(context)) && filtersHold(context),
+  }
+}
+
+/** An id that must be the same text: its canonical form finds it, as «007» and «7» share theirs the text decides. */
+function exactly(path: string, expected: string | undefined) {
+  if (expected === undefined) return []
+  const read = readerOf(path, roots)
+  const text = foldHex(expected)
+  const holds: Predicate = (context) => {
+    const actual = read(context)
+    return typeof actual === 'string' && foldHex(actual) === text
+  }
+  return [{ equality: { path, read, key: canonicalOf(expected) ?? '' }, holds }]
+}
+
+function equalityOf(filter: Filter): Equality[] {
+  if ('any' in filter || filter.op !== 'eq') return []
+  const key = canonicalOf(filter.value)
+  return key === undefined ? [] : [{ path: filter.path, read: readerOf(filter.path, roots), key }]
+}
+
+function folded(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : foldHex(text)
+}
+
+/** Product events' names are stored in lower case. */
+function foldEvent(type: string, name: string | undefined): string | undefined {
+  return type === 'custom_event' ? name?.toLowerCase() : folded(name)
+}

@@ -1,0 +1,18 @@
+import { listContacts } from '@outrider/contracts/contacts'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { identifiersOf } from './identifiers.ts'
+import { listContacts as list } from './queries.ts'
+import { contactOf, ownerOf } from './record.ts'
+
+export const answerListContacts = ({ db }: Service) =>
+  answer(listContacts, async ({ tenant, query }) => {
+    const { limit, cursor, tag, reachable, ...ref } = query
+    const owner = ownerOf(tenant)
+    const before = decodeCursor('con', cursor)
+    const filter = { tag, reachable, before, identifiers: identifiersOf(owner, ref) }
+    const rows = await list(db, owner, filter, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
+    return { contacts: items, nextCursor }
+  })

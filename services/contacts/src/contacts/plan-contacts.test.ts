@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { identifierKey, identifiersOf, normalize, type Owner } from './identifiers.ts'
+import { type Mention, planContacts } from './plan-contacts.ts'
+
+const owner: Owner = { orgId: 'o', environment: 'live' }
+const mention = (ref: Mention['ref'], rest: Partial<Mention> = {}): Mention => ({
+  owner,
+  ref,
+  ...rest,
+})
+const counter = () => {
+  let count = 0
+  return () => `new_${(count += 1)}`
+}
+const key = (kind: 'walletAddress' | 'email' | 'externalId', value: string) =>
+  identifierKey({ ...owner, kind, value })
+
+test.each([
+  ['email', 'Ada@Example.COM', 'ada@example.com'],
+  ['walletAddress', '0xABCDEF', '0xabcdef'],
+  ['walletAddress', '0XABCDEF', '0xabcdef'],
+  ['walletAddress', 'So1AnA', 'So1AnA'],
+  ['externalId', 'User-1', 'User-1'],
+] as const)('%s %s is kept as %s', (kind, given, kept) => {
+  expect(normalize(kind, given)).toBe(kept)
+})
+
+test('wallet decides before email, and email before external id', () => {
+  const owners = new Map([
+    [key('walletAddress', 'w'), 'a'],
+    [key('email', 'e@x.io'), 'b'],
+    [key('externalId', 'x'), 'c'],
+  ])
+  const { meant } = planContacts(
+    [
+      mention({ externalId: 'x', email: 'e@x.io', walletAddress: 'w' }),
+      mention({ externalId: 'x', email: 'e@x.io' }),
+      mention({ externalId: 'x', email: 'nobody@x.io' }),
+    ],
+    owners,
+    counter(),
+  )
+  expect(meant.map((each) => each.contactId)).toEqual(['a', 'b', 'c'])
+  expect(meant[0]?.conflicts).toEqual([
+    { field: 'email', contactId: 'b' },
+    { field: 'externalId', contactId: 'c' },
+  ])
+})
+
+test('later mentions see what earlier ones made', () => {
+  const { meant, changes, named } = planContacts(
+    [
+      mention({ email: 'e@x.io' }, { attributes: { a: 1, b: 1 } }),
+      mention({ email: 'E@x.io', walletAddress: '0xA' }, { attributes: { a: 2, b: null } }),
+      mention({ walletAddress: '0xa' }, { tags: ['t'] }),
+    ],
+    new Map(),
+    counter(),
+  )
+  expect(meant.map((each) => each.created)).toEqual([true, false, false])
+  expect(changes).toHaveLength(1)
+  expect(changes[0]).toMatchObject({ created: true, email: 'e@x.io', walletAddress: '0xa' })
+  expect(changes[0]?.attributes).toEqual({ a: 2 })
+  expect([...(changes[0]?.removed ?? [])]).toEqual(['b'])
+  expect(named).toHaveLength(2)
+})
+
+const letters = fc.constantFrom('a', 'b', 'c', 'A', 'B')
+const ref = fc
+  .record({ walletAddress: letters, email: letters, externalId: letters }, { requiredKeys: [] })
+  .filter((each) => Object.keys(each).length > 0)
+
+test('whatever is mentioned, no identifier ever means two people', () => {
+  fc.assert(
+    fc.property(fc.array(ref), (refs) => {
+      const mentions = refs.map((each) => mention(each))
+      const { meant, named } = planContacts(mentions, new Map(), counter())
+      const owners = new Map(named.map((each) => [identifierKey(each), each.contactId]))
+      expect(owners.size).toBe(named.length)
+      for (const [index, each] of mentions.entries()) {
+        const [first] = identifiersOf(owner, each.ref)
+          .map((identifier) => owners.get(identifierKey(identifier)))
+          .filter(Boolean)
+        const conflicting = meant[index]?.conflicts.map((conflict) => conflict.contactId) ?? []
+        expect([meant[index]?.contactId, ...conflicting]).toContain(first)
+      }
+    }),
+  )
+})

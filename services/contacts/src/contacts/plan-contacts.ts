@@ -1,0 +1,114 @@
+import type { Conflict, ContactRef } from '@outrider/contracts/contacts'
+import { type Identifier, identifierKey, identifiersOf, type Owner } from './identifiers.ts'
+
+/** Somebody is named, and something may be said of them. */
+export interface Mention {
+  readonly owner: Owner
+  readonly ref: ContactRef
+  /** Merged key by key; null removes a key. */
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined
+  readonly tags?: readonly string[] | undefined
+}
+
+/** Whom a mention means. Ids are UUIDs. */
+export interface Meant {
+  readonly contactId: string
+  readonly created: boolean
+  readonly conflicts: readonly Conflict[]
+}
+
+/** What is to change about one contact, all mentions together. */
+export interface ContactChange extends Owner {
+  readonly id: string
+  readonly created: boolean
+  walletAddress: string | null
+  email: string | null
+  externalId: string | null
+  readonly attributes: Record<string, unknown>
+  readonly removed: Set<string>
+  readonly tags: Set<string>
+}
+
+export interface Plan {
+  /** One for each mention, in their order. */
+  readonly meant: readonly Meant[]
+  readonly changes: readonly ContactChange[]
+  /** Identifiers that nobody had. */
+  readonly named: readonly (Identifier & { contactId: string })[]
+}
+
+/**
+ * Decides whom each mention means: the first of its identifiers that somebody has, in the order wallet,
+ * email, external id; a new contact when nobody has any. Identifiers that nobody has go to that contact;
+ * those of others stay where they are and are reported. Later mentions see what earlier ones did.
+ *
+ * @param owners contact ids by `identifierKey`, as the database knew them a moment ago
+ * @param newContactId makes the id of a new contact
+ */
+export function planContacts(
+  mentions: readonly Mention[],
+  owners: ReadonlyMap<string, string>,
+  newContactId: () => string,
+): Plan {
+  const known = new Map(owners)
+  const changes = new Map<string, ContactChange>()
+  const named: (Identifier & { contactId: string })[] = []
+  const meant = mentions.map((mention) => {
+    const identifiers = identifiersOf(mention.owner, mention.ref)
+    const existing = identifiers.map((each) => known.get(identifierKey(each))).find(Boolean)
+    const contactId = existing ?? newContactId()
+    const change = changeOf(changes, contactId, mention.owner, existing === undefined)
+    const conflicts: Conflict[] = []
+    for (const identifier of identifiers) {
+      const key = identifierKey(identifier)
+      const holder = known.get(key)
+      if (holder !== undefined && holder !== contactId) {
+        conflicts.push({ field: identifier.kind, contactId: holder })
+        continue
+      }
+      change[identifier.kind] = identifier.value
+      if (holder === undefined) named.push({ ...identifier, contactId })
+      known.set(key, contactId)
+    }
+    say(change, mention)
+    return { contactId, created: existing === undefined, conflicts }
+  })
+  return { meant, changes: [...changes.values()], named }
+}
+
+function changeOf(
+  changes: Map<string, ContactChange>,
+  id: string,
+  owner: Owner,
+  created: boolean,
+): ContactChange {
+  const known = changes.get(id)
+  if (known) return known
+  const change: ContactChange = {
+    ...owner,
+    id,
+    created,
+    walletAddress: null,
+    email: null,
+    externalId: null,
+    attributes: {},
+    removed: new Set(),
+    tags: new Set(),
+  }
+  changes.set(id, change)
+  return change
+}
+
+/** Merges what is said: for each attribute the last word counts. */
+function say(change: ContactChange, { attributes = {}, tags = [] }: Mention): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) {
+      delete change.attributes[name]
+      change.removed.add(name)
+    } else {
+      change.attributes[name] = value
+      change.removed.delete(name)
+    }
+  }
+  for (const tag of tags) change.tags.add(tag)
+}

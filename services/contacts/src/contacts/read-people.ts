@@ -1,0 +1,15 @@
+import { readPeople } from '@outrider/contracts/contacts'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { findPeople } from './queries.ts'
+import { ownerOf } from './record.ts'
+
+export const answerReadPeople = ({ db }: Service) =>
+  answer(readPeople, async ({ wanted }) => {
+    const rows = await findPeople(
+      db,
+      wanted.map(({ tenant, contactId }) => ({ ...ownerOf(tenant), id: uuidOf(contactId) })),
+    )
+    return { people: rows.map((row) => ({ ...row, id: idOf('con', row.id) })) }
+  })

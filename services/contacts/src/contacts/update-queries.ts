@@ -1,0 +1,56 @@
+import { json, type Pool } from '@outrider/service/database'
+import type { CombinedUpdates, Update } from './combine-updates.ts'
+import { compare } from './queries.ts'
+
+/** The hashes of those updates that were carried out before. */
+export async function findAppliedUpdates(
+  db: Pool,
+  updates: readonly Update[],
+): Promise<Set<string>> {
+  const rows = await db<{ keyHash: string }[]>`
+    select encode(a.key_hash, 'hex') as key_hash
+    from unnest(
+      ${updates.map(({ owner }) => owner.orgId)}::uuid[],
+      ${updates.map(({ owner }) => owner.environment)}::text[],
+      ${updates.map(({ keyHash }) => keyHash)}::text[]
+    ) as w (org_id, environment, key_hash)
+    join applied_updates a
+      on a.org_id = w.org_id and a.environment = w.environment and a.key_hash = decode(w.key_hash, 'hex')`
+  return new Set(rows.map((row) => row.keyHash))
+}
+
+/** Changes the contacts and remembers the steps; 23505 when one of the steps was carried out meanwhile. */
+export async function writeUpdates(
+  db: Pool,
+  { keys, contacts }: CombinedUpdates,
+  now: Date,
+): Promise<void> {
+  const sortedKeys = keys.toSorted((a, b) => compare(a.keyHash, b.keyHash))
+  await db`
+    with applied as (
+      insert into applied_updates (org_id, environment, key_hash, applied_at)
+      select "orgId", environment, decode("keyHash", 'hex'), ${now}
+      from jsonb_to_recordset(${json(db, sortedKeys)}::jsonb)
+        as k ("orgId" uuid, environment text, "keyHash" text)
+    ), wanted as (
+      select * from jsonb_to_recordset(${json(db, contacts)}::jsonb) as w (
+        id uuid, "orgId" uuid, environment text, attributes jsonb, removed text[],
+        "addTags" text[], "removeTags" text[]
+      )
+    ), locked as (
+      select c.id from contacts c
+      join wanted w on c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
+      order by c.id for update of c
+    )
+    update contacts c set
+      attributes = (c.attributes || w.attributes) - w.removed,
+      tags = array(
+        select tag from unnest(c.tags) as tag where tag <> all (w."removeTags")
+        union all
+        (select unnest(w."addTags") except select unnest(c.tags))
+      ),
+      updated_at = ${now}
+    from wanted w
+    join locked l on l.id = w.id
+    where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment`
+}

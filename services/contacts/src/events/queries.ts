@@ -1,0 +1,71 @@
+import type { AcceptedEvent } from '@outrider/contracts/events'
+import { json, type Pool } from '@outrider/service/database'
+import type { Owner } from '../contacts/identifiers.ts'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import { compare, contactWrites } from '../contacts/queries.ts'
+
+/** An accepted event with its ids as the database stores them. */
+export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant'> {
+  readonly owner: Owner
+  readonly keyHash: string
+}
+
+export interface KnownEvent {
+  readonly eventId: string
+  readonly contactId: string
+}
+
+/** Tells idempotency keys of different owners apart in maps. */
+export function eventKey({ owner, keyHash }: Pick<ReceivedEvent, 'owner' | 'keyHash'>): string {
+  return `${owner.orgId} ${owner.environment} ${keyHash}`
+}
+
+/** What was received under these idempotency keys before, by `eventKey`. */
+export async function findKnownEvents(
+  db: Pool,
+  events: readonly ReceivedEvent[],
+): Promise<Map<string, KnownEvent>> {
+  const rows = await db<(KnownEvent & Owner & { keyHash: string })[]>`
+    select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.contact_id
+    from unnest(
+      ${events.map(({ owner }) => owner.orgId)}::uuid[],
+      ${events.map(({ owner }) => owner.environment)}::text[],
+      ${events.map(({ keyHash }) => keyHash)}::text[]
+    ) as w (org_id, environment, key_hash)
+    join event_keys k
+      on k.org_id = w.org_id and k.environment = w.environment and k.key_hash = decode(w.key_hash, 'hex')`
+  return new Map(rows.map((row) => [eventKey({ owner: row, keyHash: row.keyHash }), row]))
+}
+
+/** Writes events with what they say of their contacts; 23505 when one of the keys was used meanwhile. */
+export async function writeEvents(
+  db: Pool,
+  plan: Plan,
+  events: readonly ReceivedEvent[],
+  now: Date,
+): Promise<void> {
+  const rows = events
+    .map(({ owner, ...event }, index) => ({
+      ...event,
+      ...owner,
+      contactId: plan.meant[index]?.contactId,
+    }))
+    .toSorted((a, b) => compare(a.keyHash, b.keyHash))
+  await db`
+    with ${contactWrites(db, plan, now)}, received as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
+        id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, event text,
+        attributes jsonb, payload jsonb, "idempotencyKey" text, "occurredAt" timestamptz,
+        "receivedAt" timestamptz
+      )
+    ), keyed as (
+      insert into event_keys (org_id, environment, key_hash, event_id, contact_id, received_at)
+      select "orgId", environment, decode("keyHash", 'hex'), id, "contactId", "receivedAt" from received
+    )
+    insert into events (
+      id, org_id, environment, contact_id, name, attributes, payload, idempotency_key, occurred_at, received_at
+    )
+    select id, "orgId", environment, "contactId", event, attributes, payload, "idempotencyKey",
+      "occurredAt", "receivedAt"
+    from received`
+}

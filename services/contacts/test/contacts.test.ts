@@ -1,0 +1,136 @@
+import { getContact, listContacts, upsertContact } from '@outrider/contracts/contacts'
+import { newId } from '@outrider/contracts/ids'
+import { request } from '@outrider/service/requests'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startContacts } from '../src/service.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startContacts(sandbox.config('contacts'), stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const register = (owner: ReturnType<typeof tenant>, contact: object) =>
+  request(sandbox.nats, upsertContact, { tenant: owner, contact })
+
+test('a contact is made once and found again by any of its identifiers', async () => {
+  const owner = tenant()
+  const first = await register(owner, {
+    walletAddress: '0xAbCd000000000000000000000000000000000001',
+    email: 'Ada@Example.com',
+    externalId: 'u_1',
+    attributes: { plan: 'free' },
+    tags: ['beta'],
+  })
+  expect(first).toMatchObject({
+    created: true,
+    conflicts: [],
+    contact: {
+      walletAddress: '0xabcd000000000000000000000000000000000001',
+      externalId: 'u_1',
+      reachable: { email: true, inapp: true },
+      tags: ['beta'],
+      attributes: { plan: 'free' },
+    },
+  })
+  expect(JSON.stringify(first)).not.toContain('example.com')
+  for (const ref of [
+    { email: 'ada@example.COM' },
+    { externalId: 'u_1' },
+    { walletAddress: '0xABCD000000000000000000000000000000000001' },
+  ]) {
+    const again = await register(owner, ref)
+    expect(again).toMatchObject({ created: false, contact: { id: first.contact.id } })
+  }
+})
+
+test('fifty first mentions at once make one person', async () => {
+  const owner = tenant()
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      register(owner, { email: 'grace@example.com', externalId: `u_${index % 2}` }),
+    ),
+  )
+  expect(new Set(replies.map((reply) => reply.contact.id)).size).toBe(1)
+  expect(replies.filter((reply) => reply.created)).toHaveLength(1)
+})
+
+test('an identifier of somebody else stays theirs, and the clash is told', async () => {
+  const owner = tenant()
+  const ada = await register(owner, { email: 'ada@example.com' })
+  const grace = await register(owner, { walletAddress: 'So1anaWallet' })
+  const both = await register(owner, { walletAddress: 'So1anaWallet', email: 'ada@example.com' })
+  expect(both.contact.id).toBe(grace.contact.id)
+  expect(both.conflicts).toEqual([{ field: 'email', contactId: ada.contact.id }])
+  const still = await register(owner, { email: 'ada@example.com' })
+  expect(still.contact.id).toBe(ada.contact.id)
+})
+
+test('attributes merge key by key and null removes one', async () => {
+  const owner = tenant()
+  await register(owner, { externalId: 'u', attributes: { a: 1, b: { c: 2 }, d: 'x' }, tags: ['x'] })
+  const { contact } = await register(owner, {
+    externalId: 'u',
+    attributes: { a: 2, d: null },
+    tags: ['x', 'y'],
+  })
+  expect(contact.attributes).toEqual({ a: 2, b: { c: 2 } })
+  expect(contact.tags).toEqual(['x', 'y'])
+})
+
+test('somebody without any identifier is refused', async () => {
+  await expect(register(tenant(), { attributes: { a: 1 } })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    message: expect.stringContaining('walletAddress'),
+  })
+})
+
+test('another organization and the other environment see nobody', async () => {
+  const owner = tenant()
+  const { contact } = await register(owner, { externalId: 'u' })
+  const strangers = [tenant(), { ...owner, environment: 'test' as const }]
+  for (const stranger of strangers) {
+    const ask = { tenant: stranger, contactId: contact.id }
+    await expect(request(sandbox.nats, getContact, ask)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+    const list = await request(sandbox.nats, listContacts, {
+      tenant: stranger,
+      query: { limit: 50 },
+    })
+    expect(list.contacts).toEqual([])
+  }
+  await expect(
+    request(sandbox.nats, getContact, { tenant: owner, contactId: newId('con') }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND', message: 'not found' })
+})
+
+test('a list is read page by page, newest first, and filtered', async () => {
+  const owner = tenant()
+  for (let index = 0; index < 5; index += 1)
+    await register(owner, {
+      ...(index % 2 === 0 ? { email: `p${index}@example.com` } : { externalId: `p${index}` }),
+      ...(index === 3 && { tags: ['vip'] }),
+    })
+  const list = (query: object) =>
+    request(sandbox.nats, listContacts, { tenant: owner, query: { limit: 2, ...query } })
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof list>> = await list(cursor === null ? {} : { cursor })
+    seen.push(...page.contacts.map((contact) => contact.createdAt))
+    cursor = page.nextCursor
+  } while (cursor !== null)
+  expect(seen).toHaveLength(5)
+  expect(seen).toEqual(seen.toSorted().toReversed())
+  expect((await list({ tag: 'vip' })).contacts).toMatchObject([{ externalId: 'p3' }])
+  expect((await list({ limit: 50, reachable: 'email' })).contacts).toHaveLength(3)
+  expect((await list({ limit: 50, reachable: 'inapp' })).contacts).toHaveLength(2)
+  expect((await list({ email: 'P0@example.com' })).contacts).toHaveLength(1)
+  expect((await list({ externalId: 'p1', email: 'p0@example.com' })).contacts).toEqual([])
+  await expect(list({ cursor: 'nonsense' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+})

@@ -1,0 +1,75 @@
+import { Router } from '@koa/router'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { healthOf, type Readiness } from '@outrider/service/health'
+import type { Logger } from '@outrider/service/log'
+import Koa, { type Context } from 'koa'
+import type { Gate } from './access.ts'
+import { readJsonBody } from './middleware/body.ts'
+import { problems } from './middleware/problems.ts'
+import { requestId } from './middleware/request-id.ts'
+import { documentation } from './documentation.ts'
+import type { Route, Tools } from './route.ts'
+
+export const basePath = '/api/v1'
+
+interface Parts {
+  readonly routes: readonly Route[]
+  readonly gate: Gate
+  readonly log: Logger
+  readonly ready: Readiness
+  readonly toolsFor: (requestId: string) => Tools
+}
+
+/** The HTTP interface: routes in, application out. */
+export function createApp(parts: Parts): Koa {
+  const router = new Router({ prefix: basePath })
+  for (const route of parts.routes)
+    router.register(route.path, [route.method], (ctx: Context) => serve(ctx, route, parts))
+  for (const page of documentation(parts.routes)) router.get(page.path, page.serve)
+
+  const app = new Koa()
+  app.silent = true // what reaches Koa itself is a connection that broke while being written to
+  app.use(requestId())
+  app.use(problems(parts.log))
+  app.use(async (ctx, next) => {
+    const health = await healthOf(ctx.path, parts.ready)
+    if (health === undefined) await next()
+    else {
+      ctx.status = health
+      ctx.body = ''
+    }
+  })
+  app.use(router.routes())
+  app.use((ctx) => {
+    refuseUnrouted(ctx)
+  })
+  return app
+}
+
+/** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
+async function serve(ctx: Context, route: Route, { gate, toolsFor }: Parts): Promise<void> {
+  const admitted = await route.admit({ authorization: ctx.get('Authorization') }, gate)
+  const body = ctx.method === 'GET' || ctx.method === 'DELETE' ? {} : await readJsonBody(ctx)
+  const params: unknown = ctx['params']
+  const answer = await admitted.answer(
+    { params, query: ctx.query, body },
+    toolsFor(String(ctx.state['requestId'])),
+  )
+  ctx.status = answer.status ?? route.status
+  if (answer.headers) ctx.set({ ...answer.headers })
+  if (ctx.status !== 204) ctx.body = answer.body
+}
+
+/** 405 where the path exists with another method, else 404. */
+function refuseUnrouted(ctx: Context): never {
+  const methods = layersOf(ctx).flatMap((layer) => layer.methods)
+  if (methods.length === 0) throw notFound()
+  ctx.set('Allow', [...new Set(methods)].join(', '))
+  throw new Problem('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here`)
+}
+
+/** The layers whose path matched; @koa/router leaves them on the context. */
+function layersOf(ctx: Context): readonly { methods: string[] }[] {
+  const matched: unknown = ctx['matched']
+  return Array.isArray(matched) ? matched : []
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Middleware } from 'koa'
+import { describeInterface } from './openapi.ts'
+import type { Route } from './route.ts'
+
+interface Page {
+  readonly path: string
+  readonly serve: Middleware
+}
+
+const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+const assetTypes = {
+  'swagger-ui.css': 'text/css',
+  'swagger-ui-bundle.js': 'text/javascript',
+} as const
+
+const html = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Outrider API reference</title>
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<body>
+<main id="reference"></main>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/start.js"></script>
+</body>
+</html>
+`
+const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true })\n`
+
+const securityHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+}
+
+/** The OpenAPI document and a page that shows it; everything the page needs is served from here. */
+export function documentation(routes: readonly Route[]): Page[] {
+  const document = JSON.stringify(describeInterface(routes))
+  return [
+    { path: '/openapi.json', serve: text('application/json', document) },
+    { path: '/docs', serve: text('text/html', html) },
+    { path: '/docs/start.js', serve: text('text/javascript', start) },
+    ...Object.entries(assetTypes).map(([file, type]) => ({
+      path: `/docs/${file}`,
+      serve: asset(file, type),
+    })),
+  ]
+}
+
+function text(type: string, body: string): Middleware {
+  return (ctx) => {
+    ctx.set(securityHeaders)
+    ctx.type = type
+    ctx.body = body
+  }
+}
+
+function asset(file: string, type: string): Middleware {
+  return (ctx) => {
+    ctx.set({ ...securityHeaders, 'Cache-Control': 'public, max-age=86400' })
+    ctx.type = type
+    ctx.body = createReadStream(join(assets, file))
+  }
+}

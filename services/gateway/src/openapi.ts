@@ -1,0 +1,89 @@
+import { Type } from 'typebox'
+import { nothing, type Route } from './route.ts'
+
+const ProblemBody = Type.Object({
+  error: Type.Object({
+    code: Type.String(),
+    message: Type.String(),
+    field: Type.Optional(Type.String()),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }),
+      ),
+    ),
+    requestId: Type.String(),
+  }),
+})
+
+const problemReply = {
+  description: 'A problem: its code, a message naming the field, the request id',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+/** The OpenAPI 3.1 document of the routes; everything in it comes from them and from the contracts. */
+export function describeInterface(routes: readonly Route[]): object {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method]: describeRoute(route) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Outrider',
+      version: '1.0.0',
+      description: 'Know your contacts, react to what they do, and write to them.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/api/v1' }],
+    paths,
+    components: {
+      securitySchemes: {
+        secretKey: { type: 'http', scheme: 'bearer', description: 'sk_live_… or sk_test_…' },
+      },
+      schemas: { Problem: ProblemBody },
+    },
+  }
+}
+
+function describeRoute(route: Route): object {
+  const isPublic = route.accessName === 'public'
+  return {
+    operationId: operationIdOf(route),
+    tags: [route.tag],
+    summary: route.summary,
+    description: `Access: ${route.accessName}.`,
+    security: isPublic ? [] : [{ secretKey: [] }],
+    parameters: [...parametersOf(route, 'path'), ...parametersOf(route, 'query')],
+    ...(route.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: route.body } },
+      },
+    }),
+    responses: {
+      [route.status]: {
+        description: route.summary,
+        ...(route.status !== 204 && { content: { 'application/json': { schema: route.reply } } }),
+      },
+      default: problemReply,
+    },
+  }
+}
+
+/** `POST /automations/:id/publish` reads `post_automations_id_publish`. */
+function operationIdOf({ method, path }: Route): string {
+  return `${method}${path.replaceAll(/[/:.-]+/g, '_')}`
+}
+
+function parametersOf(route: Route, place: 'path' | 'query'): object[] {
+  const schema = place === 'path' ? route.params : route.query
+  if (schema === nothing || !Type.IsObject(schema)) return []
+  const required: readonly string[] = schema.required ?? []
+  return Object.entries(schema.properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }))
+}

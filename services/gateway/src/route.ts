@@ -1,0 +1,144 @@
+import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { Message, Receipt } from '@outrider/service/publish'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Access, Credentials, Gate } from './access.ts'
+
+/** Rate limit classes; the budget of each is per organization and environment. */
+export type LimitClass = 'EVENTS' | 'TRIGGERS' | 'BATCH' | 'READS' | 'WRITES' | 'MANAGEMENT'
+
+/** What a handler may do beside computing. */
+export interface Tools {
+  /** Asks the service that owns the data. */
+  readonly ask: <Q extends TSchema, R extends TSchema>(
+    contract: RequestContract<Q, R>,
+    data: Static<Q>,
+  ) => Promise<Static<R>>
+  /** Publishes durably. */
+  readonly publish: (message: Message) => Promise<Receipt>
+  /** What lies in the stream of accepted events at `sequence`; undefined when it is gone. */
+  readonly readAcceptedEvent: (sequence: number) => Promise<unknown>
+}
+
+interface Call<Caller, Params, Query, Body> extends Tools {
+  readonly caller: Caller
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+}
+
+interface Answer<Body> {
+  readonly body: Body
+  /** Where it differs from the route's own. */
+  readonly status?: 200 | 201
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+/** What the reference says of a route. */
+interface Description {
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
+  /** Below `/api/v1`; parameters as `:name`. */
+  readonly path: string
+  readonly tag: string
+  readonly summary: string
+  /** Undefined for what costs nobody's budget. */
+  readonly limit: LimitClass | undefined
+  readonly status: 200 | 201 | 202 | 204
+}
+
+interface RouteSpec<
+  Caller,
+  Params extends TSchema,
+  Query extends TSchema,
+  Body extends TSchema,
+  Reply extends TSchema,
+> extends Description {
+  readonly access: Access<Caller>
+  readonly params?: Params
+  readonly query?: Query
+  readonly body?: Body
+  readonly reply: Reply
+  readonly handle: (
+    call: Call<Caller, Static<Params>, Static<Query>, Static<Body>>,
+  ) => Promise<Answer<Static<Reply>>>
+}
+
+/** The parts of a request that nobody has checked yet. */
+export interface Unchecked {
+  readonly params: unknown
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** A caller who was let in, and what is left to do for them. */
+export interface Admitted {
+  readonly tenant: Tenant | undefined
+  answer(request: Unchecked, tools: Tools): Promise<Answer<unknown>>
+}
+
+/** One endpoint with its types folded away: what the router, the reference and the tests loop over. */
+export interface Route extends Description {
+  readonly accessName: string
+  readonly params: TSchema
+  readonly query: TSchema
+  /** Undefined where there is none. */
+  readonly body: TSchema | undefined
+  readonly reply: TSchema
+  admit(credentials: Credentials, gate: Gate): Promise<Admitted>
+}
+
+export const nothing = Type.Object({}, { additionalProperties: false })
+
+/** One endpoint as one value; a route without `access` cannot be written. */
+export function route<
+  Caller,
+  Params extends TSchema = typeof nothing,
+  Query extends TSchema = typeof nothing,
+  Body extends TSchema = typeof nothing,
+  Reply extends TSchema = TSchema,
+>(spec: RouteSpec<Caller, Params, Query, Body, Reply>): Route {
+  const { params, query, body, access, handle, ...rest } = spec
+  const readParams = reader(params, parseParams)
+  const readQuery = reader(query, parseQuery)
+  const readBody = reader(body, parse)
+  return {
+    ...rest,
+    accessName: access.name,
+    params: params ?? nothing,
+    query: query ?? nothing,
+    body,
+    admit: async (credentials, gate) => {
+      const caller = await access.admit(credentials, gate)
+      return {
+        tenant: access.tenantOf(caller),
+        answer: (request, tools) =>
+          handle({
+            ...tools,
+            caller,
+            params: readParams(request.params),
+            query: readQuery(request.query),
+            body: readBody(request.body),
+          }),
+      }
+    },
+  }
+}
+
+/** Reads by `schema`, or nothing at all where a route has none and its type parameter is `nothing`. */
+function reader<Schema extends TSchema>(
+  schema: Schema | undefined,
+  read: (schema: TSchema, value: unknown) => unknown,
+): (value: unknown) => Static<Schema> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `schema ?? nothing` is what Schema says
+  return (value) => read(schema ?? nothing, value) as Static<Schema>
+}
+
+/** An id that no resource can have reads the same as one that no resource has. */
+function parseParams(schema: TSchema, params: unknown): unknown {
+  try {
+    return parse(schema, params)
+  } catch (error) {
+    throw error instanceof Problem ? notFound() : error
+  }
+}

@@ -1,0 +1,15 @@
+import type { Route } from './route.ts'
+import { automationRoutes } from './routes/automations.ts'
+import { contactRoutes } from './routes/contacts.ts'
+import { domainRoutes } from './routes/domains.ts'
+import { eventRoutes } from './routes/events.ts'
+import { triggerRoutes } from './routes/triggers.ts'
+
+/** The whole interface; the busiest first, for the router looks in this order. */
+export const routes: readonly Route[] = [
+  ...eventRoutes,
+  ...triggerRoutes,
+  ...contactRoutes,
+  ...automationRoutes,
+  ...domainRoutes,
+]

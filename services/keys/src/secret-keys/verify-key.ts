@@ -1,0 +1,26 @@
+import { timingSafeEqual } from 'node:crypto'
+import { idOf } from '@outrider/contracts/ids'
+import { verifyKey } from '@outrider/contracts/keys'
+import { Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { findSecretKey } from './queries.ts'
+
+/** What an unknown key is compared with, so that it takes as long as a known one. */
+const nobody = Buffer.alloc(32)
+
+/** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
+export const answerVerifyKey = (db: Db) =>
+  answer(verifyKey, async ({ keyId, environment, digest }) => {
+    const key = await findSecretKey(db, keyId, environment)
+    const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? nobody)
+    if (!key || !holds || (key.expiresAt && key.expiresAt <= clock.now()))
+      throw new Problem('UNAUTHENTICATED', 'the secret key is missing or not valid')
+    return {
+      keyId,
+      tenant: { orgId: idOf('org', key.orgId), environment },
+      scope: key.scope,
+      expiresAt: key.expiresAt?.toISOString() ?? null,
+    }
+  })

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { hashPassword, isPassword } from './password.ts'
+
+test('a password is recognised, another is not', async () => {
+  const stored = await hashPassword('correct horse')
+
+  expect(await isPassword('correct horse', stored)).toBe(true)
+  expect(await isPassword('Correct horse', stored)).toBe(false)
+  expect(await isPassword('', stored)).toBe(false)
+})
+
+test('the same password is never stored the same way twice, nor in the clear', async () => {
+  const stored = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
+
+  expect(stored[0]).not.toBe(stored[1])
+  expect(stored.join()).not.toContain('correct')
+})
+
+test('a letter typed as one character or as two makes the same password', async () => {
+  expect(await isPassword('Zoe\u0308', await hashPassword('Zo\u00EB'))).toBe(true)
+})
+
+test('a password hashed at another cost is still recognised', async () => {
+  const cheap = 'scrypt$1024$8$1$c2FsdHNhbHRzYWx0c2FsdA$'
+  const { scryptSync } = await import('node:crypto')
+  const hash = scryptSync('old', Buffer.from('saltsaltsaltsalt'), 32, { N: 1024, r: 8, p: 1 })
+
+  expect(await isPassword('old', cheap + hash.toString('base64url'))).toBe(true)
+})

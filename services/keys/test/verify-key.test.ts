@@ -1,0 +1,119 @@
+import { newId } from '@outrider/contracts/ids'
+import { bootstrapOrganization, verifyKey } from '@outrider/contracts/keys'
+import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { request } from '@outrider/service/requests'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startKeys } from '../src/service.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startKeys(sandbox.config('keys'), stack)
+})
+afterAll(() => stack.disposeAsync())
+
+/** What an installation seeds its first organization with. */
+function seed() {
+  const live = makeSecretKey('live')
+  const inTest = makeSecretKey('test')
+  const readOnly = makeSecretKey('live')
+  const stored = (
+    { id, digest }: typeof live,
+    environment: 'live' | 'test',
+    scope: 'read_write' | 'read_only',
+  ) => ({ id, digest, environment, scope, name: 'bootstrap' })
+  return {
+    keys: { live, inTest, readOnly },
+    organization: {
+      orgId: newId('org'),
+      name: 'Acme',
+      owner: { id: newId('usr'), email: `Owner@${crypto.randomUUID()}.example`, password: 'pw' },
+      secretKeys: [
+        stored(live, 'live', 'read_write'),
+        stored(inTest, 'test', 'read_write'),
+        stored(readOnly, 'live', 'read_only'),
+      ],
+      publishableKeys: [
+        { environment: 'live' as const, key: makePublishableKey('live') },
+        { environment: 'test' as const, key: makePublishableKey('test') },
+      ],
+    },
+  }
+}
+
+/** What the gateway asks about a key's text. */
+function verify(text: string) {
+  const claim = parseSecretKey(text)
+  if (!claim) throw new Error('not a key')
+  const { id, environment, digest } = claim
+  return request(sandbox.nats, verifyKey, { keyId: id, environment, digest })
+}
+
+test('a key opens its organization in its environment, as far as its scope goes', async () => {
+  const { keys, organization } = seed()
+  await request(sandbox.nats, bootstrapOrganization, organization)
+  const { orgId } = organization
+
+  expect(await verify(keys.live.text)).toEqual({
+    keyId: keys.live.id,
+    tenant: { orgId, environment: 'live' },
+    scope: 'read_write',
+    expiresAt: null,
+  })
+  expect(await verify(keys.inTest.text)).toMatchObject({ tenant: { orgId, environment: 'test' } })
+  expect(await verify(keys.readOnly.text)).toMatchObject({ scope: 'read_only' })
+})
+
+test('unknown ids, wrong verifiers and wrong environments are refused with the same words', async () => {
+  const { keys, organization } = seed()
+  await request(sandbox.nats, bootstrapOrganization, organization)
+  const stranger = makeSecretKey('live')
+  const claims = [
+    { keyId: stranger.id, environment: 'live', digest: stranger.digest },
+    { keyId: keys.live.id, environment: 'live', digest: stranger.digest },
+    { keyId: keys.live.id, environment: 'test', digest: keys.live.digest },
+    { keyId: stranger.id, environment: 'live', digest: '0'.repeat(64) },
+  ] as const
+  const refusals = await Promise.all(
+    claims.map((claim) => request(sandbox.nats, verifyKey, claim).catch((error: unknown) => error)),
+  )
+
+  expect(refusals[0]).toMatchObject({ name: 'Problem', code: 'UNAUTHENTICATED' })
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
+})
+
+test('bootstrapping again, also at the same time, changes nothing', async () => {
+  const { keys, organization } = seed()
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => request(sandbox.nats, bootstrapOrganization, organization)),
+  )
+  const other = seed().organization
+  const again = await request(sandbox.nats, bootstrapOrganization, {
+    ...other,
+    orgId: organization.orgId,
+  })
+
+  expect(replies.filter((reply) => reply.created)).toHaveLength(1)
+  expect(again).toEqual({ created: false })
+  expect(await verify(keys.live.text)).toMatchObject({ scope: 'read_write' })
+})
+
+test('neither verifier nor password is stored', async () => {
+  const { keys, organization } = seed()
+  const password = crypto.randomUUID()
+  await request(sandbox.nats, bootstrapOrganization, {
+    ...organization,
+    owner: { ...organization.owner, password },
+  })
+  const { admin } = sandbox
+  const rows = await admin`
+    select row_to_json(users)::text as row from keys.users
+    union all select row_to_json(secret_keys)::text from keys.secret_keys`
+  const stored = rows.map((row) => String(row['row'])).join()
+
+  expect(stored).toContain(organization.owner.email.toLowerCase())
+  expect(stored).not.toContain(password)
+  expect(stored).not.toContain(keys.live.text.split('.')[1])
+})

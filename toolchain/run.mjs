@@ -1,0 +1,69 @@
+// `node toolchain/run.mjs start|test [arguments]`: what `npm start` and `npm test` run. Needs Node.js
+// 20 or later and npm; brings Node.js 24, pnpm and the packages, then runs the program.
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { join } from 'node:path'
+import { install, root } from './install.mjs'
+
+const programs = { start: 'apps/outrider/src/main.ts', test: 'scripts/test.ts' }
+
+/**
+ * Runs the program with an IPC channel, whose end tells it that we were killed. It is in a group of
+ * its own: Ctrl-C reaches us from the terminal and again from npm, and it gets one signal.
+ */
+function launch(program, args, { node, path }) {
+  const child = spawn(node, [join(root, program), ...args], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    detached: true,
+  })
+  let stopped = false
+  const stop = (signal) => {
+    if (!stopped) child.kill(signal)
+    stopped = true
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  process.on('SIGHUP', () => stop('SIGTERM'))
+  if (process.env.npm_lifecycle_event) stopWithNpm(() => stop('SIGTERM'))
+  child.once('error', fail)
+  child.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]))
+}
+
+/** When npm is killed, nobody tells us: our parent changes, or that of the shell between us. */
+function stopWithNpm(stop) {
+  const shell = read(`/proc/${process.ppid}/cmdline`).includes('run.mjs')
+  const npm = () => (shell ? parentOf(process.ppid) : process.ppid)
+  const before = npm()
+  setInterval(() => npm() !== before && stop(), 1_000)
+}
+
+/** proc_pid_stat(5): after the name in parentheses come the state and the parent. */
+function parentOf(pid) {
+  return read(`/proc/${pid}/stat`).split(') ').at(-1)?.split(' ')[1]
+}
+
+function read(file) {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return '' // the process has gone, or there is no /proc here
+  }
+}
+
+function fail(error) {
+  process.stderr.write(`outrider: ${error.message}\n`)
+  process.exit(1)
+}
+
+try {
+  const [task, ...args] = process.argv.slice(2)
+  if (!(task in programs)) throw new Error('usage: node toolchain/run.mjs start|test [arguments]')
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
+  launch(programs[task], args, await install())
+} catch (error) {
+  fail(error)
+}
