@@ -48,7 +48,7 @@ function filterOf(levels: number): TSchema {
   )
   return Type.Unsafe({
     type: 'object',
-    if: { required: ['any'] },
+    if: { properties: { any: true }, required: ['any'] },
     // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
     then: any,
     else: Condition,

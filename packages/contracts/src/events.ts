@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { Attributes, ContactRef } from './contacts.ts'
-import { defineEvent } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
 const Payload = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
@@ -44,3 +44,22 @@ export const AcceptedEvent = Type.Object({
 })
 
 export const eventAccepted = defineEvent({ subject: 'events.*', data: AcceptedEvent })
+
+/** A product event as it is kept with its contact. */
+export type KeptEvent = Static<typeof KeptEvent>
+export const KeptEvent = Type.Object({
+  id: Id('evt'),
+  event: Type.String(),
+  contactId: Id('con'),
+  attributes: Nullable(FreeForm),
+  payload: Nullable(FreeForm),
+  idempotencyKey: Type.String(),
+  occurredAt: Time,
+  receivedAt: Time,
+})
+
+export const listContactEvents = defineRequest({
+  subject: 'contacts.list-contact-events',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
+  reply: Type.Object({ events: Type.Array(KeptEvent), nextCursor: Nullable(Type.String()) }),
+})

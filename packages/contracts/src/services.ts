@@ -3,6 +3,7 @@ import * as contacts from './contacts.ts'
 import type { EventContract, RequestContract } from './contract.ts'
 import * as domains from './domains.ts'
 import * as events from './events.ts'
+import * as gateway from './gateway.ts'
 import * as keys from './keys.ts'
 import * as organizations from './organizations.ts'
 import * as publishableKeys from './publishable-keys.ts'
@@ -59,7 +60,12 @@ const changesOfKeys = [
   publishableKeys.publishableKeyChanged,
   sessions.sessionChanged,
 ]
-const answeredByContacts = [contacts.upsertContact, contacts.listContacts, contacts.getContact]
+const answeredByContacts = [
+  contacts.upsertContact,
+  contacts.listContacts,
+  contacts.getContact,
+  events.listContactEvents,
+]
 const answeredByAutomations = [
   automations.createAutomation,
   automations.listAutomations,
@@ -90,9 +96,9 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
       ...answeredByAutomations,
       ...answeredByDomains,
     ],
-    publishes: [events.eventAccepted, automations.triggerQueued],
+    publishes: [events.eventAccepted, automations.triggerQueued, gateway.budgetSpent],
     consumes: {},
-    overhears: changesOfKeys,
+    overhears: [gateway.budgetSpent, ...changesOfKeys],
   },
   keys: {
     answers: answeredByKeys,

@@ -5,24 +5,27 @@ import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 export const operatorUser = 'operator'
 
 /** `authorization` of a nats-server's configuration: a user per service, allowed what its contracts say. */
-export function natsUsers(passwords: Readonly<Record<ServiceName | 'operator', string>>) {
+export function natsUsers(operatorPassword: string, passwords: Readonly<Record<string, string>>) {
   return {
     authorization: {
       users: [
-        { user: operatorUser, password: passwords.operator },
-        ...serviceNames.map((service) => {
-          const { publish, subscribe } = permissionsOf(service)
-          return {
-            user: service,
-            password: passwords[service],
-            permissions: {
-              publish: { allow: publish },
-              subscribe: { allow: subscribe },
-              allow_responses: true,
-            },
-          }
-        }),
+        { user: operatorUser, password: operatorPassword },
+        ...serviceNames.map((service) => userOf(service, passwords[service])),
       ],
+    },
+  }
+}
+
+function userOf(service: ServiceName, password: string | undefined) {
+  if (password === undefined) throw new Error(`no password for ${service}`)
+  const { publish, subscribe } = permissionsOf(service)
+  return {
+    user: service,
+    password,
+    permissions: {
+      publish: { allow: publish },
+      subscribe: { allow: subscribe },
+      allow_responses: true,
     },
   }
 }

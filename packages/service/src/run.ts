@@ -4,11 +4,16 @@ import process from 'node:process'
 /** Milliseconds that closing may take; Kubernetes kills after 30 s. */
 const shutdownLimit = 25_000
 
-/** Runs a service until SIGTERM or SIGINT, then closes what it opened, newest first. */
+/**
+ * Runs until SIGTERM, SIGINT or, where a parent started us with a channel, the parent's death; then
+ * closes what was opened, newest first. A signal while starting stops the start where it is.
+ */
 export async function run(start: (stack: AsyncDisposableStack) => Promise<unknown>): Promise<void> {
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
+  const stopped = Promise.race(
+    ['SIGTERM', 'SIGINT', 'disconnect'].map((event) => once(process, event)),
+  ).then(() => setTimeout(() => process.exit(1), shutdownLimit).unref())
+  process.channel?.unref()
   await using stack = new AsyncDisposableStack()
-  await start(stack)
+  await Promise.race([start(stack), stopped])
   await stopped
-  setTimeout(() => process.exit(1), shutdownLimit).unref()
 }

@@ -70,7 +70,7 @@ async function cloneDatabase(stack: AsyncDisposableStack) {
 async function startBroker(stack: AsyncDisposableStack) {
   const passwords = { ...newPasswords(), operator: secret() }
   const servers = await openServers()
-  const { url } = stack.use(await servers.startNats(natsUsers(passwords)))
+  const { url } = stack.use(await servers.startNats(natsUsers(passwords.operator, passwords)))
   const operator = await connect(serverOf(asUser(url, operatorUser, passwords.operator)))
   stack.defer(() => operator.close())
   await applyStreams(operator, { bytes: streamBytes, replicas: 1 })

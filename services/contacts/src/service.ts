@@ -10,6 +10,7 @@ import { answerReadPeople } from './contacts/read-people.ts'
 import { answerResolveContacts } from './contacts/resolve-contacts.ts'
 import { applyUpdates } from './contacts/apply-updates.ts'
 import { answerUpsertContact } from './contacts/upsert-contact.ts'
+import { answerListContactEvents } from './events/list-contact-events.ts'
 import { receiveEvents } from './events/receive-events.ts'
 
 /** Knows people: answers the contacts contracts, receives events and carries out updates, until disposed. */
@@ -41,6 +42,7 @@ export async function startContacts(
       answerUpsertContact(service),
       answerListContacts(service),
       answerGetContact(service),
+      answerListContactEvents(service),
       answerResolveContacts(service),
       answerReadPeople(service),
     ]),

@@ -4,6 +4,8 @@ import { healthOf, type Readiness } from '@outrider/service/health'
 import type { Logger } from '@outrider/service/log'
 import Koa, { type Context } from 'koa'
 import type { Gate } from './access.ts'
+import { limitHeaders } from './limits/headers.ts'
+import type { Limiter, Standing } from './limits/limiter.ts'
 import { readJsonBody } from './middleware/body.ts'
 import { problems } from './middleware/problems.ts'
 import { requestId } from './middleware/request-id.ts'
@@ -15,6 +17,7 @@ export const basePath = '/api/v1'
 interface Parts {
   readonly routes: readonly Route[]
   readonly gate: Gate
+  readonly limiter: Limiter
   readonly log: Logger
   readonly ready: Readiness
   readonly toolsFor: (requestId: string) => Tools
@@ -47,8 +50,13 @@ export function createApp(parts: Parts): Koa {
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
-async function serve(ctx: Context, route: Route, { gate, toolsFor }: Parts): Promise<void> {
+async function serve(
+  ctx: Context,
+  route: Route,
+  { gate, limiter, toolsFor }: Parts,
+): Promise<void> {
   const admitted = await route.admit({ authorization: ctx.get('Authorization') }, gate)
+  if (route.limit && admitted.tenant) keepWithin(ctx, limiter.spend(route.limit, admitted.tenant))
   const body = ctx.method === 'GET' || ctx.method === 'DELETE' ? {} : await readJsonBody(ctx)
   const params: unknown = ctx['params']
   const answer = await admitted.answer(
@@ -58,6 +66,14 @@ async function serve(ctx: Context, route: Route, { gate, toolsFor }: Parts): Pro
   ctx.status = answer.status ?? route.status
   if (answer.headers) ctx.set({ ...answer.headers })
   if (ctx.status !== 204) ctx.body = answer.body
+}
+
+/** Says how the budget stands, and refuses what is beyond it. */
+function keepWithin(ctx: Context, standing: Standing): void {
+  ctx.set(limitHeaders(standing))
+  if (standing.passed) return
+  const { limit, retryAfter } = standing
+  throw new Problem('RATE_LIMITED', `at most ${limit} requests a second`, { retryAfter })
 }
 
 /** 405 where the path exists with another method, else 404. */

@@ -1,14 +1,41 @@
+import { type LimitClass, limitClasses } from '@outrider/contracts/gateway'
 import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
+
+const Rate = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 export type GatewayConfig = Static<typeof GatewayConfig>
 const GatewayConfig = Type.Object({
   natsUrl: ServiceConfig.properties.natsUrl,
   logLevel: ServiceConfig.properties.logLevel,
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  /** Requests a second for one organization and environment. */
+  rates: Type.Object({
+    EVENTS: Rate,
+    TRIGGERS: Rate,
+    BATCH: Rate,
+    READS: Rate,
+    WRITES: Rate,
+    MANAGEMENT: Rate,
+  }),
 })
+
+export const defaultRates: GatewayConfig['rates'] = {
+  EVENTS: 2_000,
+  TRIGGERS: 500,
+  BATCH: 100,
+  READS: 200,
+  WRITES: 500,
+  MANAGEMENT: 50,
+}
 
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const { natsUrl, logLevel } = serviceEnvironment(env)
-  return read(GatewayConfig, { natsUrl, logLevel, port: Number(env['PORT'] ?? 8080) })
+  const rateOf = (name: LimitClass) => Number(env[`RATE_LIMIT_${name}`] ?? defaultRates[name])
+  return read(GatewayConfig, {
+    natsUrl,
+    logLevel,
+    port: Number(env['PORT'] ?? 8080),
+    rates: Object.fromEntries(limitClasses.map((name) => [name, rateOf(name)])),
+  })
 }

@@ -1,3 +1,15 @@
+import {
+  Automation,
+  Entry,
+  EntryRecord,
+  Filters,
+  Graph,
+  TriggerResult,
+  TriggerSpec,
+} from '@outrider/contracts/automations'
+import { Contact, ContactRecord, ContactRef } from '@outrider/contracts/contacts'
+import { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
+import { KeptEvent } from '@outrider/contracts/events'
 import { Type } from 'typebox'
 import { nothing, type Route } from './route.ts'
 
@@ -15,9 +27,28 @@ const ProblemBody = Type.Object({
   }),
 })
 
+/** What the document says once and refers to. */
+const named = {
+  Automation,
+  Contact,
+  ContactRecord,
+  ContactRef,
+  DnsRecord,
+  DnsStatus,
+  Domain,
+  Entry,
+  EntryRecord,
+  Filters,
+  Graph,
+  KeptEvent,
+  Problem: ProblemBody,
+  TriggerResult,
+  TriggerSpec,
+}
+
 const problemReply = {
   description: 'A problem: its code, a message naming the field, the request id',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  content: { 'application/json': { schema: ProblemBody } },
 }
 
 /** The OpenAPI 3.1 document of the routes; everything in it comes from them and from the contracts. */
@@ -27,6 +58,10 @@ export function describeInterface(routes: readonly Route[]): object {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method]: describeRoute(route) }
   }
+  const schemas = Object.entries(named).map(([name, schema]) => [
+    name,
+    withReferences({ ...schema }),
+  ])
   return {
     openapi: '3.1.0',
     info: {
@@ -36,14 +71,27 @@ export function describeInterface(routes: readonly Route[]): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/api/v1' }],
-    paths,
+    paths: withReferences(paths),
     components: {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'bearer', description: 'sk_live_… or sk_test_…' },
       },
-      schemas: { Problem: ProblemBody },
+      schemas: Object.fromEntries(schemas),
     },
   }
+}
+
+/** The same as plain JSON, each named schema in it replaced by a reference. */
+function withReferences(value: object): unknown {
+  const names = new Map<unknown, string>(
+    Object.entries(named).map(([name, schema]) => [schema, name]),
+  )
+  return JSON.parse(
+    JSON.stringify(value, (_key, inner: unknown) => {
+      const name = names.get(inner)
+      return name === undefined ? inner : { $ref: `#/components/schemas/${name}` }
+    }),
+  )
 }
 
 function describeRoute(route: Route): object {

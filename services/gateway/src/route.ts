@@ -1,12 +1,10 @@
 import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
+import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Message, Receipt } from '@outrider/service/publish'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Access, Credentials, Gate } from './access.ts'
-
-/** Rate limit classes; the budget of each is per organization and environment. */
-export type LimitClass = 'EVENTS' | 'TRIGGERS' | 'BATCH' | 'READS' | 'WRITES' | 'MANAGEMENT'
 
 /** What a handler may do beside computing. */
 export interface Tools {

@@ -5,6 +5,7 @@ import { request } from '@outrider/service/requests'
 import { createApp } from './app.ts'
 import { createVerifier } from './authenticate.ts'
 import type { GatewayConfig } from './config.ts'
+import { createLimiter } from './limits/limiter.ts'
 import { readAcceptedEvent } from './read-accepted-event.ts'
 import { routes } from './routes.ts'
 import { serveHttp } from './serve-http.ts'
@@ -20,9 +21,11 @@ export async function startGateway(
   )
   const publisher = createPublisher(nats)
   const verifier = stack.use(createVerifier(nats))
+  const limiter = stack.use(createLimiter(nats, config.rates))
   const app = createApp({
     routes,
     log,
+    limiter,
     gate: { verifySecretKey: verifier.verify },
     ready: async () => !nats.isClosed() && (await nats.rtt()) >= 0,
     toolsFor: (requestId) => ({

@@ -1,10 +1,33 @@
 import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
-import type { Static } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { evmChains } from './challenges/chains.ts'
+
+const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' }))
 
 export type KeysConfig = Static<typeof KeysConfig>
-export const KeysConfig = ServiceConfig
+export const KeysConfig = Type.Object({
+  ...ServiceConfig.properties,
+  /** Where contract wallets of a chain are asked (JSON-RPC), by the chain's slug. */
+  rpcUrls: Type.Optional(
+    Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl])), {
+      additionalProperties: false,
+    }),
+  ),
+})
 
 /** Reads the keys service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): KeysConfig {
-  return read(KeysConfig, serviceEnvironment(env))
+  return read(KeysConfig, { ...serviceEnvironment(env), rpcUrls: rpcUrlsOf(env) })
+}
+
+/** `RPC_URL_<CHAIN>`, not yet checked: the slug in capitals, `_` for `-`, as `RPC_URL_BASE_SEPOLIA`. */
+export function rpcUrlsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  const prefix = 'RPC_URL_'
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, url]) =>
+      name.startsWith(prefix) && url
+        ? [[name.slice(prefix.length).toLowerCase().replaceAll('_', '-'), url]]
+        : [],
+    ),
+  )
 }

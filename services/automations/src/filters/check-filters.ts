@@ -13,7 +13,7 @@ export function checkFilters(filters: readonly Filter[], field: string): readonl
 
 function checkCondition({ op, value }: Condition, field: string): readonly Fault[] {
   if (value === undefined) return [{ field, code: 'required', message: 'is required' }]
-  const kind = kindOf(op)
+  const kind = kinds[op]
   return kind.fits(value)
     ? []
     : [{ field, code: 'type', message: `must be ${kind.name} with ${op}` }]
@@ -33,24 +33,17 @@ const number: Kind = {
 const text: Kind = { name: 'a string', fits: (value) => typeof value === 'string' }
 const truth: Kind = { name: 'true or false', fits: (value) => typeof value === 'boolean' }
 
-function kindOf(op: Condition['op']): Kind {
-  switch (op) {
-    case 'in':
-    case 'nin':
-      return list
-    case 'gt':
-    case 'gte':
-    case 'lt':
-    case 'lte':
-      return number
-    case 'starts_with':
-    case 'ends_with':
-      return text
-    case 'exists':
-      return truth
-    case 'eq':
-    case 'neq':
-    case 'contains':
-      return anything
-  }
+const kinds: Record<Condition['op'], Kind> = {
+  eq: anything,
+  neq: anything,
+  in: list,
+  nin: list,
+  gt: number,
+  gte: number,
+  lt: number,
+  lte: number,
+  contains: anything,
+  starts_with: text,
+  ends_with: text,
+  exists: truth,
 }

@@ -19,37 +19,23 @@ function compileFilter(filter: Filter, roots: readonly Root[]): Predicate {
     return (context) => predicates.some((holds) => holds(context))
   }
   const read = readerOf(filter.path, roots)
-  const test = testOf(filter)
+  const test = testsOf[filter.op](filter.value)
   return (context) => test(read(context))
 }
 
-function testOf({ op, value }: Condition): Test {
-  switch (op) {
-    case 'eq':
-      return equals(value)
-    case 'neq':
-      return not(equals(value))
-    case 'in':
-      return oneOf(value)
-    case 'nin':
-      return not(oneOf(value))
-    case 'gt':
-      return ordered(value, (order) => order > 0)
-    case 'gte':
-      return ordered(value, (order) => order >= 0)
-    case 'lt':
-      return ordered(value, (order) => order < 0)
-    case 'lte':
-      return ordered(value, (order) => order <= 0)
-    case 'contains':
-      return contains(value)
-    case 'starts_with':
-      return textual(value, (text, part) => text.startsWith(part))
-    case 'ends_with':
-      return textual(value, (text, part) => text.endsWith(part))
-    case 'exists':
-      return (actual) => (actual !== undefined) === value
-  }
+const testsOf: Record<Condition['op'], (value: unknown) => Test> = {
+  eq: equals,
+  neq: (value) => not(equals(value)),
+  in: oneOf,
+  nin: (value) => not(oneOf(value)),
+  gt: (value) => ordered(value, (order) => order > 0),
+  gte: (value) => ordered(value, (order) => order >= 0),
+  lt: (value) => ordered(value, (order) => order < 0),
+  lte: (value) => ordered(value, (order) => order <= 0),
+  contains,
+  starts_with: (value) => textual(value, (text, part) => text.startsWith(part)),
+  ends_with: (value) => textual(value, (text, part) => text.endsWith(part)),
+  exists: (value) => (actual) => (actual !== undefined) === value,
 }
 
 function not(test: Test): Test {

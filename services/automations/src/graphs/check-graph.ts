@@ -58,14 +58,15 @@ function checkEdges({ nodes, edges }: Graph): readonly Fault[] {
 function checkBranches({ id, type, config = {} }: GraphNode, edges: Graph['edges']): Fault[] {
   const branches = nodeTypes.get(type)?.branches(config) ?? []
   const wired = edges.filter(({ from }) => from === id).map(({ branch = onward }) => branch)
-  const named = (branch: string) => (branch === onward ? 'it' : `branch ${branch}`)
   return [
     ...branches
       .filter((branch) => !wired.includes(branch))
-      .map((branch) => fault(id, 'unwired', `${named(branch)} must lead to a node, if only an exit`)),
+      .map((branch) =>
+        fault(id, 'unwired', `${wordFor(branch)} must lead to a node, if only an exit`),
+      ),
     ...wired
       .filter((branch, index) => wired.indexOf(branch) !== index)
-      .map((branch) => fault(id, 'ambiguous', `${named(branch)} must lead to one node only`)),
+      .map((branch) => fault(id, 'ambiguous', `${wordFor(branch)} must lead to one node only`)),
     ...wired
       .filter((branch) => !branches.includes(branch))
       .map((branch) =>
@@ -74,6 +75,10 @@ function checkBranches({ id, type, config = {} }: GraphNode, edges: Graph['edges
           : fault(id, 'unknown', `has no branch ${branch}`),
       ),
   ]
+}
+
+function wordFor(branch: string): string {
+  return branch === onward ? 'it' : `branch ${branch}`
 }
 
 function checkStart({ nodes, edges }: Graph): readonly Fault[] {
@@ -86,12 +91,14 @@ function checkStart({ nodes, edges }: Graph): readonly Fault[] {
     : superfluous.map(({ id }) => fault(id, 'start', 'is a second start: an edge must lead to it'))
 }
 
-/** Takes away, again and again, the nodes that nothing left leads to; what remains runs in circles. */
+/** Takes away, again and again, what nothing leads to or what leads to nothing; the rest runs in circles. */
 function checkCycles({ nodes, edges }: Graph): readonly Fault[] {
   let left = new Set(nodes.map(({ id }) => id))
   for (;;) {
-    const reached = new Set(edges.filter(({ from }) => left.has(from)).map(({ to }) => to))
-    const rest = new Set([...left].filter((id) => reached.has(id)))
+    const among = edges.filter(({ from, to }) => left.has(from) && left.has(to))
+    const reached = new Set(among.map(({ to }) => to))
+    const leading = new Set(among.map(({ from }) => from))
+    const rest = new Set([...left].filter((id) => reached.has(id) && leading.has(id)))
     if (rest.size === left.size) break
     left = rest
   }

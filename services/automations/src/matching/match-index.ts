@@ -71,12 +71,17 @@ export function createMatchIndex(): MatchIndex {
 
 /** A bit for each field that is set. */
 function shapeOf(facets: Facets): number {
-  return fields.reduce((shape, field, bit) => shape | (facets[field] === undefined ? 0 : 1 << bit), 0)
+  return fields.reduce(
+    (shape, field, bit) => shape | (facets[field] === undefined ? 0 : 1 << bit),
+    0,
+  )
 }
 
 /** NUL separates: no text that reaches the service holds one. */
 function keyOf(facets: Facets, shape: number): string {
-  const values = fields.filter((_field, bit) => (shape & (1 << bit)) !== 0).map((each) => facets[each])
+  const values = fields
+    .filter((_field, bit) => (shape & (1 << bit)) !== 0)
+    .map((each) => facets[each])
   return [shape, facets.type, ...values].join('\0')
 }
 

@@ -21,7 +21,7 @@ function missingFields(trigger: Trigger): readonly Fault[] {
       return need('campaignId', campaignId ?? deliveryId, 'or deliveryId is required')
     case 'health_threshold':
       return [...need('score', score), ...needSubject(trigger)]
-    case 'decoded_event':
+    default:
       return []
   }
 }

@@ -15,9 +15,6 @@ function derived(trigger: Trigger, contactId: string | null): string {
   const { type, chain = '', txHash, segmentId, campaignId = '', deliveryId, score } = trigger
   const contact = contactId ?? random()
   switch (type) {
-    case 'onchain_event':
-    case 'decoded_event':
-      return `onchain:${chain}:${txHash ?? random()}`
     case 'segment_entered':
       return `segment:${segmentId}:${contact}`
     case 'email_opened':
@@ -26,6 +23,8 @@ function derived(trigger: Trigger, contactId: string | null): string {
       return `health_threshold:${contact}:${score}`
     case 'custom_event':
       return `event:${random()}`
+    default:
+      return `onchain:${chain}:${txHash ?? random()}`
   }
 }
 

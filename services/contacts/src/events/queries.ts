@@ -69,3 +69,30 @@ export async function writeEvents(
       "occurredAt", "receivedAt"
     from received`
 }
+
+interface EventRow {
+  readonly id: string
+  readonly event: string
+  readonly attributes: Record<string, unknown> | null
+  readonly payload: Record<string, unknown> | null
+  readonly idempotencyKey: string
+  readonly occurredAt: Date
+  readonly receivedAt: Date
+}
+
+/** A contact's events, newest first, at most `limit`, those before `before` when it is given. */
+export function listEvents(
+  db: Pool,
+  { orgId, environment }: Owner,
+  contactId: string,
+  before: string | null,
+  limit: number,
+): Promise<EventRow[]> {
+  return db<EventRow[]>`
+    select id, name as event, attributes, payload, idempotency_key, occurred_at, received_at
+    from events
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
+      ${before === null ? db`` : db`and id < ${before}`}
+    order by id desc
+    limit ${limit}`
+}

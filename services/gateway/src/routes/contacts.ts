@@ -6,7 +6,9 @@ import {
   listContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
+import { listContactEvents } from '@outrider/contracts/events'
 import { Id } from '@outrider/contracts/ids'
+import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access.ts'
 import { route } from '../route.ts'
@@ -56,6 +58,25 @@ export const contactRoutes = [
     reply: ContactRecord,
     handle: async ({ caller, params, ask }) => ({
       body: await ask(getContact, { tenant: caller.tenant, contactId: params.id }),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/contacts/:id/events',
+    tag,
+    summary: "List a contact's events, newest first",
+    access: mayRead,
+    limit: 'READS',
+    params: OneContact,
+    query: PageQuery,
+    status: 200,
+    reply: listContactEvents.reply,
+    handle: async ({ caller, params, query, ask }) => ({
+      body: await ask(listContactEvents, {
+        tenant: caller.tenant,
+        contactId: params.id,
+        query,
+      }),
     }),
   }),
 ]

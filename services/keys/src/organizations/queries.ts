@@ -1,42 +1,105 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { bootstrapOrganization } from '@outrider/contracts/keys'
+import type { Organization, Plan } from '@outrider/contracts/organizations'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
+import { type Deed, recording } from '../audit/queries.ts'
+import type { NewInvitation } from '../invitations/queries.ts'
 
 /** Inserts all of the seed, or nothing when its organization exists; answers whether it did. */
 export async function insertBootstrapOrganization(
   db: Db,
   { orgId, name, owner, secretKeys, publishableKeys }: Static<typeof bootstrapOrganization.request>,
   passwordHash: string,
-  now: Date,
+  deed: Deed,
 ): Promise<boolean> {
   const secrets = secretKeys.map((key) => ({ ...key, id: uuidOf(key.id) }))
   const rows = await db`
-    with organization as (
-      insert into organizations (id, name, plan, created_at)
-      values (${uuidOf(orgId)}, ${name}, 'business', ${now})
+    with changed as (
+      insert into organizations (id, name, plan, active_keys, created_at)
+      values (${uuidOf(orgId)}, ${name}, 'business', ${secrets.length}, ${deed.at})
       on conflict (id) do nothing
       returning id
     ), owner as (
       insert into users (id, email, password_hash, created_at)
-      select ${uuidOf(owner.id)}, ${owner.email.toLowerCase()}, ${passwordHash}, ${now}
-      from organization
+      select ${uuidOf(owner.id)}, ${owner.email.toLowerCase()}, ${passwordHash}, ${deed.at}
+      from changed
       returning id
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
-      select organization.id, owner.id, 'OWNER', ${now} from organization, owner
+      select changed.id, owner.id, 'OWNER', ${deed.at} from changed, owner
     ), secret as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
-      select seed.id, organization.id, seed.environment, seed.name, seed.scope,
-             decode(seed.digest, 'hex'), owner.id, ${now}
-      from organization, owner, jsonb_to_recordset(${json(db, secrets)}::jsonb)
+      select seed.id, changed.id, seed.environment, seed.name, seed.scope,
+             decode(seed.digest, 'hex'), owner.id, ${deed.at}
+      from changed, owner, jsonb_to_recordset(${json(db, secrets)}::jsonb)
         as seed (id uuid, environment text, name text, scope text, digest text)
     ), publishable as (
       insert into publishable_keys (org_id, environment, key, created_at)
-      select organization.id, seed.environment, seed.key, ${now}
-      from organization, jsonb_to_recordset(${json(db, publishableKeys)}::jsonb)
+      select changed.id, seed.environment, seed.key, ${deed.at}
+      from changed, jsonb_to_recordset(${json(db, publishableKeys)}::jsonb)
         as seed (environment text, key text)
-    )
-    select id from organization`
+    ), recorded as (${recording(db, deed)})
+    select id from changed`
   return rows.length > 0
+}
+
+/** Inserts an organization on plan free with its OWNER; undefined when there is no such user. */
+export async function insertOrganization(
+  db: Db,
+  { id, name }: { id: string; name: string },
+  userId: string,
+  deed: Deed,
+): Promise<Organization | undefined> {
+  const [row] = await db<Organization[]>`
+    with changed as (
+      insert into organizations (id, name, plan, created_at)
+      select ${uuidOf(id)}, ${name}, 'free', ${deed.at}
+      where exists (select from users where id = ${uuidOf(userId)})
+      returning id, name, plan
+    ), membership as (
+      insert into members (org_id, user_id, role, joined_at)
+      select id, ${uuidOf(userId)}, 'OWNER', ${deed.at} from changed
+    ), recorded as (${recording(db, deed)})
+    select id, name, plan from changed`
+  return row && organizationOf(row)
+}
+
+/** Inserts an organization and the invitation of its first OWNER. */
+export async function insertFoundedOrganization(
+  db: Db,
+  { id, name, plan }: Organization,
+  { email, role, digest, expiresAt }: NewInvitation,
+  deed: Deed,
+): Promise<void> {
+  await db`
+    with changed as (
+      insert into organizations (id, name, plan, created_at)
+      values (${uuidOf(id)}, ${name}, ${plan}, ${deed.at})
+      returning id
+    ), invited as (
+      insert into invitations (org_id, email, role, digest, expires_at)
+      select id, ${email}, ${role}, decode(${digest}, 'hex'), ${expiresAt} from changed
+    ), recorded as (${recording(db, deed)})
+    select id from changed`
+}
+
+/** Moves an organization to another plan; undefined when there is none of that id. */
+export async function updatePlan(
+  db: Db,
+  orgId: string,
+  plan: Plan,
+  deed: Deed,
+): Promise<Organization | undefined> {
+  const [row] = await db<Organization[]>`
+    with changed as (
+      update organizations set plan = ${plan} where id = ${uuidOf(orgId)}
+      returning id, name, plan
+    ), recorded as (${recording(db, deed)})
+    select id, name, plan from changed`
+  return row && organizationOf(row)
+}
+
+function organizationOf(row: Organization): Organization {
+  return { ...row, id: idOf('org', row.id) }
 }

@@ -3,15 +3,15 @@ import { idOf } from '@outrider/contracts/ids'
 import { verifyKey } from '@outrider/contracts/keys'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
 import { findSecretKey } from './queries.ts'
 
 /** What an unknown key is compared with, so that it takes as long as a known one. */
 const nobody = Buffer.alloc(32)
 
 /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
-export const answerVerifyKey = (db: Db) =>
+export const answerVerifyKey = ({ db }: Deps) =>
   answer(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, keyId, environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? nobody)

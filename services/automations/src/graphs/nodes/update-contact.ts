@@ -28,7 +28,10 @@ export const updateContact = defineNode({
       if (context.contact === undefined) return { go: onward, skipped: 'ERASED' }
       try {
         const rendered = render(context)
-        const change = { ...tags, ...(Object.keys(rendered).length > 0 && { attributes: rendered }) }
+        const change = {
+          ...tags,
+          ...(Object.keys(rendered).length > 0 && { attributes: rendered }),
+        }
         return { go: onward, command: commandOf(visit, contactId, change) }
       } catch {
         return { failed: 'TEMPLATE_LIMIT' }

@@ -1,0 +1,75 @@
+import { readConfig as readAutomationsConfig } from '@outrider/automations/config'
+import { startAutomations } from '@outrider/automations/service'
+import { readConfig as readContactsConfig } from '@outrider/contacts/config'
+import { startContacts } from '@outrider/contacts/service'
+import type { ServiceName } from '@outrider/contracts/services'
+import { readConfig as readDomainsConfig } from '@outrider/domains/config'
+import { startDomains } from '@outrider/domains/service'
+import { lockDataDir } from '@outrider/embedded/data-dir'
+import { readConfig as readGatewayConfig } from '@outrider/gateway/config'
+import { startGateway } from '@outrider/gateway/service'
+import { readConfig as readKeysConfig } from '@outrider/keys/config'
+import { startKeys } from '@outrider/keys/service'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { keepBootstrap, makeOrganization } from './bootstrap.ts'
+import { readConfig } from './config.ts'
+import { keepPasswords, passwordOf } from './passwords.ts'
+import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
+import { refuseTakenPort } from './port.ts'
+import { openServers, type Servers } from './servers.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Runs the whole house in this process: servers, migrations, streams, all services. Answers the base
+ * URL once everything serves; `stack` closes it all, newest first.
+ */
+export async function startAllInOne(
+  env: NodeJS.ProcessEnv,
+  say: Say,
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  const config = readConfig(env)
+  await refuseTakenPort(config.PORT)
+  const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
+  const passwords = await keepPasswords(dataDir)
+  const log = createLog('outrider', config.LOG_LEVEL)
+  const servers = await openServers({ config, dataDir, passwords, log, say }, stack)
+
+  say('preparing schemas and streams')
+  await Promise.all([
+    prepareDatabase(servers.adminDatabaseUrl, (service) => passwordOf(passwords, service)),
+    prepareStreams(servers.operatorNatsUrl, { bytes: await storageFor(dataDir), replicas: 1 }),
+  ])
+
+  say('starting the services')
+  const port = await startServices(env, config.LOG_LEVEL, servers, stack)
+  const baseUrl = `http://localhost:${port}/api/v1`
+  const bootstrap = await keepBootstrap(dataDir, baseUrl, config.OPERATOR_TOKEN)
+  const nats = await connectNats(servers.natsUrl('gateway'), 'gateway', log)
+  await makeOrganization(nats, bootstrap).finally(() => nats.close())
+  return baseUrl
+}
+
+/** Each with its own role and user, as in production; the gateway last, for it lets callers in. */
+async function startServices(
+  env: NodeJS.ProcessEnv,
+  logLevel: string,
+  servers: Servers,
+  stack: AsyncDisposableStack,
+): Promise<number> {
+  const environmentOf = (service: ServiceName): NodeJS.ProcessEnv => ({
+    ...env,
+    DATABASE_URL: servers.databaseUrl(service),
+    NATS_URL: servers.natsUrl(service),
+    HEALTH_PORT: '0',
+    LOG_LEVEL: logLevel,
+  })
+  await startKeys(readKeysConfig(environmentOf('keys')), stack)
+  await startDomains(readDomainsConfig(environmentOf('domains')), stack)
+  await startContacts(readContactsConfig(environmentOf('contacts')), stack)
+  await startAutomations(readAutomationsConfig(environmentOf('automations')), stack)
+  const { port } = await startGateway(readGatewayConfig(environmentOf('gateway')), stack)
+  return port
+}

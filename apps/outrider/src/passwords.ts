@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { type ServiceName, serviceNames } from '@outrider/contracts/services'
+import { type Static, Type } from 'typebox'
+import { readJson, writeJson } from './kept-json.ts'
+
+/** What the servers and services of one data directory know each other by. */
+export type Passwords = Static<typeof Passwords>
+const Passwords = Type.Object({
+  postgres: Type.String(),
+  operator: Type.String(),
+  services: Type.Record(Type.String(), Type.String()),
+})
+
+/** Reads the passwords of a data directory; makes what is missing. */
+export async function keepPasswords(dataDir: string): Promise<Passwords> {
+  const file = join(dataDir, 'passwords.json')
+  const known = await readJson(file, Passwords)
+  const passwords = {
+    postgres: known?.postgres ?? newPassword(),
+    operator: known?.operator ?? newPassword(),
+    services: Object.fromEntries(
+      serviceNames.map((name) => [name, known?.services[name] ?? newPassword()]),
+    ),
+  }
+  await writeJson(file, passwords)
+  return passwords
+}
+
+export function passwordOf(passwords: Passwords, service: ServiceName): string {
+  const password = passwords.services[service]
+  if (password === undefined) throw new Error(`no password for ${service}`)
+  return password
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}

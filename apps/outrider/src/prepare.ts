@@ -1,0 +1,43 @@
+import { statfs } from 'node:fs/promises'
+import { connect } from '@nats-io/transport-node'
+import type { ServiceName } from '@outrider/contracts/services'
+import { migrate } from '@outrider/service/migrate'
+import { serverOf } from '@outrider/service/nats'
+import { applyStreams } from '@outrider/service/streams'
+
+/** The services with a schema of their own. */
+export const owners: readonly ServiceName[] = ['keys', 'contacts', 'automations', 'domains']
+
+/** Brings every schema to its newest migration. */
+export async function prepareDatabase(
+  adminUrl: string,
+  passwordFor: (service: ServiceName) => string,
+): Promise<void> {
+  const schemas = owners.map((name) => ({
+    name,
+    password: passwordFor(name),
+    migrations: new URL(`../../../services/${name}/migrations/`, import.meta.url),
+  }))
+  await migrate(adminUrl, schemas)
+}
+
+/** Makes streams and consumers what the contracts declare. */
+export async function prepareStreams(
+  operatorUrl: string,
+  storage: { bytes: number; replicas: number },
+): Promise<void> {
+  const nats = await connect(serverOf(operatorUrl))
+  try {
+    await applyStreams(nats, storage)
+  } finally {
+    await nats.close()
+  }
+}
+
+const largestShare = 64 * 1_024 ** 3
+
+/** Bytes that streams may take on the disk of a directory: half of what is free, at most 64 GiB. */
+export async function storageFor(directory: string): Promise<number> {
+  const { bavail, bsize } = await statfs(directory)
+  return Math.min(largestShare, Math.floor((bavail * bsize) / 2))
+}

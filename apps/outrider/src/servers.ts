@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type ServiceName, serviceNames } from '@outrider/contracts/services'
+import { startNats } from '@outrider/embedded/nats'
+import { findNatsServer } from '@outrider/embedded/nats-server-binary'
+import { startPostgres } from '@outrider/embedded/postgres'
+import type { Logger } from '@outrider/service/log'
+import { natsUsers, operatorUser } from '@outrider/service/nats-users'
+import type { OutriderConfig } from './config.ts'
+import { passwordOf, type Passwords } from './passwords.ts'
+
+/** Where the servers are, for each who uses them. */
+export interface Servers {
+  /** For migrations: may create roles and schemas. */
+  readonly adminDatabaseUrl: string
+  /** For streams and dead letters. */
+  readonly operatorNatsUrl: string
+  databaseUrl(service: ServiceName): string
+  natsUrl(service: ServiceName): string
+}
+
+interface Surroundings {
+  readonly config: OutriderConfig
+  readonly dataDir: string
+  readonly passwords: Passwords
+  readonly log: Logger
+  readonly say: (line: string) => void
+}
+
+const natsCache = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
+
+/** Starts the embedded servers, or uses those that the configuration names. */
+export async function openServers(
+  surroundings: Surroundings,
+  stack: AsyncDisposableStack,
+): Promise<Servers> {
+  const { passwords } = surroundings
+  const [database, nats] = await Promise.all([
+    openPostgres(surroundings, stack),
+    openNats(surroundings, stack),
+  ])
+  return {
+    adminDatabaseUrl: database,
+    operatorNatsUrl: nats.urlOf(operatorUser, passwords.operator),
+    databaseUrl: (service) => withUser(database, service, passwordOf(passwords, service)),
+    natsUrl: (service) => nats.urlOf(service, passwordOf(passwords, service)),
+  }
+}
+
+async function openPostgres(
+  { config, dataDir, passwords, log, say }: Surroundings,
+  stack: AsyncDisposableStack,
+): Promise<string> {
+  if (config.DATABASE_URL) return config.DATABASE_URL
+  say('starting PostgreSQL')
+  const options = { dataDir: join(dataDir, 'postgres'), password: passwords.postgres, log }
+  return stack.use(await startPostgres(options)).url
+}
+
+async function openNats(
+  { config, dataDir, passwords, log, say }: Surroundings,
+  stack: AsyncDisposableStack,
+): Promise<{ urlOf(user: string, password: string): string }> {
+  const given = config.NATS_URL
+  if (given) return { urlOf: () => given }
+  const program = await findNatsServer({
+    cacheDir: natsCache,
+    program: config.NATS_SERVER_BIN,
+    say,
+  })
+  say('starting nats-server')
+  const users = Object.fromEntries(serviceNames.map((name) => [name, passwordOf(passwords, name)]))
+  const configuration = natsUsers(passwords.operator, users)
+  const { url } = stack.use(
+    await startNats({ program, dataDir: join(dataDir, 'nats'), configuration, log }),
+  )
+  return { urlOf: (user, password) => withUser(url, user, password) }
+}
+
+/** The same server, as somebody else. */
+function withUser(url: string, user: string, password: string): string {
+  const changed = new URL(url)
+  changed.username = user
+  changed.password = password
+  return changed.href
+}

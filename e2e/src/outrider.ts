@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { createClient, type Client } from './client.ts'
+
+const program = fileURLToPath(new URL('../../apps/outrider/src/main.ts', import.meta.url))
+
+/** What `bootstrap.json` tells an owner. */
+export interface Bootstrap {
+  readonly baseUrl: string
+  readonly orgId: string
+  readonly owner: { readonly email: string; readonly password: string }
+  readonly secretKey: { readonly live: string; readonly test: string }
+  readonly readOnlyKey: { readonly live: string }
+  readonly publishableKey: { readonly live: string; readonly test: string }
+  readonly operatorToken: string
+}
+
+/** A running installation of the whole product. */
+export interface Outrider {
+  readonly bootstrap: Bootstrap
+  readonly dataDir: string
+  /** Calls with the live secret key. */
+  readonly api: Client
+  /** Ends it by a signal and waits until it has gone; answers the exit code, null after SIGKILL. */
+  stop(signal: NodeJS.Signals): Promise<number | null>
+}
+
+/** A directory for one test's installation, removed by the stack. */
+export async function makeDataDir(stack: AsyncDisposableStack): Promise<string> {
+  const dir = await mkdtemp(join(tmpdir(), 'outrider-e2e-'))
+  stack.defer(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** Starts the product on a data directory, as `npm start` does once everything is installed. */
+export async function startOutrider(
+  dataDir: string,
+  stack: AsyncDisposableStack,
+  env: Record<string, string> = {},
+): Promise<Outrider> {
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const stop = (signal: NodeJS.Signals) => end(child, signal)
+  stack.defer(async () => {
+    await stop('SIGTERM')
+  })
+  await untilReady(child)
+  const bootstrap: Bootstrap = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'))
+  const api = createClient(bootstrap.baseUrl, bootstrap.secretKey.live)
+  return { bootstrap, dataDir, api, stop }
+}
+
+/** Resolves with the URL of the `ready` line; rejects with what was said instead. */
+export async function untilReady(child: ChildProcess): Promise<string> {
+  const said: string[] = []
+  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk.toString()))
+  if (!child.stdout) throw new Error('the product was started without standard output')
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [, url] = /^ready (\S+)$/.exec(line) ?? []
+    if (url) return url
+  }
+  throw new Error(`the product did not start: ${said.join('').slice(-2_000)}`)
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  child.kill(signal)
+  const [code]: unknown[] = await once(child, 'exit')
+  return typeof code === 'number' ? code : null
+}

@@ -1,0 +1,14 @@
+import { deleteAutomation } from '@outrider/contracts/automations'
+import { notFound } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { deleteAutomationRow } from './queries.ts'
+
+export const answerDeleteAutomation = ({ db }: Service) =>
+  answer(deleteAutomation, async ({ tenant, automationId }) => {
+    const deleted = await retried(() => deleteAutomationRow(db, tenant, automationId, clock.now()))
+    if (!deleted) throw notFound()
+    return {}
+  })

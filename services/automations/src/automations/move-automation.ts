@@ -1,0 +1,37 @@
+import { type Automation, moveAutomation, type Transition } from '@outrider/contracts/automations'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { findAutomation, publishVersion, unpublish, updateStatus } from './queries.ts'
+
+type Status = Automation['status']
+interface Move {
+  readonly from: readonly Status[]
+  readonly to: Status
+}
+
+const moves: Record<Exclude<Transition, 'publish' | 'unpublish'>, Move> = {
+  activate: { from: ['draft', 'paused'], to: 'active' },
+  pause: { from: ['active'], to: 'paused' },
+  archive: { from: ['draft', 'active', 'paused', 'archived'], to: 'archived' },
+  restore: { from: ['archived'], to: 'draft' },
+}
+
+/** Takes effect before the answer: a trigger that comes afterwards is matched accordingly. */
+export const answerMoveAutomation = ({ db }: Service) =>
+  answer(moveAutomation, async ({ tenant, automationId, transition }) => {
+    const now = clock.now()
+    if (transition === 'publish') return found(await publishVersion(db, tenant, automationId, now))
+    if (transition === 'unpublish') return found(await unpublish(db, tenant, automationId, now))
+    const { from, to } = moves[transition]
+    const moved = await updateStatus(db, tenant, automationId, from, to, now)
+    if (moved) return moved
+    const { status } = found(await findAutomation(db, tenant, automationId))
+    throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)
+  })
+
+function found(automation: Automation | undefined): Automation {
+  if (!automation) throw notFound()
+  return automation
+}

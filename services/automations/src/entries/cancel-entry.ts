@@ -1,0 +1,24 @@
+import { cancelEntry } from '@outrider/contracts/automations'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { cancelLiveEntry, findEntry } from './queries.ts'
+
+/** How often an entry may take a step just before it is cancelled. */
+const mostAttempts = 20
+
+/** Once answered, the entry does nothing more. Cancelling again changes nothing. */
+export const answerCancelEntry = ({ db }: Service) =>
+  answer(cancelEntry, async ({ tenant, entryId }) => {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      await retried(() => cancelLiveEntry(db, tenant, entryId, clock.now()))
+      const entry = await findEntry(db, tenant, entryId)
+      if (!entry) throw notFound()
+      if (entry.status === 'cancelled') return entry
+      if (entry.status === 'completed' || entry.status === 'failed')
+        throw new Problem('INVALID_TRANSITION', `cannot cancel an entry that is ${entry.status}`)
+    }
+    throw new Problem('UNAVAILABLE', 'the entry keeps moving, try again', { retryAfter: 1 })
+  })

@@ -1,0 +1,125 @@
+import type { Reentry, Trigger } from '@outrider/contracts/automations'
+import type { Environment } from '@outrider/contracts/shapes'
+import { type Db, json } from '@outrider/service/database'
+import { leaseSeconds } from './run-queries.ts'
+
+/** An entry to be made, with its first step if there is anything to do. Ids are the database's. */
+export interface Admission {
+  readonly id: string
+  readonly orgId: string
+  readonly environment: Environment
+  /** Of the index that matched: the entry is made only while this is the newest. */
+  readonly revision: number
+  readonly automationId: string
+  readonly version: number | null
+  readonly contactId: string | null
+  readonly key: string
+  readonly reentry: Reentry
+  readonly start: { readonly id: string; readonly type: string } | undefined
+}
+
+export interface Admitted {
+  readonly id: string
+  /** The entry that now has the key: the one asked for, or the first. Null when there is none to be seen. */
+  readonly entryId: string | null
+  /** The automations have changed since they were matched. */
+  readonly stale: boolean
+}
+
+/**
+ * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
+ * answers one row for each. `triggers` are what made them, place by place. First steps are leased to the caller. `entryId` is null for a stale row, for one that
+ * reentry forbids, and for the repetition of an entry that another statement was just making: `findEntries` sees it.
+ */
+export async function insertEntries(
+  db: Db,
+  admissions: readonly Admission[],
+  triggers: readonly Trigger[],
+  now: Date,
+): Promise<Admitted[]> {
+  return db<Admitted[]>`
+    with wanted as materialized (
+      select w.*, ${now}::timestamptz as entered_at
+      from jsonb_to_recordset(${json(db, admissions.map(admissionRow))}::jsonb) as w(
+        place int, id uuid, org_id uuid, environment text, revision bigint, automation_id uuid,
+        version int, contact_id uuid, key text, mode text, seconds int, node text, type text)
+    ), current as materialized (
+      select w.* from wanted w
+      join revisions r on r.org_id = w.org_id and r.environment = w.environment and r.revision = w.revision
+    ), admitted as (
+      insert into admissions as a
+        (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
+      select distinct on (automation_id, contact_id)
+             automation_id, contact_id, org_id, environment, id, entered_at, seconds
+      from current c
+      where mode <> 'always' and contact_id is not null
+        and not exists (
+          select from entries e where e.automation_id = c.automation_id and e.org_id = c.org_id
+            and e.environment = c.environment
+            and (e.key = c.key or (e.contact_id = c.contact_id
+              and (c.seconds is null or e.entered_at > c.entered_at - make_interval(secs => c.seconds)))))
+      order by automation_id, contact_id, place
+      on conflict (automation_id, contact_id) do update
+        set entry_id = excluded.entry_id, entered_at = excluded.entered_at, seconds = excluded.seconds
+        where a.entered_at <= excluded.entered_at - make_interval(secs => excluded.seconds)
+      returning entry_id
+    ), entered as (
+      insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
+                           trigger, entered_at, finished_at)
+      select c.id, c.org_id, c.environment, c.automation_id, c.version, c.contact_id, c.key,
+             case when c.node is null then 'completed' else 'running' end, t.trigger, c.entered_at,
+             case when c.node is null then c.entered_at end
+      from current c
+      join jsonb_to_recordset(${json(db, triggers.map(triggerRow))}::jsonb) as t(place int, trigger jsonb)
+        on t.place = c.place
+      where c.mode = 'always' or c.contact_id is null or c.id in (select entry_id from admitted)
+      order by c.automation_id, c.key, c.place
+      on conflict (automation_id, key) do nothing
+      returning id, automation_id, key
+    ), opened as (
+      insert into steps (org_id, environment, entry_id, node, position, type, status, started_at, due_at,
+                         leased_until)
+      select c.org_id, c.environment, c.id, c.node, 0, c.type, 'ready', c.entered_at, c.entered_at,
+             c.entered_at + make_interval(secs => ${leaseSeconds})
+      from current c join entered using (id)
+      where c.node is not null
+    )
+    select w.id, coalesce(made.id, prior.id) as entry_id, c.id is null as stale
+    from wanted w
+    left join current c on c.id = w.id
+    left join entered made on made.automation_id = w.automation_id and made.key = w.key
+    left join entries prior on prior.automation_id = w.automation_id and prior.key = w.key
+      and prior.org_id = w.org_id and prior.environment = w.environment`
+}
+
+function admissionRow(admission: Admission, place: number) {
+  const { reentry, start, orgId, automationId, contactId, ...rest } = admission
+  return {
+    ...rest,
+    place,
+    org_id: orgId,
+    automation_id: automationId,
+    contact_id: contactId,
+    mode: reentry.mode,
+    seconds: reentry.mode === 'after' ? reentry.seconds : null,
+    node: start?.id,
+    type: start?.type,
+  }
+}
+
+function triggerRow(trigger: Trigger, place: number) {
+  return { place, trigger }
+}
+
+/** The entries that have the admissions' keys, by the admissions' ids; those without are missing. */
+export async function findEntries(
+  db: Db,
+  admissions: readonly Admission[],
+): Promise<{ id: string; entryId: string }[]> {
+  return db<{ id: string; entryId: string }[]>`
+    select w.id, e.id as entry_id
+    from jsonb_to_recordset(${json(db, admissions.map(admissionRow))}::jsonb)
+      as w(id uuid, org_id uuid, environment text, automation_id uuid, key text)
+    join entries e on e.automation_id = w.automation_id and e.key = w.key
+      and e.org_id = w.org_id and e.environment = w.environment`
+}

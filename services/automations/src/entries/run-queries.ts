@@ -1,0 +1,132 @@
+import type { EntryRecord, Graph, Trigger } from '@outrider/contracts/automations'
+import type { Environment } from '@outrider/contracts/shapes'
+import { type Db, json } from '@outrider/service/database'
+import type { OpenStep, StepRecord } from './advance.ts'
+
+/** An open step that this process alone may do, until its lease ends. Ids are the database's. */
+export interface LeasedStep extends OpenStep {
+  readonly orgId: string
+  readonly environment: Environment
+  readonly entryId: string
+  readonly automationId: string
+  readonly version: number | null
+  readonly contactId: string | null
+  readonly trigger: Trigger
+}
+
+/** Seconds after which the steps of a process that was killed are taken up by another. */
+export const leaseSeconds = 30
+
+/** Leases the due steps that have waited longest, at most `limit`; none when nothing is due. */
+export async function leaseSteps(db: Db, now: Date, limit: number): Promise<LeasedStep[]> {
+  return db<LeasedStep[]>`
+    update steps s set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    from (
+      select entry_id, node from steps
+      where finished_at is null and due_at <= ${now} and leased_until <= ${now}
+      order by due_at limit ${limit} for update skip locked
+    ) due
+    join entries e on e.id = due.entry_id
+    where s.entry_id = due.entry_id and s.node = due.node
+    returning s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
+              e.automation_id, e.version, e.contact_id, e.trigger`
+}
+
+/** When the next step falls due that nobody has leased; undefined when none will before `horizon`. */
+export async function readNextDue(db: Db, now: Date, horizon: Date): Promise<Date | undefined> {
+  const [row] = await db<{ due: Date | null }[]>`
+    select min(due_at) as due from steps
+    where finished_at is null and due_at <= ${horizon} and leased_until <= ${now}`
+  return row?.due ?? undefined
+}
+
+export interface VersionRef {
+  readonly orgId: string
+  readonly environment: string
+  readonly automationId: string
+  readonly version: number
+}
+
+/** The graphs of published versions; those of automations that are gone are missing. */
+export async function readGraphs(
+  db: Db,
+  refs: readonly VersionRef[],
+): Promise<{ automationId: string; version: number; graph: Graph }[]> {
+  const wanted = refs.map(({ orgId, environment, automationId, version }) => ({
+    org_id: orgId,
+    environment,
+    automation_id: automationId,
+    version,
+  }))
+  return db`
+    select v.automation_id, v.version, v.graph
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb)
+      as w(org_id uuid, environment text, automation_id uuid, version int)
+    join versions v on v.automation_id = w.automation_id and v.version = w.version
+      and v.org_id = w.org_id and v.environment = w.environment`
+}
+
+/** What a walk from a leased step came to. */
+export interface WalkRecord {
+  readonly from: LeasedStep
+  readonly status: EntryRecord['status']
+  readonly steps: readonly StepRecord[]
+}
+
+/**
+ * Records walks: what became of the open steps, the steps that followed, the entries' status. A walk
+ * whose step was finished or went on meanwhile, by another process or by a cancellation, leaves no trace.
+ */
+export async function recordWalks(db: Db, walks: readonly WalkRecord[], now: Date): Promise<void> {
+  const walked = walks.map(({ from, status }) => ({
+    org_id: from.orgId,
+    environment: from.environment,
+    entry_id: from.entryId,
+    node: from.node,
+    was: from.status,
+    status,
+    finished_at: status === 'waiting' ? null : now,
+  }))
+  const steps = walks.flatMap(({ from, steps: records }) =>
+    records.map((step, index) => stepRow(from.entryId, step, index === 0)),
+  )
+  await db`
+    with walked as materialized (
+      select * from jsonb_to_recordset(${json(db, walked)}::jsonb) as w(
+        org_id uuid, environment text, entry_id uuid, node text, was text, status text,
+        finished_at timestamptz)
+    ), taken as materialized (
+      select * from jsonb_to_recordset(${json(db, steps)}::jsonb) as t(
+        entry_id uuid, opened boolean, node text, position int, type text, status text, reason text,
+        result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz)
+    ), left_behind as (
+      update steps s set status = t.status, reason = t.reason, result = t.result,
+        finished_at = t.finished_at, due_at = t.due_at, leased_until = '-infinity'
+      from walked w join taken t on t.entry_id = w.entry_id and t.opened
+      where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
+        and s.environment = w.environment and s.finished_at is null and s.status = w.was
+      returning s.entry_id
+    ), passed as (
+      insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
+                         started_at, finished_at, due_at)
+      select w.org_id, w.environment, t.entry_id, t.node, t.position, t.type, t.status, t.reason, t.result,
+             t.started_at, t.finished_at, t.due_at
+      from left_behind b join walked w using (entry_id) join taken t using (entry_id)
+      where not t.opened
+    )
+    update entries e set status = w.status, finished_at = w.finished_at
+    from left_behind b join walked w using (entry_id)
+    where e.id = w.entry_id and e.org_id = w.org_id and e.environment = w.environment`
+}
+
+function stepRow(entryId: string, step: StepRecord, opened: boolean) {
+  const { startedAt, finishedAt, dueAt, ...rest } = step
+  return {
+    entry_id: entryId,
+    opened,
+    ...rest,
+    started_at: startedAt,
+    finished_at: finishedAt,
+    due_at: dueAt,
+  }
+}

@@ -1,0 +1,55 @@
+import { triggerQueued } from '@outrider/contracts/automations'
+import type { ServiceConfig } from '@outrider/service/config'
+import { consume, onBatch } from '@outrider/service/consume'
+import { serveRequests } from '@outrider/service/requests'
+import { openService } from '@outrider/service/service'
+import { answerChangeAutomation } from './automations/change-automation.ts'
+import { answerCreateAutomation } from './automations/create-automation.ts'
+import { answerDeleteAutomation } from './automations/delete-automation.ts'
+import { answerGetAutomation } from './automations/get-automation.ts'
+import { answerListAutomations } from './automations/list-automations.ts'
+import { answerMoveAutomation } from './automations/move-automation.ts'
+import { answerCancelEntry } from './entries/cancel-entry.ts'
+import { executeSteps } from './entries/execute-steps.ts'
+import { answerGetEntry } from './entries/get-entry.ts'
+import { createGraphs } from './entries/graphs.ts'
+import { answerListEntries } from './entries/list-entries.ts'
+import { createIndexes } from './matching/indexes.ts'
+import type { Entrance } from './triggers/enter-triggers.ts'
+import { answerFireTrigger } from './triggers/fire-trigger.ts'
+import { receiveTriggers } from './triggers/receive-triggers.ts'
+
+/** Reacts to triggers: answers the automations contracts, enters queued triggers and runs what is due, until disposed. */
+export async function startAutomations(
+  config: ServiceConfig,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const service = await openService('automations', config, stack)
+  const { name, db, log, nats } = service
+  const entrance: Entrance = { ...service, indexes: createIndexes(db), graphs: createGraphs(db) }
+
+  stack.use(executeSteps(entrance))
+  stack.use(
+    await consume({
+      ...service,
+      stream: 'TRIGGERS',
+      durable: name,
+      subscribers: [onBatch(triggerQueued, receiveTriggers(entrance))],
+    }),
+  )
+  stack.use(
+    await serveRequests(nats, name, log, [
+      answerCreateAutomation(service),
+      answerListAutomations(service),
+      answerGetAutomation(service),
+      answerChangeAutomation(service),
+      answerDeleteAutomation(service),
+      answerMoveAutomation(service),
+      answerListEntries(service),
+      answerGetEntry(service),
+      answerCancelEntry(service),
+      answerFireTrigger(entrance, stack),
+    ]),
+  )
+  log.info('started')
+}

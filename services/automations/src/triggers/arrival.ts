@@ -1,0 +1,64 @@
+import type { Trigger, TriggerResult } from '@outrider/contracts/automations'
+import { idOf } from '@outrider/contracts/ids'
+import type { Problem } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { Rule } from '../matching/rule.ts'
+import { checkTrigger } from './check-trigger.ts'
+
+export interface Fired {
+  readonly tenant: Tenant
+  readonly trigger: Trigger
+}
+
+/** Where a trigger led in one automation. Ids are the database's. */
+interface Settled {
+  readonly automationId: string
+  /** Null when the contact may not enter again. */
+  readonly entryId: string | null
+  readonly duplicate: boolean
+}
+
+/** A trigger on its way in. */
+export interface Arrival extends Fired {
+  result: TriggerResult | Problem | undefined
+  /** What it fires, as of `revision`. */
+  rules: readonly Rule[]
+  revision: number
+  /** Undefined until somebody asks who it is. */
+  subject: { readonly contactId: string | null; readonly key: string } | undefined
+  readonly settled: Map<string, Settled>
+}
+
+export function arrivalOf({ tenant, trigger }: Fired): Arrival {
+  return {
+    tenant,
+    trigger,
+    result: checkTrigger(trigger),
+    rules: [],
+    revision: 0,
+    subject: undefined,
+    settled: new Map(),
+  }
+}
+
+/** Gives the arrival its result once each automation it fires is settled. */
+export function conclude(arrival: Arrival): void {
+  if (arrival.result || !arrival.rules.every((rule) => arrival.settled.has(rule.automationId)))
+    return
+  const settled = [...arrival.settled.values()]
+  arrival.result = {
+    matchedAutomations: settled.length,
+    entries: settled.flatMap(({ automationId, entryId, duplicate }) =>
+      entryId === null
+        ? []
+        : [
+            {
+              automationId: idOf('auto', automationId),
+              entryId: idOf('ent', entryId),
+              queued: !duplicate,
+              duplicate,
+            },
+          ],
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import type { TriggerResult } from '@outrider/contracts/automations'
+import { Problem } from '@outrider/contracts/problem'
+import type { LeasedStep } from '../entries/run-queries.ts'
+import type { Runner } from '../entries/run-steps.ts'
+import { type Indexes, tenantKey } from '../matching/indexes.ts'
+import { contextOf, facetsOf } from '../matching/rule.ts'
+import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
+import { makeEntries } from './make-entries.ts'
+import { resolveSubjects } from './resolve-subjects.ts'
+
+/** What entering takes. */
+export interface Entrance extends Runner {
+  readonly indexes: Indexes
+}
+
+export type Result = TriggerResult | Problem
+
+interface Entered {
+  /** In the order fired. */
+  readonly results: readonly Result[]
+  /** The first steps of the entries made, leased to this process. */
+  readonly steps: readonly LeasedStep[]
+}
+
+/** How often automations may change between matching and entering before a trigger is put off. */
+const mostAttempts = 20
+
+/**
+ * Matches triggers, as of every change that was answered before the call, and makes their entries, by a
+ * few statements and one request for all of them. One trigger's fault is its own result.
+ */
+export async function enterTriggers(entrance: Entrance, fired: readonly Fired[]): Promise<Entered> {
+  const arrivals = fired.map(arrivalOf)
+  const steps: LeasedStep[] = []
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const open = arrivals.filter(isOpen)
+    if (open.length === 0) break
+    await match(entrance, open)
+    await resolveSubjects(entrance, open.filter(isOpen))
+    steps.push(...(await makeEntries(entrance, open.filter(isOpen))))
+    for (const arrival of open) conclude(arrival)
+  }
+  return { results: arrivals.map(({ result }) => result ?? overtaken()), steps }
+}
+
+function isOpen({ result }: Arrival): boolean {
+  return result === undefined
+}
+
+function overtaken(): Problem {
+  return new Problem('UNAVAILABLE', 'the automations keep changing, try again', { retryAfter: 1 })
+}
+
+/** What fires nothing is concluded here, at the cost of one read. */
+async function match({ indexes }: Entrance, arrivals: readonly Arrival[]): Promise<void> {
+  const snapshots = await indexes.refresh(arrivals.map(({ tenant }) => tenant))
+  for (const arrival of arrivals) {
+    const snapshot = snapshots.get(tenantKey(arrival.tenant))
+    const facets = facetsOf(arrival.trigger)
+    arrival.revision = snapshot?.revision ?? 0
+    arrival.rules = snapshot?.index.match(facets, contextOf(arrival.trigger)) ?? []
+    conclude(arrival)
+  }
+}

@@ -1,0 +1,65 @@
+import { type Person, readPeople, resolveContacts } from '@outrider/contracts/contacts'
+import { newId } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { answer, serveRequests } from '@outrider/service/requests'
+import type { Sandbox } from '@outrider/testing/sandbox'
+
+/** The service on the other side of the contacts contracts, with people in memory. */
+export interface ContactsPeer {
+  readonly people: Map<string, Person>
+  /** How many triggers have asked who they are about. */
+  asked: number
+  /** How often it will yet fail to say who people are. */
+  failures: number
+  /** Adds a person. */
+  add(person?: Partial<Person>): Person
+}
+
+export async function startContactsPeer(
+  sandbox: Sandbox,
+  stack: AsyncDisposableStack,
+): Promise<ContactsPeer> {
+  const log = createLog('peer', 'silent')
+  const nats = await connectNats(sandbox.config('contacts').natsUrl, 'contacts', log)
+  stack.defer(() => nats.close())
+  const people = new Map<string, Person>()
+  const byIdentifier = new Map<string, string>()
+  const peer: ContactsPeer = {
+    people,
+    asked: 0,
+    failures: 0,
+    add(known = {}) {
+      const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
+      const person = { id: newId('con'), ...nobody, ...known }
+      people.set(person.id, person)
+      return person
+    },
+  }
+  stack.use(
+    await serveRequests(nats, 'contacts', log, [
+      answer(resolveContacts, async ({ wanted }) => {
+        peer.asked += wanted.length
+        const contactIds = wanted.map(({ contactId, walletAddress, email, tenant }) => {
+          if (contactId !== undefined) return people.has(contactId) ? contactId : null
+          const identifier = JSON.stringify([tenant, walletAddress ?? email])
+          const known = byIdentifier.get(identifier)
+          if (known !== undefined) return known
+          const { id } = peer.add({ walletAddress: walletAddress ?? null })
+          byIdentifier.set(identifier, id)
+          return id
+        })
+        return { contactIds }
+      }),
+      answer(readPeople, async ({ wanted }) => {
+        if (peer.failures > 0) {
+          peer.failures -= 1
+          throw new Problem('UNAVAILABLE', 'the database is away')
+        }
+        return { people: wanted.flatMap(({ contactId }) => people.get(contactId) ?? []) }
+      }),
+    ]),
+  )
+  return peer
+}

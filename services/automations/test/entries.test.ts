@@ -1,0 +1,296 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { changeAutomation, getEntry, listEntries } from '@outrider/contracts/automations'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { chainOf, type House, openHouse, tagged } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+const realNow = clock.now
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterEach(() => {
+  clock.now = realNow
+})
+afterAll(() => stack.disposeAsync())
+
+function moveTime(seconds: number): void {
+  clock.now = () => new Date(realNow().getTime() + seconds * 1_000)
+}
+
+/** Tags the contact after a minute. */
+function delayed(tag: string) {
+  const update = { type: 'update_contact', config: { addTags: [tag] } }
+  return chainOf({ type: 'delay', config: { seconds: 60 } }, update)
+}
+
+async function enter(owner: ReturnType<typeof tenant>, more = {}): Promise<string> {
+  const { entries } = await house.fire(owner, more)
+  if (!entries[0]) throw new Error('nothing entered')
+  return entries[0].entryId
+}
+
+test('updates a contact once, with texts filled in and other values as they are', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add({ attributes: { name: 'Ada' } })
+  const attributes = {
+    greeting: 'Hi {{ contact.attributes.name }}, {{ event.payload.amount }} on {{ trigger.chain }}',
+    count: 3,
+    gone: null,
+  }
+  const config = { attributes, addTags: ['vip'], removeTags: ['new'] }
+  await house.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
+
+  const entryId = await enter(owner, { contactId, payload: { amount: '1000' } })
+  const entry = await house.entry(owner, entryId)
+  expect(entry).toMatchObject({
+    version: 1,
+    contactId,
+    steps: [
+      { node: 'n0', type: 'update_contact', status: 'done' },
+      { node: 'n1', type: 'exit', status: 'done' },
+    ],
+  })
+  expect(await house.commands(owner)).toEqual([
+    {
+      tenant: owner,
+      key: expect.stringContaining(entryId),
+      contactId,
+      attributes: { greeting: 'Hi Ada, 1000 on base', count: 3, gone: null },
+      addTags: ['vip'],
+      removeTags: ['new'],
+    },
+  ])
+})
+
+test('a delay holds an entry until it is over, to the second', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 1.3 } }) })
+  const entryId = await enter(owner)
+  const waiting = await house.entry(owner, entryId, 'waiting')
+  expect(waiting).toMatchObject({ finishedAt: null, steps: [{ node: 'n0', status: 'waiting' }] })
+  const { enteredAt, finishedAt } = await house.entry(owner, entryId)
+  const taken = Date.parse(finishedAt ?? '') - Date.parse(enteredAt)
+  expect(taken).toBeGreaterThanOrEqual(1_300)
+  expect(taken).toBeLessThan(2_000)
+})
+
+test('a week’s delay outlasts everything but a week', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 604_800 } }) })
+  const entryId = await enter(owner)
+  await house.entry(owner, entryId, 'waiting')
+  moveTime(604_700)
+  await pause(1_200)
+  expect(await house.entry(owner, entryId, 'waiting')).toMatchObject({ finishedAt: null })
+  moveTime(604_801)
+  expect(await house.entry(owner, entryId)).toMatchObject({ steps: [{ status: 'done' }, {}] })
+})
+
+test('waits until the time that the payload names, and fails when it names none', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: chainOf({ type: 'delay_until', config: { path: 'endsAt' } }) })
+  const past = await enter(owner, { payload: { endsAt: 1_700_000_000 } })
+  await house.entry(owner, past, 'completed')
+  const future = await enter(owner, { payload: { endsAt: '2999-01-01T00:00:00Z' } })
+  await house.entry(owner, future, 'waiting')
+  const never = await house.entry(owner, await enter(owner), 'failed')
+  expect(never.steps).toMatchObject([{ status: 'failed', reason: 'NO_TIME' }])
+})
+
+test('a branch goes the way its conditions say of contact, event and trigger', async () => {
+  const owner = tenant()
+  const conditions = [
+    { path: 'contact.attributes.plan', op: 'eq', value: 'pro' },
+    { path: 'amount', op: 'gt', value: 100 },
+    { path: 'trigger.chain', op: 'eq', value: 'base' },
+  ]
+  const graph = {
+    nodes: [
+      { id: 'which', type: 'branch', config: { conditions } },
+      { id: 'tag', type: 'update_contact', config: { addTags: ['whale'] } },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [
+      { from: 'which', to: 'tag', branch: 'yes' },
+      { from: 'which', to: 'end', branch: 'no' },
+      { from: 'tag', to: 'end' },
+    ],
+  }
+  await house.live(owner, { graph })
+  const pro = house.contacts.add({ attributes: { plan: 'pro' } })
+  const free = house.contacts.add({ attributes: { plan: 'free' } })
+  const payload = { amount: '100.01' }
+  const yes = await house.entry(owner, await enter(owner, { contactId: pro.id, payload }))
+  const no = await house.entry(owner, await enter(owner, { contactId: free.id, payload }))
+  expect(yes.steps.map(({ node }) => node)).toEqual(['which', 'tag', 'end'])
+  expect(yes.steps[0]).toMatchObject({ result: { branch: 'yes' } })
+  expect(no.steps.map(({ node }) => node)).toEqual(['which', 'end'])
+})
+
+test('a split sends the same contact the same way each time', async () => {
+  const owner = tenant()
+  const branches = [
+    { name: 'a', weight: 1 },
+    { name: 'b', weight: 1 },
+  ]
+  const graph = {
+    nodes: [
+      { id: 'split', type: 'split', config: { branches } },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: branches.map(({ name }) => ({ from: 'split', to: 'end', branch: name })),
+  }
+  await house.live(owner, { graph })
+  const wayOf = async (contactId: string) =>
+    (await house.entry(owner, await enter(owner, { contactId }))).steps[0]?.result
+  const people = Array.from({ length: 8 }, () => house.contacts.add().id)
+  const first = await Promise.all(people.map(wayOf))
+  expect(await Promise.all(people.map(wayOf))).toEqual(first)
+})
+
+test('running entries keep the version they entered with', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { graph: delayed('first') })
+  const { id: contactId } = house.contacts.add()
+  const first = await enter(owner, { contactId })
+  await request(house.nats, changeAutomation, {
+    tenant: owner,
+    automationId: automation.id,
+    change: { graph: delayed('second') },
+  })
+  const draft = await enter(owner, { contactId })
+  expect(await house.move(owner, automation, 'publish')).toMatchObject({ version: 2 })
+  const second = await enter(owner, { contactId })
+  await house.move(owner, automation, 'unpublish')
+  await Promise.all([first, draft, second].map((id) => house.entry(owner, id, 'waiting')))
+
+  moveTime(61)
+  const done = await Promise.all([first, draft, second].map((id) => house.entry(owner, id)))
+  expect(done.map(({ version }) => version)).toEqual([1, 1, 2])
+  const tags = (await house.commands(owner)).flatMap(({ addTags = [] }) => addTags)
+  expect(tags.toSorted()).toEqual(['first', 'first', 'second'])
+})
+
+test('a cancelled entry never acts again', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: delayed('vip') })
+  const { id: contactId } = house.contacts.add()
+  const entryId = await enter(owner, { contactId })
+  await house.entry(owner, entryId, 'waiting')
+
+  const cancelled = await house.cancel(owner, entryId)
+  expect(cancelled).toMatchObject({
+    status: 'cancelled',
+    finishedAt: expect.any(String),
+    steps: [{ node: 'n0', status: 'skipped', reason: 'CANCELLED' }],
+  })
+  expect(await house.cancel(owner, entryId)).toEqual(cancelled)
+  moveTime(120)
+  await pause(1_200)
+  expect(await house.entry(owner, entryId, 'cancelled')).toEqual(cancelled)
+  expect(await house.commands(owner)).toEqual([])
+})
+
+test('a completed entry cannot be cancelled', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: chainOf() })
+  const entryId = await enter(owner)
+  await house.entry(owner, entryId)
+  await expect(house.cancel(owner, entryId)).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
+})
+
+test('a step for a contact that was erased is skipped, and the entry goes on', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: delayed('vip') })
+  const { id: contactId } = house.contacts.add()
+  const entryId = await enter(owner, { contactId })
+  await house.entry(owner, entryId, 'waiting')
+  house.contacts.people.delete(contactId)
+  moveTime(61)
+  const { steps } = await house.entry(owner, entryId)
+  expect(steps).toMatchObject([{ status: 'done' }, { status: 'skipped', reason: 'ERASED' }, {}])
+})
+
+test('what a process that died had in hand is done by another, once its lease has ended', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: tagged('vip') })
+  const { id: contactId } = house.contacts.add()
+  house.contacts.failures = 1
+  const entryId = await enter(owner, { contactId })
+  await eventually(() => expect(house.contacts.failures).toBe(0))
+  await house.entry(owner, entryId, 'running')
+  expect(await house.commands(owner)).toEqual([])
+
+  moveTime(31)
+  await house.entry(owner, entryId, 'completed')
+  expect(await house.commands(owner)).toHaveLength(1)
+})
+
+test('a step that was carried out but not recorded is commanded once', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: tagged('vip') })
+  const { id: contactId } = house.contacts.add()
+  const entryId = await enter(owner, { contactId })
+  await house.entry(owner, entryId)
+
+  const { admin } = house
+  await admin`delete from automations.steps where entry_id = ${uuidOf(entryId)} and node = 'n1'`
+  await admin`
+    update automations.steps set status = 'ready', finished_at = null, due_at = now()
+    where entry_id = ${uuidOf(entryId)}`
+  await admin`update automations.entries set status = 'running' where id = ${uuidOf(entryId)}`
+  await house.entry(owner, entryId, 'completed')
+  expect(await house.commands(owner)).toHaveLength(1)
+})
+
+test('lists entries newest first, page by page', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner)
+  for (const sourceEventId of ['a', 'b', 'c']) await house.fire(owner, { sourceEventId })
+  const page = (query: { limit: number; cursor?: string }) =>
+    request(house.nats, listEntries, { tenant: owner, automationId: automation.id, query })
+
+  const first = await page({ limit: 2 })
+  expect(first.entries.map(({ key }) => key)).toEqual(['c', 'b'])
+  const second = await page({ limit: 2, cursor: first.nextCursor ?? '' })
+  expect(second.entries.map(({ key }) => key)).toEqual(['a'])
+  expect(second.nextCursor).toBeNull()
+  await expect(page({ limit: 2, cursor: 'bad' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'cursor' }],
+  })
+})
+
+test('another organization’s entry is not found, nor one that never was', async () => {
+  const owner = tenant()
+  await house.live(owner)
+  const entryId = await enter(owner)
+  for (const [who, id] of [
+    [tenant(), entryId],
+    [{ ...owner, environment: 'test' as const }, entryId],
+    [owner, newId('ent')],
+  ] as const) {
+    const asked = { tenant: who, entryId: id }
+    await expect(request(house.nats, getEntry, asked)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(house.cancel(who, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('may enter again after the time that reentry asks for', async () => {
+  const owner = tenant()
+  await house.live(owner, { reentry: { mode: 'after', seconds: 3_600 } })
+  const { id: contactId } = house.contacts.add()
+  const entered = async () => (await house.fire(owner, { contactId })).entries.length
+  expect(await entered()).toBe(1)
+  expect(await entered()).toBe(0)
+  moveTime(3_599)
+  expect(await entered()).toBe(0)
+  moveTime(3_601)
+  expect(await entered()).toBe(1)
+})

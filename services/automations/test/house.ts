@@ -1,0 +1,115 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import {
+  type Automation,
+  type AutomationInput,
+  cancelEntry,
+  createAutomation,
+  type EntryRecord,
+  fireTrigger,
+  getEntry,
+  type Graph,
+  listEntries,
+  moveAutomation,
+  type Transition,
+  type Trigger,
+  triggerQueued,
+  type TriggerResult,
+  type TriggerSpec,
+} from '@outrider/contracts/automations'
+import { type ContactUpdate, updateContact } from '@outrider/contracts/contacts'
+import { parse } from '@outrider/contracts/contract'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import type { Static } from 'typebox'
+import { startAutomations } from '../src/service.ts'
+import { type ContactsPeer, startContactsPeer } from './contacts-peer.ts'
+
+/** The service on servers of its own, and the words in which tests speak to it. */
+export interface House extends Sandbox {
+  readonly contacts: ContactsPeer
+  create(tenant: Tenant, input?: Partial<Static<typeof AutomationInput>>): Promise<Automation>
+  /** Creates an automation and makes each move. */
+  live(tenant: Tenant, input?: Partial<Static<typeof AutomationInput>>): Promise<Automation>
+  move(tenant: Tenant, automation: Automation, transition: Transition): Promise<Automation>
+  fire(tenant: Tenant, trigger: Partial<Trigger>): Promise<TriggerResult>
+  /** The entry, once it is as `status` says. */
+  entry(tenant: Tenant, entryId: string | undefined, status?: string): Promise<EntryRecord>
+  keys(tenant: Tenant, automation: Automation): Promise<string[]>
+  cancel(tenant: Tenant, entryId: string): Promise<EntryRecord>
+  /** Puts a trigger into the queue, as a message of its own. */
+  queue(tenant: Tenant, trigger: Partial<Trigger>): Promise<void>
+  /** What contacts were commanded on behalf of the tenant, so far. */
+  commands(tenant: Tenant): Promise<ContactUpdate[]>
+}
+
+export const onTransfer: TriggerSpec = { type: 'onchain_event', events: ['Transfer'] }
+export const transfer = { type: 'onchain_event', chain: 'base', event: 'Transfer' } as const
+
+/** Nodes one after the other, closed by an exit. */
+export function chainOf(...nodes: readonly { type: string; config?: Record<string, unknown> }[]) {
+  const all = [...nodes, { type: 'exit' }].map((node, index) => ({ id: `n${index}`, ...node }))
+  const edges = all.slice(1).map(({ id }, index) => ({ from: `n${index}`, to: id }))
+  return { nodes: all, edges } satisfies Graph
+}
+
+export const tagged = (tag: string) =>
+  chainOf({ type: 'update_contact', config: { addTags: [tag] } })
+
+/** Starts `instances` replicas of the service; `stack` closes all. */
+export async function openHouse(stack: AsyncDisposableStack, instances = 1): Promise<House> {
+  const sandbox = await openSandbox(stack)
+  const contacts = await startContactsPeer(sandbox, stack)
+  for (let count = 0; count < instances; count += 1)
+    await startAutomations(sandbox.config('automations'), stack)
+  const { nats } = sandbox
+  const house: House = {
+    ...sandbox,
+    contacts,
+    create: (tenant, input = {}) =>
+      request(nats, createAutomation, {
+        tenant,
+        automation: { name: 'Welcome', trigger: onTransfer, ...input },
+      }),
+    async live(tenant, input) {
+      const automation = await house.create(tenant, input)
+      await house.move(tenant, automation, 'publish')
+      return house.move(tenant, automation, 'activate')
+    },
+    move: (tenant, { id }, transition) =>
+      request(nats, moveAutomation, { tenant, automationId: id, transition }),
+    fire: (tenant, trigger) =>
+      request(nats, fireTrigger, { tenant, trigger: { ...transfer, ...trigger } }),
+    entry: (tenant, entryId = '', status = 'completed') =>
+      eventually(async () => {
+        const entry = await request(nats, getEntry, { tenant, entryId })
+        if (entry.status !== status) throw new Error(`the entry is ${entry.status}`)
+        return entry
+      }),
+    async keys(tenant, { id }) {
+      const query = { limit: 200 }
+      const page = await request(nats, listEntries, { tenant, automationId: id, query })
+      return page.entries.map(({ key }) => key)
+    },
+    cancel: (tenant, entryId) => request(nats, cancelEntry, { tenant, entryId }),
+    async queue(tenant, trigger) {
+      const data = { tenant, trigger: { ...transfer, ...trigger } }
+      const id = crypto.randomUUID()
+      await sandbox.publisher.publish(messageOf(triggerQueued, tenant.orgId, data, id))
+    },
+    commands: (tenant) => readCommands(sandbox, tenant),
+  }
+  return house
+}
+
+async function readCommands({ operator }: Sandbox, tenant: Tenant): Promise<ContactUpdate[]> {
+  const { state } = await (await jetstreamManager(operator)).streams.info('COMMANDS')
+  const consumer = await jetstream(operator).consumers.get('COMMANDS')
+  const updates: ContactUpdate[] = []
+  if (state.messages === 0) return updates
+  for await (const msg of await consumer.fetch({ max_messages: state.messages, expires: 2_000 }))
+    updates.push(parse(updateContact.data, msg.json()))
+  return updates.filter((update) => update.tenant.orgId === tenant.orgId)
+}

@@ -1,0 +1,110 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { json, type Pool } from '@outrider/service/database'
+import type { DkimKey } from './dkim-keys.ts'
+import type { RecordStates } from './record-set.ts'
+
+export interface DomainRow {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: Date
+  readonly ownershipToken: string
+  readonly states: RecordStates
+}
+
+export interface NewDomain {
+  readonly id: string
+  readonly name: string
+  readonly keys: readonly DkimKey[]
+  /** Becomes the organization's, if this is its first domain. */
+  readonly ownershipToken: string
+  readonly now: Date
+}
+
+/** The columns of a `DomainRow`, of `domains d`. The keys are not among them. */
+const columns = (db: Pool) => db`
+  d.id, d.name, d.created_at,
+  (select token from ownership_tokens t where t.org_id = d.org_id) as ownership_token,
+  (select jsonb_object_agg(r.name, r.state) from records r where r.domain_id = d.id) as states`
+
+/**
+ * Inserts a domain with its keys and records, and the organization's token if it has none yet;
+ * answers whether it did, and does nothing when the organization has a domain of this name.
+ */
+export async function insertDomain(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  { id, name, keys, ownershipToken, now }: NewDomain,
+): Promise<boolean> {
+  const rows = await db`
+    with token as (
+      insert into ownership_tokens (org_id, token) values (${uuidOf(orgId)}, ${ownershipToken})
+      on conflict (org_id) do nothing
+    ), domain as (
+      insert into domains (id, org_id, environment, name, created_at)
+      values (${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, ${name}, ${now})
+      on conflict (org_id, environment, name) do nothing
+      returning id
+    ), record as (
+      insert into records (domain_id, name)
+      select domain.id, unnest(array['domain', 'spf', 'dkim', 'dkim2', 'dmarc']) from domain
+    ), key as (
+      insert into dkim_keys (domain_id, selector, private_key, public_key)
+      select domain.id, selector, "privateKey", "publicKey"
+      from domain, jsonb_to_recordset(${json(db, keys)}::jsonb)
+        as pair (selector text, "privateKey" text, "publicKey" text)
+    )
+    select id from domain`
+  return rows.length > 0
+}
+
+/** The organization's domain of this name; undefined when it has none. */
+export async function findDomainByName(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  name: string,
+): Promise<DomainRow | undefined> {
+  const [row] = await db<DomainRow[]>`
+    select ${columns(db)} from domains d
+    where org_id = ${uuidOf(orgId)} and environment = ${environment} and name = ${name}`
+  return row
+}
+
+/** One domain; undefined when the organization has none of this id. */
+export async function findDomain(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  domainId: string,
+): Promise<DomainRow | undefined> {
+  const [row] = await db<DomainRow[]>`
+    select ${columns(db)} from domains d
+    where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}`
+  return row
+}
+
+/** The organization's domains, newest first, older than `before` if given, at most `limit`. */
+export function findDomains(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  before: string | null,
+  limit: number,
+): Promise<DomainRow[]> {
+  return db<DomainRow[]>`
+    select ${columns(db)} from domains d
+    where org_id = ${uuidOf(orgId)} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc
+    limit ${limit}`
+}
+
+/** Deletes a domain with its keys and records; false when the organization has none of this id. */
+export async function removeDomain(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  domainId: string,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from domains
+    where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}`
+  return count > 0
+}

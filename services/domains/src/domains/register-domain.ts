@@ -1,0 +1,29 @@
+import { registerDomain } from '@outrider/contracts/domains'
+import { newId } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import type { Pool } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { randomBytes } from 'node:crypto'
+import { domainOf } from './describe-domain.ts'
+import { generateDkimKeys } from './dkim-keys.ts'
+import { parseDomainName } from './parse-domain-name.ts'
+import { findDomainByName, insertDomain } from './queries.ts'
+
+/** Registers a domain with keys of its own, or answers the organization's that has this name. */
+export const answerRegisterDomain = (db: Pool, serviceZone: string) =>
+  answer(registerDomain, async ({ tenant, domain }) => {
+    const name = parseDomainName(domain)
+    const known = await findDomainByName(db, tenant, name) // asked first: keys are expensive
+    if (known) return { domain: domainOf(known, serviceZone), created: false }
+    const created = await insertDomain(db, tenant, {
+      id: newId('dom'),
+      name,
+      keys: await generateDkimKeys(),
+      ownershipToken: randomBytes(24).toString('base64url'),
+      now: clock.now(),
+    })
+    const row = await findDomainByName(db, tenant, name)
+    if (!row) throw new Problem('UNAVAILABLE', 'deleted meanwhile, try again', { retryAfter: 1 })
+    return { domain: domainOf(row, serviceZone), created }
+  })

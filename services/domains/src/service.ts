@@ -1,0 +1,27 @@
+import { serveRequests } from '@outrider/service/requests'
+import { openService } from '@outrider/service/service'
+import type { DomainsConfig } from './config.ts'
+import { answerDeleteDomain } from './domains/delete-domain.ts'
+import { answerGetDnsStatus } from './domains/get-dns-status.ts'
+import { answerGetDomain } from './domains/get-domain.ts'
+import { answerListDomains } from './domains/list-domains.ts'
+import { answerRegisterDomain } from './domains/register-domain.ts'
+
+/** Starts the domains service: which domains an organization sends from, and what their DNS must say. */
+export async function startDomains(
+  config: DomainsConfig,
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const { name, db, nats, log } = await openService('domains', config, stack)
+  const { serviceZone } = config
+  stack.use(
+    await serveRequests(nats, name, log, [
+      answerRegisterDomain(db, serviceZone),
+      answerListDomains(db, serviceZone),
+      answerGetDomain(db, serviceZone),
+      answerGetDnsStatus(db, serviceZone),
+      answerDeleteDomain(db),
+    ]),
+  )
+  log.info('started')
+}

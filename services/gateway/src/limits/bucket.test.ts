@@ -1,0 +1,48 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fullBucket, refill, secondsUntilNext, secondsUntilReset, take } from './bucket.ts'
+
+const size = { rate: 5, burst: 10 }
+
+test('after a rest the burst passes, then the rate', () => {
+  const bucket = fullBucket(size, 0)
+  const passed = Array.from({ length: 12 }, () => take(bucket)).filter(Boolean).length
+  expect(passed).toBe(10)
+  refill(bucket, size, 1_000)
+  expect(Array.from({ length: 12 }, () => take(bucket)).filter(Boolean)).toHaveLength(5)
+})
+
+test.each([
+  [10, 1, 0],
+  [4, 1, 1],
+  [0, 1, 1],
+  [-9, 2, 3],
+])(
+  'with %d tokens the next passes in %d s and a whole second’s worth in %d s',
+  (tokens, next, reset) => {
+    expect(secondsUntilNext({ tokens, at: 0 }, size)).toBe(next)
+    expect(secondsUntilReset({ tokens, at: 0 }, size)).toBe(reset)
+  },
+)
+
+test('over any time no more passes than the burst and what flowed in', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 }), (pauses) => {
+      let now = 0
+      let passed = 0
+      const bucket = fullBucket(size, now)
+      for (const pause of pauses) {
+        now += pause
+        refill(bucket, size, now)
+        if (take(bucket)) passed += 1
+      }
+      expect(passed).toBeLessThanOrEqual(size.burst + (now / 1_000) * size.rate + 1e-6)
+    }),
+  )
+})
+
+test('a clock that steps back gives nothing and takes nothing', () => {
+  const bucket = { tokens: 3, at: 10_000 }
+  refill(bucket, size, 5_000)
+  expect(bucket.tokens).toBe(3)
+})

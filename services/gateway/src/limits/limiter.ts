@@ -1,0 +1,128 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
+import { budgetSpent, type LimitClass } from '@outrider/contracts/gateway'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import {
+  type Bucket,
+  type BucketSize,
+  fullBucket,
+  refill,
+  secondsUntilNext,
+  secondsUntilReset,
+  take,
+} from './bucket.ts'
+
+/** Requests a second by class; twice as many pass at once after a rest. */
+export type Rates = Readonly<Record<LimitClass, number>>
+
+/** How a request stands against its budget. */
+export interface Standing {
+  readonly passed: boolean
+  readonly class: LimitClass
+  /** Requests a second. */
+  readonly limit: number
+  readonly burst: number
+  /** Requests that pass now, at most `limit`. */
+  readonly remaining: number
+  /** Whole seconds. */
+  readonly resetAfter: number
+  readonly retryAfter: number
+}
+
+export interface Limiter extends Disposable {
+  /** Counts one request against its budget. */
+  spend(limitClass: LimitClass, tenant: Tenant): Standing
+}
+
+/** Milliseconds between telling the other gateways what passed here. */
+const gossipInterval = 50
+/** A budget nobody has touched for this long is full, and forgotten. Milliseconds. */
+const idleLimit = 10_000
+
+/**
+ * Token buckets, one per class, organization and environment. Each gateway holds the whole budget and
+ * takes off what the others say they let through, every 50 ms: alone it is exact, and several together let
+ * through too much only what comes in that time; afterwards they make up for it.
+ */
+export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
+  const replica = crypto.randomUUID()
+  const buckets = new Map<string, Bucket>()
+  let spent: Record<string, number> = {}
+
+  const sizeOf = (limitClass: LimitClass): BucketSize => ({
+    rate: rates[limitClass],
+    burst: 2 * rates[limitClass],
+  })
+  const bucketOf = (budget: string, size: BucketSize, now: number): Bucket => {
+    const known = buckets.get(budget)
+    if (known) {
+      refill(known, size, now)
+      return known
+    }
+    const bucket = fullBucket(size, now)
+    buckets.set(budget, bucket)
+    return bucket
+  }
+  const hear = (data: unknown) => {
+    const { replica: speaker, spent: theirs } = parse(budgetSpent.data, data)
+    if (speaker === replica) return
+    const now = clock.now().getTime()
+    for (const [budget, count] of Object.entries(theirs)) {
+      const limitClass = classOf(budget, rates)
+      if (limitClass) bucketOf(budget, sizeOf(limitClass), now).tokens -= count
+    }
+  }
+  const tell = () => {
+    const now = clock.now().getTime()
+    for (const [budget, { at }] of buckets) if (now - at > idleLimit) buckets.delete(budget)
+    if (Object.keys(spent).length === 0 || nats.isClosed()) return
+    nats.publish(budgetSpent.subject, JSON.stringify({ replica, spent }))
+    spent = {}
+  }
+
+  const subscription = nats.subscribe(budgetSpent.subject, {
+    callback: (_error, msg) => hear(msg.json()),
+  })
+  const timer = setInterval(tell, gossipInterval)
+  return {
+    spend: (limitClass, { orgId, environment }) => {
+      const size = sizeOf(limitClass)
+      const budget = `${limitClass} ${orgId} ${environment}`
+      const bucket = bucketOf(budget, size, clock.now().getTime())
+      const passed = take(bucket)
+      if (passed) spent[budget] = (spent[budget] ?? 0) + 1
+      return standingOf(passed, limitClass, bucket, size)
+    },
+    [Symbol.dispose]: () => {
+      clearInterval(timer)
+      subscription.unsubscribe()
+    },
+  }
+}
+
+function classOf(budget: string, rates: Rates): LimitClass | undefined {
+  const word = budget.slice(0, budget.indexOf(' '))
+  return isClass(word, rates) ? word : undefined
+}
+
+function isClass(word: string, rates: Rates): word is LimitClass {
+  return Object.hasOwn(rates, word)
+}
+
+function standingOf(
+  passed: boolean,
+  limitClass: LimitClass,
+  bucket: Bucket,
+  size: BucketSize,
+): Standing {
+  return {
+    passed,
+    class: limitClass,
+    limit: size.rate,
+    burst: size.burst,
+    remaining: Math.min(size.rate, Math.max(0, Math.floor(bucket.tokens))),
+    resetAfter: secondsUntilReset(bucket, size),
+    retryAfter: secondsUntilNext(bucket, size),
+  }
+}

@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type CallInit,
+  type GatewayUnderTest,
+  startGatewayUnderTest,
+} from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  key = gateway.issueKey().text
+})
+afterAll(() => stack.disposeAsync())
+
+const event = { event: 'signup', contact: { externalId: 'u' } }
+const send = (init: CallInit) => gateway.call('/events', { key, method: 'POST', ...init })
+
+test('every answer names its request, by the caller’s own name when that is a decent one', async () => {
+  const own = await gateway.call('/nowhere', { headers: { 'X-Request-Id': 'job:42_a.b-c' } })
+  expect(own.headers.get('X-Request-Id')).toBe('job:42_a.b-c')
+  expect(own.body.error.requestId).toBe('job:42_a.b-c')
+  const given = await gateway.call('/nowhere', { headers: { 'X-Request-Id': 'no spaces' } })
+  expect(given.headers.get('X-Request-Id')).toMatch(/^req_[0-9a-z]{26}$/)
+})
+
+test('what there is not is 404, what may not be done there 405 with what may', async () => {
+  expect(await gateway.call('/nowhere')).toMatchObject({
+    status: 404,
+    body: { error: { code: 'NOT_FOUND' } },
+  })
+  const wrong = await gateway.call('/events', { method: 'DELETE' })
+  expect(wrong).toMatchObject({ status: 405, body: { error: { code: 'METHOD_NOT_ALLOWED' } } })
+  expect(wrong.headers.get('Allow')).toContain('POST')
+})
+
+test('a stranger learns nothing from validation', async () => {
+  for (const init of [
+    {},
+    { key: '' },
+    { key: 'sk_live_nonsense' },
+    { key: `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}` },
+    { headers: { Authorization: `Basic ${key}` } },
+    { headers: { Authorization: `Bearer ${key} ${key}` } },
+  ]) {
+    const answer = await gateway.call('/events', { ...init, method: 'POST', raw: '{"broken' })
+    expect(answer.status).toBe(401)
+    expect(answer.body.error).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      message: 'a valid secret key is required',
+    })
+    expect(answer.body.error.field).toBeUndefined()
+  }
+})
+
+test('a read-only key reads and does not write', async () => {
+  const readOnly = gateway.issueKey('read_only').text
+  const written = await gateway.call('/events', { key: readOnly, body: event })
+  expect(written).toMatchObject({ status: 403, body: { error: { code: 'READ_ONLY_KEY' } } })
+  const read = await gateway.call('/contacts/nobody', { key: readOnly })
+  expect(read.status).toBe(404)
+})
+
+test('an id that can be none reads like one that is none', async () => {
+  const malformed = await gateway.call('/contacts/con_1', { key, headers: { 'X-Request-Id': 'r' } })
+  expect(malformed.body).toEqual({
+    error: { code: 'NOT_FOUND', message: 'not found', requestId: 'r' },
+  })
+})
+
+test.each([
+  ['text', { raw: 'x', headers: { 'Content-Type': 'text/plain' } }],
+  ['a form', { raw: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' } }],
+  [
+    'another charset',
+    { raw: '{}', headers: { 'Content-Type': 'application/json; charset=latin1' } },
+  ],
+  ['an unknown encoding', { raw: '{}', headers: { 'Content-Encoding': 'zstd2' } }],
+])('%s instead of JSON is 415', async (_, init) => {
+  const answer = await send(init)
+  expect(answer).toMatchObject({ status: 415, body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } })
+})
+
+test('a body over 1 MiB is 413', async () => {
+  const answer = await send({ body: { ...event, payload: { text: 'x'.repeat(1_048_576) } } })
+  expect(answer).toMatchObject({ status: 413, body: { error: { code: 'BODY_TOO_LARGE' } } })
+})
+
+const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) })
+
+test.each<[string, CallInit, string]>([
+  ['broken JSON', { raw: '{"event":' }, 'body'],
+  ['no object', { raw: '[]' }, 'body'],
+  ['invalid UTF-8', { raw: Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]) }, 'body'],
+  ['nothing', { body: {} }, 'event'],
+  ['no contact', { body: { event: 'a' } }, 'contact'],
+  ['an empty contact', { body: { event: 'a', contact: {} } }, 'contact'],
+  ['an unknown field', { body: { ...event, evnt: 1 } }, 'evnt'],
+  [
+    'an unknown field inside',
+    { body: { event: 'a', contact: { emial: 'a@b.co' } } },
+    'contact.emial',
+  ],
+  ['a bad email', { body: { event: 'a', contact: { email: 'no' } } }, 'contact.email'],
+  ['a bad name', { body: { ...event, event: 'has space' } }, 'event'],
+  ['a long name', { body: { ...event, event: 'x'.repeat(65) } }, 'event'],
+  [
+    'many attributes',
+    {
+      body: {
+        ...event,
+        attributes: Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`k${i}`, i])),
+      },
+    },
+    'attributes',
+  ],
+  ['a large payload', { body: { ...event, payload: { text: 'ä'.repeat(8_192) } } }, 'payload'],
+  ['a payload that is a list', { body: { ...event, payload: [] } }, 'payload'],
+  [
+    'an old time',
+    { body: { ...event, occurredAt: new Date(Date.now() - 7 * 86_400_000 - 5_000).toISOString() } },
+    'occurredAt',
+  ],
+  [
+    'a future time',
+    { body: { ...event, occurredAt: new Date(Date.now() + 305_000).toISOString() } },
+    'occurredAt',
+  ],
+  ['no time', { body: { ...event, occurredAt: 'yesterday' } }, 'occurredAt'],
+  ['an escaped NUL', { raw: JSON.stringify({ ...event, payload: { a: 'x\0' } }) }, 'payload.a'],
+  ['NUL in a key', { raw: JSON.stringify({ ...event, payload: { 'a\0': 1 } }) }, 'payload.a'],
+  [
+    'a lone surrogate',
+    { raw: String.raw`{"event":"a","contact":{"externalId":"\ud800"}}` },
+    'contact.externalId',
+  ],
+  [
+    'a poisonous key',
+    { raw: '{"event":"a","contact":{"externalId":"u"},"payload":{"__proto__":1}}' },
+    'payload.__proto__',
+  ],
+  [
+    'an escaped poisonous key',
+    {
+      raw: String.raw`{"event":"a","contact":{"externalId":"u"},"payload":{"\u0063onstructor":1}}`,
+    },
+    'payload.constructor',
+  ],
+  ['33 levels', { body: { ...event, payload: nested(32) } }, `payload${'.a'.repeat(31)}`],
+])('%s is refused, and the answer names the field', async (_, init, field) => {
+  const answer = await send(init)
+  expect(answer.status).toBe(400)
+  expect(answer.body.error).toMatchObject({ code: 'VALIDATION_FAILED', field })
+  expect(answer.body.error.message).toMatch(field)
+  expect(answer.body.error.errors[0]).toMatchObject({ field })
+})
+
+test('what is just allowed passes', async () => {
+  const answer = await send({
+    body: {
+      event: 'A.b:c-d_9',
+      contact: { email: 'A@b.co', walletAddress: '0xAA', externalId: 'ü' },
+      attributes: Object.fromEntries(
+        Array.from({ length: 50 }, (_, index) => [`k${index}`, index]),
+      ),
+      payload: { text: 'x'.repeat(16_384 - '{"text":""}'.length) },
+      occurredAt: new Date(Date.now() - 7 * 86_400_000 + 60_000).toISOString(),
+      test: false,
+    },
+  })
+  expect(answer).toMatchObject({ status: 202, body: { accepted: true, deduplicated: false } })
+  const deep = await send({ body: { ...event, payload: nested(31) } })
+  expect(deep.status).toBe(202)
+  const charset = await send({
+    body: event,
+    headers: { 'Content-Type': 'application/json; charset=UTF-8' },
+  })
+  expect(charset.status).toBe(202)
+})
+
+test('a problem of a service reaches the caller as it is', async () => {
+  const answer = await gateway.call('/contacts', { key, body: { externalId: 'u' } })
+  expect(answer).toMatchObject({
+    status: 409,
+    body: { error: { code: 'CONFLICT', message: 'the stand-in has no contacts' } },
+  })
+})
+
+test('a service that is away is 503 and says when to come back', async () => {
+  const answer = await gateway.call('/automations', { key })
+  expect(answer).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+  expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/)
+})
+
+test('a query is checked like a body', async () => {
+  expect(await gateway.call('/contacts?limit=201', { key })).toMatchObject({
+    status: 400,
+    body: { error: { field: 'limit' } },
+  })
+  expect(await gateway.call('/contacts?limit=ten', { key })).toMatchObject({
+    status: 400,
+    body: { error: { field: 'limit' } },
+  })
+  expect(await gateway.call('/contacts?tagg=x', { key })).toMatchObject({
+    status: 400,
+    body: { error: { field: 'tagg' } },
+  })
+})
+
+test('health is asked without a key', async () => {
+  const origin = new URL(gateway.baseUrl).origin
+  expect((await fetch(`${origin}/livez`)).status).toBe(200)
+  expect((await fetch(`${origin}/readyz`)).status).toBe(200)
+})

@@ -1,0 +1,84 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let key: string
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  key = gateway.issueKey().text
+})
+afterAll(() => stack.disposeAsync())
+
+const event = { event: 'Signup', contact: { externalId: 'u' }, payload: { a: 1, b: { c: 2 } } }
+const send = (body: object, as = key) => gateway.call('/events', { key: as, body })
+const stored = async () => {
+  const manager = await jetstreamManager(gateway.sandbox.operator)
+  return (await manager.streams.info('EVENTS')).state.messages
+}
+
+test('an accepted event lies in the stream, its name in lower case', async () => {
+  const answer = await send({ ...event, idempotencyKey: 'first' })
+  expect(answer).toMatchObject({
+    status: 202,
+    body: { accepted: true, deduplicated: false, idempotencyKey: 'first' },
+  })
+  const manager = await jetstreamManager(gateway.sandbox.operator)
+  const message = await manager.streams.getMessage('EVENTS', { seq: await stored() })
+  expect(message?.json()).toMatchObject({ event: 'signup', idempotencyKey: 'first' })
+})
+
+test('a key that comes again is told, and so is another body under it', async () => {
+  await send({ ...event, idempotencyKey: 'again' })
+  const count = await stored()
+  const same = await send({
+    payload: { b: { c: 2 }, a: 1 },
+    contact: { externalId: 'u' },
+    event: 'SIGNUP',
+    idempotencyKey: 'again',
+  })
+  expect(same.body).toEqual({ accepted: true, deduplicated: true, idempotencyKey: 'again' })
+  expect(same.headers.get('Idempotency-Mismatch')).toBeNull()
+  const other = await send({ ...event, payload: { a: 2 }, idempotencyKey: 'again' })
+  expect(other).toMatchObject({ status: 202, body: { deduplicated: true } })
+  expect(other.headers.get('Idempotency-Mismatch')).toBe('true')
+  expect(await stored()).toBe(count)
+})
+
+test('a key is one organization’s and one environment’s own', async () => {
+  const stranger = gateway.issueKey().text
+  await send({ ...event, idempotencyKey: 'mine' })
+  expect((await send({ ...event, idempotencyKey: 'mine' }, stranger)).body.deduplicated).toBe(false)
+})
+
+test('of fifty callers with one key one is first', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => send({ ...event, idempotencyKey: 'race' })),
+  )
+  expect(answers.filter((answer) => !answer.body.deduplicated)).toHaveLength(1)
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([202]))
+})
+
+test('without a key each event is its own, under a key that is told', async () => {
+  const [one, two] = [await send(event), await send(event)]
+  expect(one.body.idempotencyKey).toMatch(/^.{10,}$/)
+  expect(one.body.idempotencyKey).not.toBe(two.body.idempotencyKey)
+})
+
+test('a full stream refuses with 503 and nothing half done', async () => {
+  const manager = await jetstreamManager(gateway.sandbox.operator)
+  const { config } = await manager.streams.info('EVENTS')
+  const { state } = await manager.streams.info('EVENTS')
+  await manager.streams.update('EVENTS', { ...config, max_bytes: state.bytes })
+  try {
+    const answers = await Promise.all([send(event), send(event), send(event)])
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 503, body: { error: { code: 'UNAVAILABLE' } } })
+      expect(answer.headers.get('Retry-After')).toBe('1')
+    }
+    expect(await stored()).toBe(state.messages)
+  } finally {
+    await manager.streams.update('EVENTS', config)
+  }
+})

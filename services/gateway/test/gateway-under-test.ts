@@ -1,0 +1,115 @@
+import { upsertContact } from '@outrider/contracts/contacts'
+import { newId } from '@outrider/contracts/ids'
+import { type Verdict, verifyKey } from '@outrider/contracts/keys'
+import { Problem } from '@outrider/contracts/problem'
+import { makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { answer, serveRequests } from '@outrider/service/requests'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { defaultRates, type GatewayConfig } from '../src/config.ts'
+import { startGateway } from '../src/service.ts'
+
+/** A gateway on real NATS; its peers answer from memory what their contracts let them answer. */
+export interface GatewayUnderTest {
+  readonly sandbox: Sandbox
+  readonly baseUrl: string
+  /** What the peers were asked. */
+  readonly verifications: string[]
+  readonly upserts: unknown[]
+  /** A key that verifies, and whose it is. */
+  issueKey(
+    scope?: Verdict['scope'],
+    environment?: Environment,
+  ): { text: string; id: string; tenant: Tenant }
+  forgetKey(id: string): void
+  call(path: string, init?: CallInit): Promise<Answered>
+}
+
+export interface CallInit {
+  readonly method?: string
+  readonly key?: string
+  readonly body?: unknown
+  readonly raw?: string | Uint8Array<ArrayBuffer>
+  readonly headers?: Record<string, string>
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers as a caller would
+  readonly body: any
+}
+
+export async function startGatewayUnderTest(
+  stack: AsyncDisposableStack,
+  rates: Partial<GatewayConfig['rates']> = {},
+): Promise<GatewayUnderTest> {
+  const sandbox = await openSandbox(stack)
+  const issued = new Map<string, Verdict>()
+  const verifications: string[] = []
+  const upserts: unknown[] = []
+  const log = createLog('peer', 'silent')
+  const keys = await connectNats(sandbox.config('keys').natsUrl, 'keys', log)
+  const contacts = await connectNats(sandbox.config('contacts').natsUrl, 'contacts', log)
+  stack.defer(() => keys.close())
+  stack.defer(() => contacts.close())
+  await serveRequests(keys, 'keys', log, [
+    answer(verifyKey, async ({ keyId }) => {
+      verifications.push(keyId)
+      const verdict = issued.get(keyId)
+      if (!verdict) throw new Problem('UNAUTHENTICATED', 'unknown')
+      return verdict
+    }),
+  ])
+  await serveRequests(contacts, 'contacts', log, [
+    answer(upsertContact, async (request) => {
+      upserts.push(request)
+      throw new Problem('CONFLICT', 'the stand-in has no contacts')
+    }),
+  ])
+  const { natsUrl } = sandbox.config('gateway')
+  const { port } = await startGateway(
+    { natsUrl, logLevel: 'silent', port: 0, rates: { ...defaultRates, ...rates } },
+    stack,
+  )
+  const baseUrl = `http://127.0.0.1:${port}/api/v1`
+  return {
+    sandbox,
+    baseUrl,
+    verifications,
+    upserts,
+    issueKey: (scope = 'read_write', environment = 'live') => {
+      const { id, text } = makeSecretKey(environment)
+      const tenant = { orgId: newId('org'), environment }
+      issued.set(parseSecretKey(text)?.id ?? id, { keyId: id, tenant, scope, expiresAt: null })
+      return { text, id, tenant }
+    },
+    forgetKey: (id) => issued.delete(id),
+    call: (path, init) => call(baseUrl + path, init),
+  }
+}
+
+async function call(
+  url: string,
+  { method, key, body, raw, headers = {} }: CallInit = {},
+): Promise<Answered> {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const response = await fetch(url, {
+    method: method ?? (sent === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(key !== undefined && { Authorization: `Bearer ${key}` }),
+      ...(sent !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: sent }),
+  })
+  const text = await response.text()
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  }
+}

@@ -1,0 +1,31 @@
+import { jetstream } from '@nats-io/jetstream'
+import { keyChanged } from '@outrider/contracts/keys'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const read = async (key: string) => (await gateway.call('/contacts/con_1', { key })).status
+
+test('a verdict is asked for once, however many callers wait for it', async () => {
+  const { text, id } = gateway.issueKey()
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => read(text)))
+  expect(new Set(statuses)).toEqual(new Set([404]))
+  expect(gateway.verifications.filter((asked) => asked === id)).toHaveLength(1)
+})
+
+test('a key that was revoked is dead within a second although its verdict was cached', async () => {
+  const { text, id, tenant } = gateway.issueKey()
+  expect(await read(text)).toBe(404)
+  gateway.forgetKey(id)
+  expect(await read(text)).toBe(404)
+  const change = JSON.stringify({ tenant, keyId: id })
+  await jetstream(gateway.sandbox.operator).publish(keyChanged.subject, change)
+  await eventually(async () => expect(await read(text)).toBe(401), { timeoutMs: 1_000 })
+})

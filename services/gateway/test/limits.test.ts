@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultRates } from '../src/config.ts'
+import { startGateway } from '../src/service.ts'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack, { EVENTS: 10, READS: 5 })
+})
+afterAll(() => stack.disposeAsync())
+
+const read = (key: string) => gateway.call('/contacts/con_1', { key })
+const event = { event: 'signup', contact: { externalId: 'u' } }
+
+test('a burst passes, then 429 says when to come back, and then one passes again', async () => {
+  const { text } = gateway.issueKey()
+  const first = await read(text)
+  expect(first.headers.get('RateLimit-Policy')).toBe('"reads";q=5;w=1;burst=10')
+  expect(first.headers.get('RateLimit')).toMatch(/^"reads";r=\d+;t=\d+$/)
+  expect(first.headers.get('X-RateLimit-Limit')).toBe('5')
+  const answers = await Promise.all(Array.from({ length: 20 }, () => read(text)))
+  const refused = answers.filter((answer) => answer.status === 429)
+  expect(refused.length).toBeGreaterThanOrEqual(10)
+  expect(refused[0]?.body.error.code).toBe('RATE_LIMITED')
+  expect(refused[0]?.headers.get('Retry-After')).toBe('1')
+  expect(refused[0]?.headers.get('X-RateLimit-Remaining')).toBe('0')
+  await delay(1_000)
+  expect((await read(text)).status).toBe(404)
+})
+
+test('budgets are one organization’s, one environment’s and one class’s own', async () => {
+  const { text } = gateway.issueKey()
+  await Promise.all(Array.from({ length: 15 }, () => read(text)))
+  expect((await read(text)).status).toBe(429)
+  expect((await gateway.call('/events', { key: text, body: event })).status).toBe(202)
+  expect((await read(gateway.issueKey().text)).status).toBe(404)
+})
+
+test('what is beyond the limit is refused before the body is looked at', async () => {
+  const { text } = gateway.issueKey()
+  const send = () => gateway.call('/events', { key: text, method: 'POST', raw: '{"broken' })
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send()).status))
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(20)
+  expect(statuses).toContain(429)
+})
+
+test('two gateways share one budget', async () => {
+  const { text } = gateway.issueKey()
+  const { natsUrl } = gateway.sandbox.config('gateway')
+  const rates = { ...defaultRates, READS: 5 }
+  const { port } = await startGateway({ natsUrl, logLevel: 'silent', port: 0, rates }, stack)
+  const other = async () => {
+    const url = `http://127.0.0.1:${port}/api/v1/contacts/con_1`
+    const answer = await fetch(url, { headers: { Authorization: `Bearer ${text}` } })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  for (let index = 0; index < 10; index += 1) await read(text)
+  await delay(150)
+  expect(await other()).toBe(429)
+})

@@ -1,0 +1,15 @@
+import { listAudit } from '@outrider/contracts/organizations'
+import { decodeCursor } from '@outrider/service/cursor'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { requireRole } from '../members/require-role.ts'
+import { pageOf } from '../page.ts'
+import { readAudit } from './queries.ts'
+
+export const answerListAudit = ({ db }: Deps) =>
+  answer(listAudit, async ({ actor, query: { limit, cursor } }) => {
+    await requireRole(db, actor)
+    const rows = await readAudit(db, actor.orgId, decodeCursor('aud', cursor), limit + 1)
+    const { items, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+    return { entries: items, nextCursor }
+  })

@@ -1,0 +1,43 @@
+import { Problem } from '@outrider/contracts/problem'
+import { verifyChallenge } from '@outrider/contracts/wallets'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import type { ChainRpc } from './chain-rpc.ts'
+import { nonceOf } from './message.ts'
+import { findChallenge, useChallenge } from './queries.ts'
+import { isSignedByAccount, isSignedOnSolana } from './signature.ts'
+
+/**
+ * Believes a signature under the very text that was given out, once. A wrong signature leaves the
+ * challenge open: who did not see its nonce could not have sent one.
+ */
+export const answerVerifyChallenge = ({ db, chains }: Deps) =>
+  answer(verifyChallenge, async ({ message, signature, ...asker }) => {
+    const nonce = nonceOf(message)
+    if (!nonce) throw proofInvalid()
+    const challenge = await findChallenge(db, asker, { nonce, message }, clock.now())
+    if (!challenge) throw proofInvalid()
+    const { address, chain } = challenge
+    if (!(await isSigned(chains, chain, address, message, signature))) throw proofInvalid()
+    if (!(await useChallenge(db, asker.tenant, nonce, clock.now()))) throw proofInvalid()
+    return { tenant: asker.tenant, address, chain }
+  })
+
+async function isSigned(
+  chains: ChainRpc,
+  chain: string,
+  address: string,
+  message: string,
+  signature: string,
+): Promise<boolean> {
+  if (chain === 'solana') return isSignedOnSolana(address, message, signature)
+  return (
+    (await isSignedByAccount(address, message, signature)) ||
+    chains.isSignedByContract(chain, address, message, signature)
+  )
+}
+
+function proofInvalid(): Problem {
+  return new Problem('PROOF_INVALID', 'this is no proof of the wallet')
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '@outrider/contracts/ids'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createContactTokens } from './contact-tokens.ts'
+
+const tokens = createContactTokens(randomBytes(32))
+const tenant = { orgId: newId('org'), environment: 'live' as const }
+const contactId = newId('con')
+const now = new Date('2026-10-01T12:00:00.000Z')
+const { token, expiresAt } = tokens.mint(tenant, contactId, now)
+
+test('a token opens what it was minted for, for seven days to the second', () => {
+  expect(expiresAt).toBe('2026-10-08T12:00:00.000Z')
+  expect(tokens.read(token, now)).toEqual({ tenant, contactId, expiresAt })
+  expect(tokens.read(token, new Date('2026-10-08T11:59:59.999Z'))).toBeDefined()
+  expect(tokens.read(token, new Date(expiresAt))).toBeUndefined()
+})
+
+test('a token fits into a header and into its contract', () => {
+  expect(token).toMatch(/^[\w.-]{1,512}$/)
+})
+
+test("another installation's token is none", () => {
+  expect(createContactTokens(randomBytes(32)).read(token, now)).toBeUndefined()
+})
+
+test('a token with one character changed is none', () => {
+  const letters = Array.from('abcXYZ019_-.')
+  fc.assert(
+    fc.property(fc.nat(token.length - 1), fc.constantFrom(...letters), (at, letter) => {
+      const changed = token.slice(0, at) + letter + token.slice(at + 1)
+      // The last character carries two spare bits: another one may spell the same signature.
+      fc.pre(changed !== token && at < token.length - 1)
+      expect(tokens.read(changed, now)).toBeUndefined()
+    }),
+  )
+})
+
+test.each(['', 'ct_', 'ct_.', `${token}.`, token.replace('ct_', ''), `${token}A`, '.'.repeat(500)])(
+  '%s is no token',
+  (text) => {
+    expect(tokens.read(text, now)).toBeUndefined()
+  },
+)

@@ -1,0 +1,13 @@
+import type { Pool } from '@outrider/service/database'
+import type { Loop } from '@outrider/service/loop'
+import type { ChainRpc } from './challenges/chain-rpc.ts'
+import type { ContactTokens } from './contact-tokens/contact-tokens.ts'
+
+/** What the answers of this service work with. */
+export interface Deps {
+  readonly db: Pool
+  /** Woken after each statement that wrote to the outbox. */
+  readonly outbox: Pick<Loop, 'wake'>
+  readonly chains: ChainRpc
+  readonly contactTokens: ContactTokens
+}

@@ -1,0 +1,23 @@
+import type { inviteMember, Role } from '@outrider/contracts/organizations'
+import { makeToken } from '@outrider/contracts/token'
+import type { Static } from 'typebox'
+import type { NewInvitation } from './queries.ts'
+
+/** Milliseconds for which an invitation may be accepted. */
+const lifetime = 7 * 24 * 3_600_000
+
+/** An invitation to be stored, and the one answer that shows its token. */
+export function newInvitation(
+  orgId: string,
+  address: string,
+  role: Role,
+  now: Date,
+): { invitation: NewInvitation; told: Static<typeof inviteMember.reply> } {
+  const email = address.toLowerCase()
+  const { text: token, digest } = makeToken('inv')
+  const expiresAt = new Date(now.getTime() + lifetime)
+  return {
+    invitation: { orgId, email, role, digest, expiresAt },
+    told: { email, role, token, expiresAt: expiresAt.toISOString() },
+  }
+}

@@ -1,0 +1,40 @@
+import { changeMember } from '@outrider/contracts/organizations'
+import { notFound } from '@outrider/contracts/problem'
+import { sessionChanged } from '@outrider/contracts/sessions'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { notChanged } from './not-changed.ts'
+import { findRole, updateRole } from './queries.ts'
+import { requireRole, roleRequired } from './require-role.ts'
+import { managers, mayGiveOrTake } from './roles.ts'
+
+export const answerChangeMember = ({ db, outbox }: Deps) =>
+  answer(changeMember, async ({ actor, userId, change: { role: to } }) => {
+    const role = await requireRole(db, actor, managers)
+    const from = await findRole(db, actor.orgId, userId)
+    if (!from) throw notFound()
+    if (!mayGiveOrTake(role, from) || !mayGiveOrTake(role, to)) throw roleRequired(['OWNER'])
+    const { orgId } = actor
+    const member = await updateRole(
+      db,
+      {
+        member: { orgId, userId },
+        from,
+        deed: {
+          orgId,
+          at: clock.now(),
+          userId: actor.userId,
+          action: 'member.role_changed',
+          target: { type: 'member', id: userId },
+          details: { from, to },
+        },
+        facts: [fact(sessionChanged, { userId })],
+      },
+      to,
+    )
+    if (!member) throw notChanged(from)
+    outbox.wake()
+    return member
+  })

@@ -1,0 +1,22 @@
+import { newId } from '@outrider/contracts/ids'
+import { createOrganization } from '@outrider/contracts/organizations'
+import { notFound } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { insertOrganization } from './queries.ts'
+
+export const answerCreateOrganization = ({ db }: Deps) =>
+  answer(createOrganization, async ({ userId, organization: { name } }) => {
+    const id = newId('org')
+    const organization = await insertOrganization(db, { id, name }, userId, {
+      orgId: id,
+      at: clock.now(),
+      userId,
+      action: 'organization.created',
+      target: { type: 'organization', id },
+      details: { plan: 'free' },
+    })
+    if (!organization) throw notFound()
+    return { ...organization, role: 'OWNER' as const }
+  })

@@ -1,0 +1,32 @@
+import { publishableKeyChanged, putOrigins } from '@outrider/contracts/publishable-keys'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { requireRole } from '../members/require-role.ts'
+import { managers } from '../members/roles.ts'
+import { bucketsOf } from './origin.ts'
+import { upsertOrigins } from './queries.ts'
+
+export const answerPutOrigins = ({ db, outbox }: Deps) =>
+  answer(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
+    await requireRole(db, { orgId, userId }, managers)
+    const buckets = bucketsOf(origins)
+    await upsertOrigins(
+      db,
+      buckets,
+      {
+        orgId,
+        at: clock.now(),
+        userId,
+        action: 'origins.changed',
+        target: { type: 'origins', id: orgId },
+        details: buckets,
+      },
+      (['live', 'test'] as const).map((environment) =>
+        fact(publishableKeyChanged, { tenant: { orgId, environment } }),
+      ),
+    )
+    outbox.wake()
+    return buckets
+  })

@@ -1,0 +1,29 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Origins } from '@outrider/contracts/publishable-keys'
+import type { Db } from '@outrider/service/database'
+import { type Deed, recording } from '../audit/queries.ts'
+import { type Fact, telling } from '../facts.ts'
+
+/** An organization's origins; none in either bucket until they are set. */
+export async function readOrigins(db: Db, orgId: string): Promise<Origins> {
+  const [row] = await db<Origins[]>`
+    select live, test from origins where org_id = ${uuidOf(orgId)}`
+  return row ?? { live: [], test: [] }
+}
+
+/** Replaces both buckets. */
+export async function upsertOrigins(
+  db: Db,
+  { live, test }: Origins,
+  deed: Deed,
+  facts: readonly Fact[],
+): Promise<void> {
+  await db`
+    with changed as (
+      insert into origins (org_id, live, test)
+      values (${uuidOf(deed.orgId)}, ${live}::text[], ${test}::text[])
+      on conflict (org_id) do update set live = excluded.live, test = excluded.test
+      returning org_id
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    select org_id from changed`
+}

@@ -1,0 +1,31 @@
+import { publishableKeyChanged, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
+import { makePublishableKey } from '@outrider/contracts/secret-key'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { requireRole } from '../members/require-role.ts'
+import { managers } from '../members/roles.ts'
+import { upsertPublishableKey } from './queries.ts'
+
+export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
+  answer(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
+    await requireRole(db, { orgId, userId }, managers)
+    const tenant = { orgId, environment }
+    const key = await upsertPublishableKey(
+      db,
+      tenant,
+      makePublishableKey(environment),
+      {
+        orgId,
+        at: clock.now(),
+        userId,
+        action: 'publishable_key.rotated',
+        target: { type: 'publishable_key', id: environment },
+        environment,
+      },
+      [fact(publishableKeyChanged, { tenant })],
+    )
+    outbox.wake()
+    return key
+  })

@@ -1,0 +1,49 @@
+import { createKey, keyCreated } from '@outrider/contracts/keys'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { makeSecretKey } from '@outrider/contracts/secret-key'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { requireRole } from '../members/require-role.ts'
+import { managers } from '../members/roles.ts'
+import { mostKeys } from './most-keys.ts'
+import { insertKey, readPlan } from './queries.ts'
+
+export const answerCreateKey = ({ db, outbox }: Deps) =>
+  answer(createKey, async ({ actor, key: { name, scope = 'read_write', environment } }) => {
+    await requireRole(db, actor, managers)
+    const { orgId, userId } = actor
+    const { id, text, digest } = makeSecretKey(environment)
+    const tenant = { orgId, environment }
+    const at = clock.now()
+    const key = await insertKey(
+      db,
+      { id, tenant, name, scope, digest, createdBy: userId },
+      {
+        deed: {
+          orgId,
+          at,
+          userId,
+          action: 'key.created',
+          target: { type: 'key', id },
+          environment,
+          details: { name, scope },
+        },
+        facts: [fact(keyCreated, { tenant, keyId: id, name, scope, occurredAt: at.toISOString() })],
+      },
+    )
+    if (!key) throw await limitReached(db, orgId)
+    outbox.wake()
+    return { ...key, key: text }
+  })
+
+async function limitReached(db: Db, orgId: string): Promise<Problem> {
+  const plan = await readPlan(db, orgId)
+  if (!plan) return notFound()
+  return new Problem(
+    'KEY_LIMIT_REACHED',
+    `the ${plan} plan allows ${mostKeys[plan]} secret keys, live and test together`,
+  )
+}

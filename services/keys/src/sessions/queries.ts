@@ -1,0 +1,99 @@
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Role } from '@outrider/contracts/organizations'
+import type { Session, SessionVerdict } from '@outrider/contracts/sessions'
+import type { Db } from '@outrider/service/database'
+import { type Fact, telling } from '../facts.ts'
+import type { Attempt } from '../sign-in/attempt.ts'
+
+interface NewSession {
+  readonly digest: string
+  readonly userId: string
+  readonly csrfToken: string
+  readonly expiresAt: Date
+}
+
+/** Inserts a session and forgets the attempts that led to it. */
+export async function insertSession(
+  db: Db,
+  { digest, userId, csrfToken, expiresAt }: NewSession,
+  { account, network }: Attempt,
+): Promise<void> {
+  await db`
+    with forgotten as (
+      delete from sign_in_attempts
+      where account = decode(${account}, 'hex') and network = ${network}
+    )
+    insert into sessions (digest, user_id, csrf_token, expires_at)
+    values (decode(${digest}, 'hex'), ${uuidOf(userId)}, ${csrfToken}, ${expiresAt})`
+}
+
+/** A session with its user and their organizations; undefined when there is none, or it is over. */
+export async function readSession(db: Db, digest: string, now: Date): Promise<Session | undefined> {
+  const [row] = await db<
+    {
+      userId: string
+      email: string
+      name: string | null
+      csrfToken: string
+      expiresAt: Date
+      organizations: { id: string; name: string; role: Role }[]
+    }[]
+  >`
+    select users.id as user_id, email, name, csrf_token, expires_at, array(
+      select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
+      from members join organizations on organizations.id = org_id
+      where members.user_id = users.id
+      order by organizations.id
+    ) as organizations
+    from sessions
+    join users on users.id = sessions.user_id
+    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  if (!row) return undefined
+  const { userId, email, name, csrfToken, expiresAt, organizations } = row
+  return {
+    expiresAt: expiresAt.toISOString(),
+    csrfToken,
+    user: { id: idOf('usr', userId), email, name },
+    organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
+  }
+}
+
+/**
+ * Who a session's bearer is; undefined when there is none, or it is over. The role is null when no
+ * organization was asked about, or they are not in it.
+ */
+export async function findSession(
+  db: Db,
+  digest: string,
+  orgId: string | undefined,
+  now: Date,
+): Promise<SessionVerdict | undefined> {
+  const [row] = await db<
+    { userId: string; csrfToken: string; expiresAt: Date; role: Role | null }[]
+  >`
+    select sessions.user_id, csrf_token, expires_at, role
+    from sessions
+    left join members
+      on members.user_id = sessions.user_id and org_id = ${orgId ? uuidOf(orgId) : null}::uuid
+    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return (
+    row && {
+      ...row,
+      userId: idOf('usr', row.userId),
+      expiresAt: row.expiresAt.toISOString(),
+    }
+  )
+}
+
+/** Ends a session; when it is gone already, nothing is told. */
+export async function deleteSessionRow(
+  db: Db,
+  digest: string,
+  facts: readonly Fact[],
+): Promise<void> {
+  await db`
+    with changed as (
+      delete from sessions where digest = decode(${digest}, 'hex') returning user_id
+    )
+    ${telling(db, facts)}`
+}

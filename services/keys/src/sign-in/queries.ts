@@ -1,0 +1,45 @@
+import type { Db } from '@outrider/service/database'
+import type { Attempt } from './attempt.ts'
+
+/** Attempts that are let through in a window, and the window in milliseconds. */
+const mostAttempts = 10
+const window = 15 * 60_000
+
+/**
+ * Counts an attempt; answers undefined when it is let through, otherwise when the next one will be.
+ * Counting comes before the password is looked at, and one row's lock decides, so that attempts made
+ * at once, on whichever replica, do not slip through together.
+ */
+export async function countAttempt(
+  db: Db,
+  { account, network }: Attempt,
+  now: Date,
+): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - window)
+  const [row] = await db<{ counted: boolean; oldest: Date | null }[]>`
+    with counted as (
+      insert into sign_in_attempts as known (account, network, at, last_at)
+      values (decode(${account}, 'hex'), ${network}, array[${now}::timestamptz], ${now})
+      on conflict (account, network) do update
+        set at = array(select t from unnest(known.at) as t where t > ${since} order by t) || excluded.at,
+            last_at = excluded.last_at
+        where (select count(*) from unnest(known.at) as t where t > ${since}) < ${mostAttempts}
+      returning account
+    )
+    select exists (select from counted) as counted, (
+      select min(t) from sign_in_attempts, unnest(at) as t
+      where account = decode(${account}, 'hex') and network = ${network} and t > ${since}
+    ) as oldest`
+  if (!row || row.counted) return undefined
+  return new Date((row.oldest ?? now).getTime() + window)
+}
+
+/** The account of an email address in lower case; undefined when it has none. */
+export async function findAccount(
+  db: Db,
+  email: string,
+): Promise<{ id: string; passwordHash: string } | undefined> {
+  const [row] = await db<{ id: string; passwordHash: string }[]>`
+    select id, password_hash from users where email = ${email}`
+  return row
+}

@@ -1,0 +1,110 @@
+import type { RequestContract } from '@outrider/contracts/contract'
+import {
+  type Actor,
+  foundOrganization,
+  inviteMember,
+  type Plan,
+  type Role,
+} from '@outrider/contracts/organizations'
+import { Problem } from '@outrider/contracts/problem'
+import { acceptInvitation } from '@outrider/contracts/sessions'
+import { digestOfToken } from '@outrider/contracts/token'
+import { clock } from '@outrider/service/clock'
+import { request } from '@outrider/service/requests'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import type { Static, TSchema } from 'typebox'
+import type { KeysConfig } from '../src/config.ts'
+import { startKeys } from '../src/service.ts'
+
+/** Somebody with an account, and the organization they came in by. */
+export interface Person {
+  readonly actor: Actor
+  readonly email: string
+  readonly password: string
+  /** Of the session that joining has opened. */
+  readonly token: string
+}
+
+/** A running keys service, and what the gateway may ask of it. */
+export interface Installation {
+  readonly sandbox: Sandbox
+  ask<Request extends TSchema, Reply extends TSchema>(
+    contract: RequestContract<Request, Reply>,
+    data: Static<Request>,
+  ): Promise<Static<Reply>>
+  /** The OWNER of a new organization. */
+  newOwner(plan?: Plan): Promise<Person>
+  /** Somebody new in the organization of `inviter`. */
+  newMember(inviter: Person, role: Role): Promise<Person>
+}
+
+export async function openInstallation(
+  stack: AsyncDisposableStack,
+  rpcUrls?: KeysConfig['rpcUrls'],
+): Promise<Installation> {
+  const sandbox = await openSandbox(stack)
+  await startKeys({ ...sandbox.config('keys'), ...(rpcUrls && { rpcUrls }) }, stack)
+  const ask: Installation['ask'] = (contract, data) => request(sandbox.nats, contract, data)
+
+  const join = async (orgId: string, token: string): Promise<Person> => {
+    const password = crypto.randomUUID()
+    const session = await ask(acceptInvitation, {
+      digest: digestOf(token),
+      password,
+      address: newAddress(),
+    })
+    const { id: userId, email } = session.user
+    return { actor: { orgId, userId }, email, password, token: session.token }
+  }
+
+  return {
+    sandbox,
+    ask,
+    async newOwner(plan = 'business') {
+      const { organization, invitation } = await ask(foundOrganization, {
+        name: 'Acme',
+        plan,
+        ownerEmail: newEmail(),
+      })
+      return join(organization.id, invitation.token)
+    },
+    async newMember({ actor }, role) {
+      const invitation = { email: newEmail(), role }
+      const { token } = await ask(inviteMember, { actor, invitation })
+      return join(actor.orgId, token)
+    },
+  }
+}
+
+/** What the gateway makes of a token before it asks. */
+export function digestOf(token: string): string {
+  const digest = digestOfToken(token.startsWith('ses_') ? 'ses' : 'inv', token)
+  if (!digest) throw new Error('not a token')
+  return digest
+}
+
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@example.com`
+}
+
+/** Nobody else's network address. */
+export function newAddress(): string {
+  const [a, b, c] = crypto.getRandomValues(new Uint8Array(3))
+  return `10.${a}.${b}.${c}`
+}
+
+/** The code of the problem that an answer turns out to be; the answer itself when it is none. */
+export async function codeOf(answering: Promise<unknown>): Promise<unknown> {
+  return answering.catch((error: unknown) => (error instanceof Problem ? error.code : error))
+}
+
+/** Moves the service's clock ahead until disposed. */
+export function ahead(milliseconds: number): Disposable {
+  const { now } = clock
+  clock.now = () => new Date(Date.now() + milliseconds)
+  return {
+    [Symbol.dispose]() {
+      clock.now = now
+    },
+  }
+}
