@@ -6,11 +6,11 @@ import Koa, { type Context } from 'koa'
 import type { Gate } from './access.ts'
 import { limitHeaders } from './limits/headers.ts'
 import type { Limiter, Standing } from './limits/limiter.ts'
-import { readJsonBody } from './middleware/body.ts'
+import { hasBody, readJsonBody } from './middleware/body.ts'
 import { problems } from './middleware/problems.ts'
 import { requestId } from './middleware/request-id.ts'
 import { documentation } from './documentation.ts'
-import type { Route, Tools } from './route.ts'
+import type { Incoming, Route, Tools } from './route.ts'
 
 export const basePath = '/api/v1'
 
@@ -57,15 +57,40 @@ async function serve(
 ): Promise<void> {
   const admitted = await route.admit({ authorization: ctx.get('Authorization') }, gate)
   if (route.limit && admitted.tenant) keepWithin(ctx, limiter.spend(route.limit, admitted.tenant))
-  const body = ctx.method === 'GET' || ctx.method === 'DELETE' ? {} : await readJsonBody(ctx)
+  const body = await bodyOf(ctx, route)
   const params: unknown = ctx['params']
   const answer = await admitted.answer(
-    { params, query: ctx.query, body },
+    { incoming: incomingOf(ctx), params, query: ctx.query, body },
     toolsFor(String(ctx.state['requestId'])),
   )
   ctx.status = answer.status ?? route.status
   if (answer.headers) ctx.set({ ...answer.headers })
   if (ctx.status !== 204) ctx.body = answer.body
+  if (route.produces) ctx.type = route.produces
+}
+
+/** What a route's body schema is about to check; nothing of a body that is handed over as a stream. */
+async function bodyOf(ctx: Context, { accepts }: Route): Promise<unknown> {
+  if (ctx.method === 'GET' || ctx.method === 'DELETE') return {}
+  if (!accepts) return readJsonBody(ctx)
+  if (ctx.is([...accepts]) === false || !hasBody(ctx))
+    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${accepts.join(' or ')}`)
+  return {}
+}
+
+function incomingOf(ctx: Context): Incoming {
+  let controller: AbortController | undefined
+  return {
+    mediaType: ctx.request.type.toLowerCase(),
+    stream: ctx.req,
+    address: ctx.ip,
+    header: (name) => ctx.get(name),
+    get gone() {
+      const gone = (controller ??= new AbortController())
+      ctx.res.once('close', () => gone.abort())
+      return gone.signal
+    },
+  }
 }
 
 /** Says how the budget stands, and refuses what is beyond it. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
@@ -21,12 +22,14 @@ export interface Tools {
 
 interface Call<Caller, Params, Query, Body> extends Tools {
   readonly caller: Caller
+  readonly request: Incoming
   readonly params: Params
   readonly query: Query
   readonly body: Body
 }
 
 interface Answer<Body> {
+  /** JSON, unless the route's reply has another media type: then text or a stream of it. */
   readonly body: Body
   /** Where it differs from the route's own. */
   readonly status?: 200 | 201
@@ -43,6 +46,10 @@ interface Description {
   /** Undefined for what costs nobody's budget. */
   readonly limit: LimitClass | undefined
   readonly status: 200 | 201 | 202 | 204
+  /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
+  readonly accepts?: readonly string[]
+  /** Media type of a reply that is not JSON. */
+  readonly produces?: string
 }
 
 interface RouteSpec<
@@ -62,8 +69,21 @@ interface RouteSpec<
   ) => Promise<Answer<Static<Reply>>>
 }
 
+/** Where a request comes from, and the body of one that is not JSON. */
+export interface Incoming {
+  /** Lower case, without parameters; empty when there is none. */
+  readonly mediaType: string
+  readonly stream: Readable
+  /** Aborts when the caller has gone. */
+  readonly gone: AbortSignal
+  readonly address: string
+  /** A header's value; empty when there is none. */
+  header(name: string): string
+}
+
 /** The parts of a request that nobody has checked yet. */
 export interface Unchecked {
+  readonly incoming: Incoming
   readonly params: unknown
   readonly query: unknown
   readonly body: unknown
@@ -114,6 +134,7 @@ export function route<
           handle({
             ...tools,
             caller,
+            request: request.incoming,
             params: readParams(request.params),
             query: readQuery(request.query),
             body: readBody(request.body),

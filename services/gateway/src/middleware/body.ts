@@ -39,7 +39,8 @@ export async function readJsonBody(ctx: Context): Promise<unknown> {
   return parseJson(bytes)
 }
 
-function hasBody(ctx: Context): boolean {
+/** Whether a request announces a body. */
+export function hasBody(ctx: Context): boolean {
   return ctx.get('Transfer-Encoding') !== '' || Number(ctx.get('Content-Length')) > 0
 }
 
