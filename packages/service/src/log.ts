@@ -10,6 +10,7 @@ const secrets = [
   'cookie',
   'secretKey',
   'key',
+  'privateKey',
   'token',
   'email',
   'digest',

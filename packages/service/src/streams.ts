@@ -14,6 +14,8 @@ import { duplicateWindowSeconds, type StreamName, streams } from '@outrider/cont
 const nanosecondsPerSecond = 1_000_000_000
 /** How long the messages of a consumer that was killed stay away; batches settle in well under a second. */
 const ackWaitSeconds = 10
+/** Messages that all replicas of a service together may have in hand: what a slow database can pile up. */
+const mostUnsettled = 4_000
 
 interface Storage {
   /** Bytes that all streams together may take. */
@@ -32,7 +34,7 @@ export async function applyStreams(nats: NatsConnection, storage: Storage): Prom
         durable_name: service,
         ack_policy: AckPolicy.Explicit,
         ack_wait: ackWaitSeconds * nanosecondsPerSecond,
-        max_ack_pending: 10_000,
+        max_ack_pending: mostUnsettled,
         max_deliver: -1,
         filter_subjects: [...subjects],
       })

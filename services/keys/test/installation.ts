@@ -1,6 +1,8 @@
 import type { RequestContract } from '@outrider/contracts/contract'
 import {
   type Actor,
+  changePlan,
+  createOrganization,
   foundOrganization,
   inviteMember,
   type Plan,
@@ -28,12 +30,16 @@ export interface Person {
 /** A running keys service, and what the gateway may ask of it. */
 export interface Installation {
   readonly sandbox: Sandbox
-  ask<Request extends TSchema, Reply extends TSchema>(
+  readonly ask: <Request extends TSchema, Reply extends TSchema>(
     contract: RequestContract<Request, Reply>,
     data: Static<Request>,
-  ): Promise<Static<Reply>>
-  /** The OWNER of a new organization. */
+  ) => Promise<Static<Reply>>
+  /** Stops the service and starts it again. */
+  restart(): Promise<void>
+  /** One and the same person, each time as the OWNER of a new organization. */
   newOwner(plan?: Plan): Promise<Person>
+  /** Somebody new, the OWNER of a new organization. */
+  newPerson(): Promise<Person>
   /** Somebody new in the organization of `inviter`. */
   newMember(inviter: Person, role: Role): Promise<Person>
 }
@@ -43,7 +49,10 @@ export async function openInstallation(
   rpcUrls?: KeysConfig['rpcUrls'],
 ): Promise<Installation> {
   const sandbox = await openSandbox(stack)
-  await startKeys({ ...sandbox.config('keys'), ...(rpcUrls && { rpcUrls }) }, stack)
+  const config = { ...sandbox.config('keys'), ...(rpcUrls && { rpcUrls }) }
+  let running = new AsyncDisposableStack()
+  stack.defer(() => running.disposeAsync())
+  await startKeys(config, running)
   const ask: Installation['ask'] = (contract, data) => request(sandbox.nats, contract, data)
 
   const join = async (orgId: string, token: string): Promise<Person> => {
@@ -57,17 +66,34 @@ export async function openInstallation(
     return { actor: { orgId, userId }, email, password, token: session.token }
   }
 
+  const newPerson = async () => {
+    const { organization, invitation } = await ask(foundOrganization, {
+      name: 'Acme',
+      plan: 'business',
+      ownerEmail: newEmail(),
+    })
+    return join(organization.id, invitation.token)
+  }
+  const owner = await newPerson()
+
   return {
     sandbox,
     ask,
-    async newOwner(plan = 'business') {
-      const { organization, invitation } = await ask(foundOrganization, {
-        name: 'Acme',
-        plan,
-        ownerEmail: newEmail(),
-      })
-      return join(organization.id, invitation.token)
+    async restart() {
+      await running.disposeAsync()
+      running = new AsyncDisposableStack()
+      await startKeys(config, running)
     },
+    async newOwner(plan = 'business') {
+      const { userId } = owner.actor
+      const { id: orgId } = await ask(createOrganization, {
+        userId,
+        organization: { name: 'Acme' },
+      })
+      if (plan !== 'free') await ask(changePlan, { orgId, plan })
+      return { ...owner, actor: { orgId, userId } }
+    },
+    newPerson,
     async newMember({ actor }, role) {
       const invitation = { email: newEmail(), role }
       const { token } = await ask(inviteMember, { actor, invitation })
@@ -98,13 +124,13 @@ export async function codeOf(answering: Promise<unknown>): Promise<unknown> {
   return answering.catch((error: unknown) => (error instanceof Problem ? error.code : error))
 }
 
-/** Moves the service's clock ahead until disposed. */
-export function ahead(milliseconds: number): Disposable {
+/** Does the work with the service's clock that many milliseconds ahead. */
+export async function ahead<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const { now } = clock
   clock.now = () => new Date(Date.now() + milliseconds)
-  return {
-    [Symbol.dispose]() {
-      clock.now = now
-    },
+  try {
+    return await work()
+  } finally {
+    clock.now = now
   }
 }

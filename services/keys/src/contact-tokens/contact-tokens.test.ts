@@ -30,16 +30,20 @@ test('a token with one character changed is none', () => {
   fc.assert(
     fc.property(fc.nat(token.length - 1), fc.constantFrom(...letters), (at, letter) => {
       const changed = token.slice(0, at) + letter + token.slice(at + 1)
-      // The last character carries two spare bits: another one may spell the same signature.
-      fc.pre(changed !== token && at < token.length - 1)
+      fc.pre(changed !== token)
       expect(tokens.read(changed, now)).toBeUndefined()
     }),
   )
 })
 
-test.each(['', 'ct_', 'ct_.', `${token}.`, token.replace('ct_', ''), `${token}A`, '.'.repeat(500)])(
-  '%s is no token',
-  (text) => {
-    expect(tokens.read(text, now)).toBeUndefined()
-  },
-)
+test.each([
+  ['nothing', ''],
+  ['a prefix', 'ct_'],
+  ['an empty claim', 'ct_.'],
+  ['a token without signature', token.slice(0, token.indexOf('.') + 1)],
+  ['a token without prefix', token.replace('ct_', '')],
+  ['a token with something behind it', `${token}A`],
+  ['a token with a line break behind it', `${token}\n`],
+])('%s is no token', (_what, text) => {
+  expect(tokens.read(text, now)).toBeUndefined()
+})

@@ -1,0 +1,94 @@
+import type { Graph } from '@outrider/contracts/automations'
+import { newId } from '@outrider/contracts/ids'
+import { expect, test } from 'vitest'
+import { compileGraph } from '../graphs/compile-graph.ts'
+import { advance, type OpenStep } from './advance.ts'
+
+const now = new Date('2026-05-01T12:00:00.000Z')
+const graph: Graph = {
+  nodes: [
+    { id: 'big', type: 'branch', config: { conditions: [{ path: 'amount', op: 'gt', value: 9 }] } },
+    { id: 'tag', type: 'update_contact', config: { addTags: ['big'] } },
+    { id: 'rest', type: 'delay', config: { seconds: 90 } },
+    { id: 'end', type: 'exit' },
+  ],
+  edges: [
+    { from: 'big', to: 'tag', branch: 'yes' },
+    { from: 'big', to: 'end', branch: 'no' },
+    { from: 'tag', to: 'rest' },
+    { from: 'rest', to: 'end' },
+  ],
+}
+
+const visitor = {
+  tenant: { orgId: newId('org'), environment: 'live' as const },
+  automationId: newId('auto'),
+  entryId: newId('ent'),
+  contactId: newId('con'),
+}
+
+function walk(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 'con' }) {
+  const step = {
+    node: 'big',
+    type: 'branch',
+    position: 0,
+    status: 'ready' as const,
+    startedAt: now,
+  }
+  return advance(
+    compileGraph(graph),
+    { ...step, ...from },
+    {
+      ...visitor,
+      now,
+      context: { payload: { amount }, trigger: {}, ...(contact === 'gone' ? {} : { contact }) },
+    },
+  )
+}
+
+test('goes on until it must wait, and says until when', () => {
+  const { steps, commands, status } = walk({}, 10)
+  expect(status).toBe('waiting')
+  expect(commands).toHaveLength(1)
+  expect(steps).toMatchObject([
+    { node: 'big', position: 0, status: 'done', result: { branch: 'yes' } },
+    { node: 'tag', position: 1, status: 'done', finishedAt: now },
+    {
+      node: 'rest',
+      position: 2,
+      status: 'waiting',
+      finishedAt: null,
+      dueAt: new Date('2026-05-01T12:01:30.000Z'),
+    },
+  ])
+})
+
+test('goes on from a step that was waited for, which began earlier', () => {
+  const startedAt = new Date(0)
+  const { steps, status } = walk(
+    { node: 'rest', type: 'delay', position: 2, status: 'waiting', startedAt },
+    10,
+  )
+  expect(status).toBe('completed')
+  expect(steps).toMatchObject([
+    { node: 'rest', position: 2, status: 'done', startedAt, finishedAt: now },
+    { node: 'end', position: 3, status: 'done', startedAt: now },
+  ])
+})
+
+test('goes straight to the end where the branch leads there', () => {
+  const { steps, commands } = walk({}, 9)
+  expect(steps.map(({ node }) => node)).toEqual(['big', 'end'])
+  expect(commands).toEqual([])
+})
+
+test('skips what is for a contact that is gone, and goes on', () => {
+  const { steps, commands, status } = walk({}, 10, 'gone')
+  expect(steps[1]).toMatchObject({ node: 'tag', status: 'skipped', reason: 'ERASED' })
+  expect(commands).toEqual([])
+  expect(status).toBe('waiting')
+})
+
+test('repeated, it commands the same under the same message ids', () => {
+  expect(walk({}, 10).commands).toEqual(walk({}, 10).commands)
+})

@@ -1,0 +1,42 @@
+import type { Trigger } from '@outrider/contracts/automations'
+import { expect, test } from 'vitest'
+import { subjectWalletOf } from './subject-wallet.ts'
+
+const zero = `0x${'0'.repeat(40)}`
+
+test.each<[string, Record<string, unknown>, string | undefined]>([
+  ['Transfer', { from: '0xf', to: '0xt' }, '0xt'],
+  ['TransferSingle', { operator: '0xo', from: '0xf', to: '0xt' }, '0xt'],
+  ['Transfer', { from: '0xf', to: zero }, '0xf'],
+  ['Mint', { to: '0xt', sender: '0xs' }, '0xt'],
+  ['Burn', { from: '0xf', to: '0xt' }, '0xf'],
+  ['Swap', { recipient: '0xr', to: '0xt' }, '0xr'],
+  ['Swap', { sender: '0xs', recipient: '0xr' }, '0xs'],
+  ['Deposit', { caller: '0xc', owner: '0xo' }, '0xo'],
+  ['Withdraw', { onBehalfOf: '0xb', user: '0xu' }, '0xb'],
+  ['Deposited', { account: '0xa' }, '0xa'],
+  ['Voted', { wallet: '0xw', voter: '0xv' }, '0xw'],
+  ['Transfer', { walletAddress: '0xw' }, '0xw'],
+  ['Voted', { to: '0xt' }, undefined],
+  ['Transfer', { to: 5 }, undefined],
+  ['Transfer', { to: 'x'.repeat(129) }, undefined],
+])('%s with %j is about %s', (event, payload, wallet) => {
+  expect(subjectWalletOf({ type: 'onchain_event', chain: 'base', event, payload })).toBe(wallet)
+})
+
+test('a wallet that is given comes before the payload', () => {
+  const trigger: Trigger = { type: 'onchain_event', walletAddress: '0xa', payload: { to: '0xb' } }
+  expect(subjectWalletOf(trigger)).toBe('0xa')
+})
+
+test('a decoded event is read from its payload, then from what was decoded', () => {
+  const decoded = { to: '0xd', from: '0xf' }
+  const trigger: Trigger = { type: 'decoded_event', event: 'Transfer', decoded }
+  expect(subjectWalletOf(trigger)).toBe('0xd')
+  expect(subjectWalletOf({ ...trigger, payload: { to: '0xp' } })).toBe('0xp')
+})
+
+test('only chains have kinds of events', () => {
+  const payload = { to: '0xt', wallet: '0xw' }
+  expect(subjectWalletOf({ type: 'custom_event', event: 'transfer', payload })).toBe('0xw')
+})

@@ -1,0 +1,137 @@
+import {
+  getOrigins,
+  listPublishableKeys,
+  publishableKeyChanged,
+  putOrigins,
+  rotatePublishableKey,
+  verifyPublishableKey,
+} from '@outrider/contracts/publishable-keys'
+import { makePublishableKey } from '@outrider/contracts/secret-key'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codeOf, type Installation, openInstallation } from './installation.ts'
+
+const stack = new AsyncDisposableStack()
+let installation: Installation
+let ask: Installation['ask']
+beforeAll(async () => {
+  installation = await openInstallation(stack)
+  ask = installation.ask
+})
+afterAll(() => stack.disposeAsync())
+
+test('an organization has no publishable key before the first rotation', async () => {
+  const { actor } = await installation.newOwner()
+  expect(await ask(listPublishableKeys, { actor })).toEqual({ keys: [] })
+
+  const inTest = await ask(rotatePublishableKey, { actor, environment: 'test' })
+  const live = await ask(rotatePublishableKey, { actor, environment: 'live' })
+  expect(live).toEqual({
+    environment: 'live',
+    key: expect.stringMatching(/^pk_live_/),
+    createdAt: expect.any(String),
+  })
+  expect(await ask(listPublishableKeys, { actor })).toEqual({ keys: [live, inTest] })
+})
+
+test('rotating kills the key before at once, and in that environment alone', async () => {
+  const { actor } = await installation.newOwner()
+  const live = await ask(rotatePublishableKey, { actor, environment: 'live' })
+  const inTest = await ask(rotatePublishableKey, { actor, environment: 'test' })
+  const next = await ask(rotatePublishableKey, { actor, environment: 'live' })
+
+  expect(await codeOf(ask(verifyPublishableKey, { key: live.key }))).toBe('UNAUTHENTICATED')
+  expect(await ask(verifyPublishableKey, { key: next.key })).toEqual({
+    tenant: { orgId: actor.orgId, environment: 'live' },
+    origins: [],
+  })
+  expect(await ask(verifyPublishableKey, { key: inTest.key })).toMatchObject({
+    tenant: { environment: 'test' },
+  })
+})
+
+test("a key knows its own environment's origins", async () => {
+  const { actor } = await installation.newOwner()
+  const live = await ask(rotatePublishableKey, { actor, environment: 'live' })
+  const inTest = await ask(rotatePublishableKey, { actor, environment: 'test' })
+  await ask(putOrigins, {
+    actor,
+    origins: { live: ['https://App.Example.com:443'], test: ['http://localhost:3000'] },
+  })
+
+  expect(await ask(verifyPublishableKey, { key: live.key })).toMatchObject({
+    origins: ['https://app.example.com'],
+  })
+  expect(await ask(verifyPublishableKey, { key: inTest.key })).toMatchObject({
+    origins: ['http://localhost:3000'],
+  })
+})
+
+test('what is no key, or nobody’s, is refused in the same words', async () => {
+  const refusals = await Promise.all(
+    [makePublishableKey('live'), 'pk_live_nonsense', 'sk_live_x'].map((key) =>
+      ask(verifyPublishableKey, { key }).catch((error: unknown) => error),
+    ),
+  )
+
+  expect(refusals[0]).toMatchObject({ code: 'UNAUTHENTICATED' })
+  for (const refusal of refusals) expect(refusal).toEqual(refusals[0])
+})
+
+test('origins are replaced as a whole, and answered as they are compared', async () => {
+  const { actor } = await installation.newOwner()
+  expect(await ask(getOrigins, { actor })).toEqual({ live: [], test: [] })
+  const origins = { live: ['https://B.example', 'https://b.example'], test: ['https://c.example'] }
+  const stored = { live: ['https://b.example'], test: ['https://c.example'] }
+
+  expect(await ask(putOrigins, { actor, origins })).toEqual(stored)
+  expect(await ask(getOrigins, { actor })).toEqual(stored)
+  const swapped = { live: ['https://c.example'], test: ['https://b.example'] }
+  await ask(putOrigins, { actor, origins: swapped })
+  expect(await ask(getOrigins, { actor })).toEqual(swapped)
+})
+
+test('an origin in both buckets, or none at all, is refused by name and changes nothing', async () => {
+  const { actor } = await installation.newOwner()
+  const origins = { live: ['https://a.example'], test: ['https://a.example', 'https://*.example'] }
+
+  await expect(ask(putOrigins, { actor, origins })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'test.0' }, { field: 'test.1' }],
+  })
+  expect(await ask(getOrigins, { actor })).toEqual({ live: [], test: [] })
+})
+
+test('only OWNER and ADMIN change them; a MEMBER sees them', async () => {
+  const owner = await installation.newOwner()
+  const { actor } = await installation.newMember(owner, 'MEMBER')
+  const origins = { live: [], test: [] }
+  const codes = await Promise.all([
+    codeOf(ask(rotatePublishableKey, { actor, environment: 'live' })),
+    codeOf(ask(putOrigins, { actor, origins })),
+  ])
+
+  expect(codes).toEqual(['ROLE_REQUIRED', 'ROLE_REQUIRED'])
+  expect(await ask(getOrigins, { actor })).toEqual(origins)
+  expect(await ask(listPublishableKeys, { actor })).toEqual({ keys: [] })
+})
+
+test('rotations and changed origins are announced', async () => {
+  const { actor } = await installation.newOwner()
+  const { orgId } = actor
+  const heard: unknown[] = []
+  installation.sandbox.nats.subscribe(publishableKeyChanged.subject, {
+    callback: (_error, msg) => void heard.push(msg.json()),
+  })
+  await installation.sandbox.nats.flush()
+  await ask(rotatePublishableKey, { actor, environment: 'test' })
+  await ask(putOrigins, { actor, origins: { live: [], test: [] } })
+
+  await eventually(() =>
+    expect(heard).toEqual([
+      { tenant: { orgId, environment: 'test' } },
+      { tenant: { orgId, environment: 'live' } },
+      { tenant: { orgId, environment: 'test' } },
+    ]),
+  )
+})

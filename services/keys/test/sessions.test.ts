@@ -1,0 +1,226 @@
+import { newId } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import {
+  createSession,
+  deleteSession,
+  getSession,
+  sessionChanged,
+  verifySession,
+} from '@outrider/contracts/sessions'
+import { makeToken } from '@outrider/contracts/token'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  ahead,
+  codeOf,
+  digestOf,
+  type Installation,
+  newAddress,
+  newEmail,
+  openInstallation,
+} from './installation.ts'
+
+const stack = new AsyncDisposableStack()
+let installation: Installation
+let ask: Installation['ask']
+beforeAll(async () => {
+  installation = await openInstallation(stack)
+  ask = installation.ask
+})
+afterAll(() => stack.disposeAsync())
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+function signIn(email: string, password: string, address: string) {
+  return ask(createSession, { email, password, address })
+}
+
+async function failTenTimes(email: string, address: string) {
+  const codes = await Promise.all(
+    Array.from({ length: 10 }, () => codeOf(signIn(email, 'wrong', address))),
+  )
+  expect(codes).toEqual(Array(10).fill('UNAUTHENTICATED'))
+}
+
+function retryAfterOf(refusal: unknown) {
+  return refusal instanceof Problem ? refusal.retryAfter : undefined
+}
+
+/** Milliseconds that a refusal takes. */
+async function timeOf(email: string) {
+  const start = performance.now()
+  await codeOf(signIn(email, 'wrong', newAddress()))
+  return performance.now() - start
+}
+
+test('signing in opens a session that knows the user and their organizations', async () => {
+  const { actor, email, password } = await installation.newPerson()
+  const { token, ...session } = await signIn(email.toUpperCase(), password, newAddress())
+
+  expect(session).toEqual({
+    expiresAt: expect.any(String),
+    csrfToken: expect.stringMatching(/^[\w-]{43}$/),
+    user: { id: actor.userId, email, name: null },
+    organizations: [{ id: actor.orgId, name: 'Acme', role: 'OWNER' }],
+  })
+  expect(await ask(getSession, { digest: digestOf(token) })).toEqual(session)
+  expect(await ask(verifySession, { digest: digestOf(token), orgId: actor.orgId })).toEqual({
+    userId: actor.userId,
+    role: 'OWNER',
+    csrfToken: session.csrfToken,
+    expiresAt: session.expiresAt,
+  })
+  expect(await ask(verifySession, { digest: digestOf(token) })).toMatchObject({ role: null })
+})
+
+test('each session has a token and a CSRF token of its own', async () => {
+  const { email, password } = await installation.newPerson()
+  const [one, other] = await Promise.all([
+    signIn(email, password, newAddress()),
+    signIn(email, password, newAddress()),
+  ])
+
+  expect(one.token).not.toBe(other.token)
+  expect(one.csrfToken).not.toBe(other.csrfToken)
+})
+
+test('in an organization that one is no member of, or that is not there, a session finds nothing', async () => {
+  const { token } = await installation.newPerson()
+  const { actor } = await installation.newPerson()
+  const digest = digestOf(token)
+
+  expect(await codeOf(ask(verifySession, { digest, orgId: actor.orgId }))).toBe('NOT_FOUND')
+  expect(await codeOf(ask(verifySession, { digest, orgId: newId('org') }))).toBe('NOT_FOUND')
+})
+
+test('a session that never was, was ended, or is over opens nothing, in the same words', async () => {
+  const { token, actor } = await installation.newPerson()
+  const { orgId } = actor
+  const unknown = await ask(verifySession, { digest: makeToken('ses').digest, orgId }).catch(
+    (error: unknown) => error,
+  )
+  const digest = digestOf(token)
+  const expired = await ahead(30 * day, () =>
+    ask(verifySession, { digest, orgId }).catch((error: unknown) => error),
+  )
+  await ask(deleteSession, { digest })
+  const ended = await ask(verifySession, { digest, orgId }).catch((error: unknown) => error)
+
+  expect(unknown).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(expired).toEqual(unknown)
+  expect(ended).toEqual(unknown)
+  expect(await codeOf(ask(getSession, { digest }))).toBe('UNAUTHENTICATED')
+})
+
+test('a session lasts for 30 days', async () => {
+  const { token } = await installation.newPerson()
+  const digest = digestOf(token)
+  const verify = () => ask(verifySession, { digest })
+
+  expect(await ahead(30 * day - minute, verify)).toMatchObject({ role: null })
+})
+
+test('signing out ends that session alone, is announced, and may be repeated', async () => {
+  const { actor, email, password, token } = await installation.newPerson()
+  const { token: other } = await signIn(email, password, newAddress())
+  const heard: unknown[] = []
+  installation.sandbox.nats.subscribe(sessionChanged.subject, {
+    callback: (_error, msg) => void heard.push(msg.json()),
+  })
+  await installation.sandbox.nats.flush()
+  await ask(deleteSession, { digest: digestOf(token) })
+  await ask(deleteSession, { digest: digestOf(token) })
+
+  expect(await ask(verifySession, { digest: digestOf(other) })).toBeDefined()
+  await eventually(() => expect(heard).toEqual([{ userId: actor.userId }]))
+})
+
+test('sessions and counted failures outlive the service', async () => {
+  const { token, email, password } = await installation.newPerson()
+  const address = newAddress()
+  await failTenTimes(email, address)
+  await installation.restart()
+
+  expect(await ask(getSession, { digest: digestOf(token) })).toMatchObject({ user: { email } })
+  expect(await codeOf(signIn(email, password, address))).toBe('RATE_LIMITED')
+})
+
+test('a wrong password and an unknown account are refused in the same words', async () => {
+  const { email } = await installation.newPerson()
+  const refusals = await Promise.all(
+    [signIn(email, 'wrong', newAddress()), signIn(newEmail(), 'wrong', newAddress())].map(
+      (answering) => answering.catch((error: unknown) => error),
+    ),
+  )
+
+  expect(refusals[0]).toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(refusals[1]).toEqual(refusals[0])
+})
+
+test('an unknown account takes as long as a known one', async () => {
+  const { email } = await installation.newPerson()
+  const [known, unknown] = [await timeOf(email), await timeOf(newEmail())]
+
+  expect(unknown).toBeGreaterThan(known / 3)
+})
+
+test('after ten failures in 15 minutes even the right password waits, there and then alone', async () => {
+  const { email, password } = await installation.newPerson()
+  const address = newAddress()
+  await failTenTimes(email, address)
+  const refusal = await signIn(email.toUpperCase(), password, address).catch(
+    (error: unknown) => error,
+  )
+
+  expect(refusal).toMatchObject({ code: 'RATE_LIMITED' })
+  expect(retryAfterOf(refusal)).toBeGreaterThan(14 * 60)
+  expect(retryAfterOf(refusal)).toBeLessThanOrEqual(15 * 60)
+  expect(await signIn(email, password, newAddress())).toMatchObject({ user: { email } })
+  const again = () => codeOf(signIn(email, password, address))
+  expect(await ahead(10 * minute, again)).toBe('RATE_LIMITED')
+  expect(await ahead(15 * minute, again)).toMatchObject({ user: { email } })
+})
+
+test('unknown accounts are counted alike', async () => {
+  const email = newEmail()
+  const address = newAddress()
+  await failTenTimes(email, address)
+
+  expect(await codeOf(signIn(email, 'wrong', address))).toBe('RATE_LIMITED')
+})
+
+test('thirty guesses at once are ten guesses', async () => {
+  const { email } = await installation.newPerson()
+  const address = newAddress()
+  const codes = await Promise.all(
+    Array.from({ length: 30 }, () => codeOf(signIn(email, 'wrong', address))),
+  )
+
+  expect(codes.filter((code) => code === 'UNAUTHENTICATED')).toHaveLength(10)
+  expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(20)
+})
+
+test('a success forgets the failures before it', async () => {
+  const { email, password } = await installation.newPerson()
+  const address = newAddress()
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(Array.from({ length: 9 }, () => codeOf(signIn(email, 'wrong', address))))
+    expect(await signIn(email, password, address)).toMatchObject({ user: { email } })
+  }
+})
+
+test('neither token nor password is stored', async () => {
+  const { token, password, email } = await installation.newPerson()
+  const { admin } = installation.sandbox
+  const rows = await admin`
+    select row_to_json(users)::text as row from keys.users
+    union all select row_to_json(sessions)::text from keys.sessions
+    union all select row_to_json(outbox)::text from keys.outbox
+    union all select row_to_json(audit_log)::text from keys.audit_log`
+  const stored = rows.map((row) => String(row['row'])).join()
+
+  expect(stored).toContain(email)
+  expect(stored).not.toContain(password)
+  expect(stored).not.toContain(token)
+})
