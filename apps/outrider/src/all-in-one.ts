@@ -12,7 +12,7 @@ import { readConfig as readKeysConfig } from '@outrider/keys/config'
 import { startKeys } from '@outrider/keys/service'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
-import { keepBootstrap, makeOrganization } from './bootstrap.ts'
+import { keepBootstrap, openBootstrap } from './bootstrap.ts'
 import { readConfig } from './config.ts'
 import { keepPasswords, passwordOf } from './passwords.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
@@ -44,18 +44,24 @@ export async function startAllInOne(
   ])
 
   say('starting the services')
-  const port = await startServices(env, config.LOG_LEVEL, servers, stack)
+  const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN)
+  const shared = {
+    ...env,
+    LOG_LEVEL: config.LOG_LEVEL,
+    HEALTH_PORT: '0',
+    OPERATOR_TOKEN: bootstrap.operatorToken,
+  }
+  const port = await startServices(shared, servers, stack)
   const baseUrl = `http://localhost:${port}/api/v1`
-  const bootstrap = await keepBootstrap(dataDir, baseUrl, config.OPERATOR_TOKEN)
   const nats = await connectNats(servers.natsUrl('gateway'), 'gateway', log)
-  await makeOrganization(nats, bootstrap).finally(() => nats.close())
+  await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
+  await nats.close()
   return baseUrl
 }
 
 /** Each with its own role and user, as in production; the gateway last, for it lets callers in. */
 async function startServices(
   env: NodeJS.ProcessEnv,
-  logLevel: string,
   servers: Servers,
   stack: AsyncDisposableStack,
 ): Promise<number> {
@@ -63,8 +69,6 @@ async function startServices(
     ...env,
     DATABASE_URL: servers.databaseUrl(service),
     NATS_URL: servers.natsUrl(service),
-    HEALTH_PORT: '0',
-    LOG_LEVEL: logLevel,
   })
   await startKeys(readKeysConfig(environmentOf('keys')), stack)
   await startDomains(readDomainsConfig(environmentOf('domains')), stack)

@@ -21,25 +21,35 @@ const Bootstrap = Type.Object({
   operatorToken: Type.String(),
 })
 
+/** What `bootstrap.json` says; on the first start, what it is going to say. */
+export async function openBootstrap(
+  dataDir: string,
+  operatorToken: string | undefined,
+): Promise<Bootstrap> {
+  const known = (await readJson(fileIn(dataDir), Bootstrap)) ?? newBootstrap()
+  return { ...known, operatorToken: operatorToken ?? known.operatorToken }
+}
+
 /**
- * Writes `bootstrap.json` on the first start, before anything in it is made true: a start that is killed
- * in between is finished by the next one. Later starts only correct what depends on the configuration.
+ * Writes `bootstrap.json`, then makes its organization unless it is there: a start that is killed in between
+ * is finished by the next one.
  */
 export async function keepBootstrap(
   dataDir: string,
-  baseUrl: string,
-  operatorToken: string | undefined,
-): Promise<Bootstrap> {
-  const file = join(dataDir, 'bootstrap.json')
-  const known = (await readJson(file, Bootstrap)) ?? newBootstrap(baseUrl)
-  const bootstrap = { ...known, baseUrl, operatorToken: operatorToken ?? known.operatorToken }
-  await writeJson(file, bootstrap)
-  return bootstrap
+  bootstrap: Bootstrap,
+  nats: NatsConnection,
+): Promise<void> {
+  await writeJson(fileIn(dataDir), bootstrap)
+  await makeOrganization(nats, bootstrap)
 }
 
-function newBootstrap(baseUrl: string): Bootstrap {
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'bootstrap.json')
+}
+
+function newBootstrap(): Bootstrap {
   return {
-    baseUrl,
+    baseUrl: '',
     orgId: newId('org'),
     owner: { email: 'owner@outrider.local', password: randomBytes(18).toString('base64url') },
     secretKey: { live: makeSecretKey('live').text, test: makeSecretKey('test').text },
@@ -49,8 +59,7 @@ function newBootstrap(baseUrl: string): Bootstrap {
   }
 }
 
-/** Makes the organization of `bootstrap.json`; does nothing when it is there. */
-export async function makeOrganization(nats: NatsConnection, bootstrap: Bootstrap): Promise<void> {
+async function makeOrganization(nats: NatsConnection, bootstrap: Bootstrap): Promise<void> {
   const { orgId, owner, secretKey, readOnlyKey, publishableKey } = bootstrap
   await request(nats, bootstrapOrganization, {
     orgId,

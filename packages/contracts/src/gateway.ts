@@ -1,5 +1,6 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineEvent } from './contract.ts'
+import { Time } from './shapes.ts'
 
 /** Rate limit classes; each has a budget per organization and environment. */
 export const limitClasses = [
@@ -25,3 +26,16 @@ export const budgetSpent = defineEvent({
     spent: Type.Record(Type.String(), Type.Integer()),
   }),
 })
+
+/** What became of a request that came with an `Idempotency-Key`. */
+export type KeptReply = Static<typeof KeptReply>
+export const KeptReply = Type.Object({
+  /** SHA-256 of the body: another body under the same key is a mistake. */
+  fingerprint: Type.String(),
+  at: Time,
+  /** Missing while the first request is being answered. */
+  reply: Type.Optional(Type.Object({ status: Type.Integer(), body: Type.Unknown() })),
+})
+
+/** One subject a key: the hash of whose it is, what it was used for, and its text. */
+export const replyKept = defineEvent({ subject: 'replies.*', data: KeptReply })

@@ -13,6 +13,9 @@ export function inboxOf(service: ServiceName): string {
 /** Where the gateway reads what an idempotency key was first used for (NATS ADR-31). */
 export const directGetSubject = '$JS.API.DIRECT.GET.EVENTS'
 
+/** Where the gateway reads what it answered under a key before. */
+export const replyGetSubject = '$JS.API.DIRECT.GET.REPLIES'
+
 /**
  * The subjects a service's NATS user may use, and no more, derived from its contracts. Answers need none:
  * `allow_responses` lets a responder use the reply subject of a request it was sent.
@@ -32,6 +35,7 @@ export function permissionsOf(service: ServiceName): Permissions {
         `dead.${service}.>`,
       ]),
       ...(subjects.includes('events.*') ? [directGetSubject] : []),
+      ...(subjects.includes('replies.*') ? [`${replyGetSubject}.>`] : []),
     ],
     subscribe: [
       ...answers.map((contract) => contract.subject),

@@ -63,3 +63,10 @@ export const publishableKeyChanged = defineEvent({
   subject: 'facts.keys.publishable-key.changed',
   data: Type.Object({ tenant: Tenant }),
 })
+
+/** Whether any organization allows its pages at this origin: all that a browser's preflight lets one ask. */
+export const knowOrigin = defineRequest({
+  subject: 'keys.know-origin',
+  request: Type.Object({ origin: Type.String({ maxLength: 300 }) }),
+  reply: Type.Object({ known: Type.Boolean() }),
+})

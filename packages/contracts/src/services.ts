@@ -1,17 +1,28 @@
 import * as automations from './automations.ts'
+import * as contactFacts from './contact-facts.ts'
 import * as contacts from './contacts.ts'
 import type { EventContract, RequestContract } from './contract.ts'
 import * as domains from './domains.ts'
+import * as erasures from './erasures.ts'
 import * as events from './events.ts'
 import * as gateway from './gateway.ts'
+import * as imports from './imports.ts'
+import * as inbox from './inbox.ts'
 import * as keys from './keys.ts'
+import * as mailFeedback from './mail-feedback.ts'
+import * as messaging from './messaging.ts'
 import * as organizations from './organizations.ts'
 import * as publishableKeys from './publishable-keys.ts'
+import * as recipients from './recipients.ts'
+import * as sending from './sending.ts'
+import * as segments from './segments.ts'
 import * as sessions from './sessions.ts'
 import type { StreamName } from './streams.ts'
+import * as suppressions from './suppressions.ts'
+import * as templates from './templates.ts'
 import * as wallets from './wallets.ts'
 
-export type ServiceName = 'gateway' | 'keys' | 'contacts' | 'automations' | 'domains'
+export type ServiceName = 'gateway' | 'keys' | 'contacts' | 'automations' | 'domains' | 'messaging'
 
 /** What a service may say and hear; its NATS user is allowed this and nothing else. */
 interface ServiceDeclaration {
@@ -37,6 +48,7 @@ const answeredByKeys = [
   publishableKeys.getOrigins,
   publishableKeys.putOrigins,
   publishableKeys.verifyPublishableKey,
+  publishableKeys.knowOrigin,
   organizations.createOrganization,
   organizations.listMembers,
   organizations.inviteMember,
@@ -64,7 +76,28 @@ const answeredByContacts = [
   contacts.upsertContact,
   contacts.listContacts,
   contacts.getContact,
+  contacts.changeContact,
+  contacts.changeTags,
+  contacts.mergeContacts,
+  contacts.exportContact,
+  contacts.exportContacts,
+  erasures.eraseContact,
+  erasures.getErasure,
+  imports.beginImport,
+  imports.getImport,
+  imports.listImportFaults,
+  events.previewEvent,
   events.listContactEvents,
+]
+const answeredBySegments = [
+  segments.createSegment,
+  segments.listSegments,
+  segments.getSegment,
+  segments.changeSegment,
+  segments.deleteSegment,
+  segments.changeMembers,
+  segments.listMembers,
+  segments.previewSegment,
 ]
 const answeredByAutomations = [
   automations.createAutomation,
@@ -77,6 +110,8 @@ const answeredByAutomations = [
   automations.getEntry,
   automations.cancelEntry,
   automations.fireTrigger,
+  automations.previewTrigger,
+  automations.exportEntries,
 ]
 const answeredByDomains = [
   domains.registerDomain,
@@ -85,6 +120,30 @@ const answeredByDomains = [
   domains.getDnsStatus,
   domains.deleteDomain,
 ]
+const answeredByMessaging = [
+  templates.createTemplate,
+  templates.listTemplates,
+  templates.getTemplate,
+  templates.changeTemplate,
+  templates.deleteTemplate,
+  templates.previewTemplate,
+  messaging.listMessages,
+  messaging.getMessage,
+  inbox.pushToContact,
+  inbox.listInbox,
+  inbox.resumeInbox,
+  inbox.readMessage,
+  inbox.readAllMessages,
+  inbox.recordStreamed,
+  suppressions.addSuppression,
+  suppressions.listSuppressions,
+  suppressions.removeSuppression,
+  mailFeedback.receiveInbound,
+  mailFeedback.recordOpen,
+  mailFeedback.recordClick,
+  mailFeedback.unsubscribe,
+]
+const askedByMessaging = [recipients.readRecipients, recipients.findContacts, contacts.readPeople]
 const askedByAutomations = [contacts.resolveContacts, contacts.readPeople]
 
 export const services: Record<ServiceName, ServiceDeclaration> = {
@@ -93,12 +152,20 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
     asks: [
       ...answeredByKeys,
       ...answeredByContacts,
+      ...answeredBySegments,
       ...answeredByAutomations,
       ...answeredByDomains,
+      ...answeredByMessaging,
     ],
-    publishes: [events.eventAccepted, automations.triggerQueued, gateway.budgetSpent],
+    publishes: [
+      events.eventAccepted,
+      automations.triggerQueued,
+      imports.chunkImported,
+      gateway.budgetSpent,
+      gateway.replyKept,
+    ],
     consumes: {},
-    overhears: [gateway.budgetSpent, ...changesOfKeys],
+    overhears: [gateway.budgetSpent, inbox.inboxMessageCame, ...changesOfKeys],
   },
   keys: {
     answers: answeredByKeys,
@@ -108,24 +175,63 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
     overhears: [],
   },
   contacts: {
-    answers: [...answeredByContacts, ...askedByAutomations],
+    answers: [
+      ...answeredByContacts,
+      ...askedByAutomations,
+      recipients.readRecipients,
+      recipients.findContacts,
+    ],
     asks: [],
-    publishes: [automations.triggerQueued],
-    consumes: { EVENTS: ['events.*'], COMMANDS: ['commands.contacts.*'] },
+    publishes: [
+      automations.triggerQueued,
+      contactFacts.contactCreated,
+      contactFacts.contactUpdated,
+      contactFacts.contactMerged,
+      erasures.contactErased,
+    ],
+    consumes: {
+      EVENTS: ['events.*'],
+      COMMANDS: ['commands.contacts.*'],
+      IMPORTS: ['imports.*'],
+      FACTS: Object.values(erasures.erasureReports).map((report) => report.subject),
+    },
     overhears: [],
   },
   automations: {
     answers: answeredByAutomations,
     asks: askedByAutomations,
-    publishes: [contacts.updateContact],
-    consumes: { TRIGGERS: ['triggers.*'] },
+    publishes: [
+      contacts.updateContact,
+      messaging.sendEmail,
+      messaging.pushInapp,
+      erasures.erasureReports.automations,
+    ],
+    consumes: {
+      TRIGGERS: ['triggers.*'],
+      FACTS: [erasures.contactErased.subject, contactFacts.contactMerged.subject],
+    },
     overhears: [],
   },
   domains: {
-    answers: answeredByDomains,
+    answers: [...answeredByDomains, sending.readSenders],
     asks: [],
     publishes: [],
     consumes: {},
+    overhears: [],
+  },
+  messaging: {
+    answers: answeredByMessaging,
+    asks: [...askedByMessaging, sending.readSenders],
+    publishes: [
+      recipients.recordReachability,
+      inbox.inboxMessageCame,
+      erasures.erasureReports.messaging,
+      ...Object.values(messaging.messageFacts),
+    ],
+    consumes: {
+      COMMANDS: ['commands.messaging.*'],
+      FACTS: [erasures.contactErased.subject, contactFacts.contactMerged.subject],
+    },
     overhears: [],
   },
 }
@@ -135,5 +241,6 @@ export const serviceNames: readonly ServiceName[] = [
   'contacts',
   'automations',
   'domains',
+  'messaging',
   'gateway',
 ]

@@ -26,7 +26,15 @@ interface Storage {
 /** Makes the server's streams and consumers what the contracts declare. May be repeated. */
 export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
   const manager = await jetstreamManager(nats)
-  const names: StreamName[] = ['EVENTS', 'TRIGGERS', 'COMMANDS', 'FACTS', 'DEAD']
+  const names: StreamName[] = [
+    'EVENTS',
+    'TRIGGERS',
+    'COMMANDS',
+    'FACTS',
+    'IMPORTS',
+    'REPLIES',
+    'DEAD',
+  ]
   for (const name of names) await applyStream(manager, name, storage)
   for (const service of serviceNames)
     for (const [stream, subjects] of Object.entries(services[service].consumes))
@@ -45,13 +53,14 @@ async function applyStream(
   name: StreamName,
   { bytes, replicas }: Storage,
 ): Promise<void> {
-  const { subjects, share, maxAgeHours } = streams[name]
+  const { subjects, share, maxAgeHours, workQueue, latestOnly } = streams[name]
   const config: Partial<StreamConfig> & { name: string } = {
     name,
     subjects: [...subjects],
-    retention: RetentionPolicy.Limits,
+    retention: workQueue ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
     storage: StorageType.File,
-    discard: DiscardPolicy.New,
+    discard: latestOnly ? DiscardPolicy.Old : DiscardPolicy.New,
+    max_msgs_per_subject: latestOnly ? 1 : -1,
     max_bytes: Math.floor(bytes * share),
     max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
     duplicate_window: duplicateWindowSeconds * nanosecondsPerSecond,

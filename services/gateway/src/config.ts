@@ -9,6 +9,10 @@ const GatewayConfig = Type.Object({
   natsUrl: ServiceConfig.properties.natsUrl,
   logLevel: ServiceConfig.properties.logLevel,
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  /** How callers reach the gateway: an origin, without a slash at its end. */
+  publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
+  /** What operator routes take; without it there are none. */
+  operatorToken: Type.Optional(Type.String({ minLength: 16 })),
   /** Requests a second for one organization and environment. */
   rates: Type.Object({
     EVENTS: Rate,
@@ -32,10 +36,13 @@ export const defaultRates: GatewayConfig['rates'] = {
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const { natsUrl, logLevel } = serviceEnvironment(env)
   const rateOf = (name: LimitClass) => Number(env[`RATE_LIMIT_${name}`] ?? defaultRates[name])
+  const port = Number(env['PORT'] ?? 8080)
   return read(GatewayConfig, {
     natsUrl,
     logLevel,
-    port: Number(env['PORT'] ?? 8080),
+    port,
+    publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
     rates: Object.fromEntries(limitClasses.map((name) => [name, rateOf(name)])),
   })
 }

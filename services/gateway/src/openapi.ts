@@ -11,6 +11,8 @@ import { Contact, ContactRecord, ContactRef } from '@outrider/contracts/contacts
 import { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
 import { KeptEvent } from '@outrider/contracts/events'
 import { Type } from 'typebox'
+import type { AccessName } from './access.ts'
+import { sessionCookieName } from './credentials.ts'
 import { nothing, type Route } from './route.ts'
 
 const ProblemBody = Type.Object({
@@ -46,6 +48,21 @@ const named = {
   TriggerSpec,
 }
 
+const session = ['session', 'sessionCookie']
+const securityOf: Record<AccessName, readonly string[]> = {
+  read: ['secretKey', ...session],
+  write: ['secretKey', ...session],
+  'key writes': ['secretKey'],
+  'session writes': session,
+  'signed in': session,
+  member: session,
+  manager: session,
+  'publishable key': ['publishableKey'],
+  'contact token': ['contactToken'],
+  operator: ['operator'],
+  public: [],
+}
+
 const problemReply = {
   description: 'A problem: its code, a message naming the field, the request id',
   content: { 'application/json': { schema: ProblemBody } },
@@ -75,6 +92,11 @@ export function describeInterface(routes: readonly Route[]): object {
     components: {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'bearer', description: 'sk_live_… or sk_test_…' },
+        session: { type: 'http', scheme: 'bearer', description: 'ses_…, with x-org-id' },
+        sessionCookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        publishableKey: { type: 'http', scheme: 'bearer', description: 'pk_live_… or pk_test_…' },
+        contactToken: { type: 'http', scheme: 'bearer', description: 'ct_…' },
+        operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN' },
       },
       schemas: Object.fromEntries(schemas),
     },
@@ -95,13 +117,11 @@ function withReferences(value: object): unknown {
 }
 
 function describeRoute(route: Route): object {
-  const isPublic = route.accessName === 'public'
   return {
     operationId: operationIdOf(route),
     tags: [route.tag],
     summary: route.summary,
-    description: `Access: ${route.accessName}.`,
-    security: isPublic ? [] : [{ secretKey: [] }],
+    security: securityOf[route.accessName].map((scheme) => ({ [scheme]: [] })),
     parameters: [...parametersOf(route, 'path'), ...parametersOf(route, 'query')],
     ...(route.body && {
       requestBody: {

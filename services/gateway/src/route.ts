@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import type { Tenant } from '@outrider/contracts/shapes'
 import type { Message, Receipt } from '@outrider/service/publish'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Access, Credentials, Gate } from './access.ts'
+import type { Access, AccessName } from './access.ts'
+import type { Credentials } from './credentials.ts'
+import type { Gate } from './gate.ts'
 
 /** What a handler may do beside computing. */
 export interface Tools {
@@ -16,6 +17,8 @@ export interface Tools {
   ) => Promise<Static<R>>
   /** Publishes durably. */
   readonly publish: (message: Message) => Promise<Receipt>
+  /** How callers reach the gateway: an origin. */
+  readonly publicUrl: string
   /** What lies in the stream of accepted events at `sequence`; undefined when it is gone. */
   readonly readAcceptedEvent: (sequence: number) => Promise<unknown>
 }
@@ -28,11 +31,11 @@ interface Call<Caller, Params, Query, Body> extends Tools {
   readonly body: Body
 }
 
-interface Answer<Body> {
+export interface Answer<Body> {
   /** JSON, unless the route's reply has another media type: then text or a stream of it. */
   readonly body: Body
   /** Where it differs from the route's own. */
-  readonly status?: 200 | 201
+  readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -48,6 +51,8 @@ interface Description {
   readonly status: 200 | 201 | 202 | 204
   /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
   readonly accepts?: readonly string[]
+  /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
+  readonly shownOnce?: readonly string[]
   /** Media type of a reply that is not JSON. */
   readonly produces?: string
 }
@@ -91,13 +96,14 @@ export interface Unchecked {
 
 /** A caller who was let in, and what is left to do for them. */
 export interface Admitted {
-  readonly tenant: Tenant | undefined
+  /** On whose budget the call is. */
+  readonly budget: string | undefined
   answer(request: Unchecked, tools: Tools): Promise<Answer<unknown>>
 }
 
 /** One endpoint with its types folded away: what the router, the reference and the tests loop over. */
 export interface Route extends Description {
-  readonly accessName: string
+  readonly accessName: AccessName
   readonly params: TSchema
   readonly query: TSchema
   /** Undefined where there is none. */
@@ -129,7 +135,7 @@ export function route<
     admit: async (credentials, gate) => {
       const caller = await access.admit(credentials, gate)
       return {
-        tenant: access.tenantOf(caller),
+        budget: access.budgetOf(caller),
         answer: (request, tools) =>
           handle({
             ...tools,

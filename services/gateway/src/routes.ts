@@ -1,9 +1,13 @@
 import type { Route } from './route.ts'
+import { authRoutes } from './routes/auth.ts'
 import { automationRoutes } from './routes/automations.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { eventRoutes } from './routes/events.ts'
+import { keyRoutes } from './routes/keys.ts'
+import { organizationRoutes } from './routes/organizations.ts'
 import { triggerRoutes } from './routes/triggers.ts'
+import { walletRoutes } from './routes/wallet.ts'
 
 /** The whole interface; the busiest first, for the router looks in this order. */
 export const routes: readonly Route[] = [
@@ -12,4 +16,8 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...automationRoutes,
   ...domainRoutes,
+  ...authRoutes,
+  ...organizationRoutes,
+  ...keyRoutes,
+  ...walletRoutes,
 ]

@@ -1,14 +1,26 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import { knowOrigin } from '@outrider/contracts/publishable-keys'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { createPublisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { createApp } from './app.ts'
-import { createVerifier } from './authenticate.ts'
 import type { GatewayConfig } from './config.ts'
+import { createGate } from './gate.ts'
+import { gatherKeyUses } from './key-uses.ts'
+import { answerOnce } from './kept-replies.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { readAcceptedEvent } from './read-accepted-event.ts'
 import { routes } from './routes.ts'
 import { serveHttp } from './serve-http.ts'
+import { createVerdicts } from './verdicts.ts'
+
+/** Whether some organization has an origin; remembered for five seconds. */
+function rememberOrigins(nats: NatsConnection): (origin: string) => Promise<boolean> {
+  const verdicts = createVerdicts<boolean>()
+  return (origin) =>
+    verdicts.of(origin, async () => (await request(nats, knowOrigin, { origin })).known)
+}
 
 /** Serves HTTP from its return until disposed; answers the port, which the system chose when it was 0. */
 export async function startGateway(
@@ -20,17 +32,21 @@ export async function startGateway(
     connection.close(),
   )
   const publisher = createPublisher(nats)
-  const verifier = stack.use(createVerifier(nats))
+  const keyUses = stack.use(gatherKeyUses(nats, log))
+  const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))
   const limiter = stack.use(createLimiter(nats, config.rates))
   const app = createApp({
     routes,
     log,
     limiter,
-    gate: { verifySecretKey: verifier.verify },
+    knowsOrigin: rememberOrigins(nats),
+    answerOnce: (repeatable, work, shownOnce) => answerOnce(nats, repeatable, work, shownOnce),
+    gate,
     ready: async () => !nats.isClosed() && (await nats.rtt()) >= 0,
     toolsFor: (requestId) => ({
       ask: (contract, data) => request(nats, contract, data, requestId),
       publish: (message) => publisher.publish(message),
+      publicUrl: config.publicUrl,
       readAcceptedEvent: (sequence) => readAcceptedEvent(nats, sequence),
     }),
   })

@@ -48,7 +48,7 @@ test('a stranger learns nothing from validation', async () => {
     expect(answer.status).toBe(401)
     expect(answer.body.error).toMatchObject({
       code: 'UNAUTHENTICATED',
-      message: 'a valid secret key is required',
+      message: 'a valid credential is required',
     })
     expect(answer.body.error.field).toBeUndefined()
   }

@@ -1,15 +1,23 @@
 import { upsertContact } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
 import { type Verdict, verifyKey } from '@outrider/contracts/keys'
-import { Problem } from '@outrider/contracts/problem'
-import { makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import type { Role } from '@outrider/contracts/organizations'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { knowOrigin, verifyPublishableKey } from '@outrider/contracts/publishable-keys'
+import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { verifySession } from '@outrider/contracts/sessions'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import { makeToken } from '@outrider/contracts/token'
+import { verifyContactToken } from '@outrider/contracts/wallets'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { answer, serveRequests } from '@outrider/service/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { defaultRates, type GatewayConfig } from '../src/config.ts'
 import { startGateway } from '../src/service.ts'
+
+const csrfToken = 'csrf-token-of-the-session'
+export const operatorToken = 'operator-token-of-the-tests'
 
 /** A gateway on real NATS; its peers answer from memory what their contracts let them answer. */
 export interface GatewayUnderTest {
@@ -24,6 +32,11 @@ export interface GatewayUnderTest {
     environment?: Environment,
   ): { text: string; id: string; tenant: Tenant }
   forgetKey(id: string): void
+  /** A session of a user with a role in organizations, and its CSRF token. */
+  openSession(roles: Readonly<Record<string, Role>>): { token: string; csrfToken: string }
+  /** A publishable key that pages at these origins may use. */
+  issuePublishableKey(origins: string[]): string
+  issueContactToken(): string
   call(path: string, init?: CallInit): Promise<Answered>
 }
 
@@ -50,6 +63,9 @@ export async function startGatewayUnderTest(
   const issued = new Map<string, Verdict>()
   const verifications: string[] = []
   const upserts: unknown[] = []
+  const sessions = new Map<string, Readonly<Record<string, Role>>>()
+  const pages = new Map<string, string[]>()
+  const contactTokens = new Set<string>()
   const log = createLog('peer', 'silent')
   const keys = await connectNats(sandbox.config('keys').natsUrl, 'keys', log)
   const contacts = await connectNats(sandbox.config('contacts').natsUrl, 'contacts', log)
@@ -63,6 +79,29 @@ export async function startGatewayUnderTest(
       return verdict
     }),
   ])
+  await serveRequests(keys, 'keys', log, [
+    answer(verifySession, async ({ digest, orgId }) => {
+      const roles = sessions.get(digest)
+      if (!roles) throw new Problem('UNAUTHENTICATED', 'unknown')
+      const role = orgId === undefined ? null : roles[orgId]
+      if (role === undefined) throw notFound()
+      return { userId: newId('usr'), role, csrfToken, expiresAt: '2100-01-01T00:00:00.000Z' }
+    }),
+    answer(verifyPublishableKey, async ({ key }) => {
+      const origins = pages.get(key)
+      if (!origins) throw new Problem('UNAUTHENTICATED', 'unknown')
+      const tenant = { orgId: newId('org'), environment: 'live' as const }
+      return { tenant, origins }
+    }),
+    answer(knowOrigin, async ({ origin }) => ({
+      known: [...pages.values()].flat().includes(origin),
+    })),
+    answer(verifyContactToken, async ({ token }) => {
+      if (!contactTokens.has(token)) throw new Problem('UNAUTHENTICATED', 'unknown')
+      const tenant = { orgId: newId('org'), environment: 'live' as const }
+      return { tenant, contactId: newId('con'), expiresAt: '2100-01-01T00:00:00.000Z' }
+    }),
+  ])
   await serveRequests(contacts, 'contacts', log, [
     answer(upsertContact, async (request) => {
       upserts.push(request)
@@ -71,7 +110,14 @@ export async function startGatewayUnderTest(
   ])
   const { natsUrl } = sandbox.config('gateway')
   const { port } = await startGateway(
-    { natsUrl, logLevel: 'silent', port: 0, rates: { ...defaultRates, ...rates } },
+    {
+      natsUrl,
+      logLevel: 'silent',
+      port: 0,
+      operatorToken,
+      publicUrl: 'http://localhost',
+      rates: { ...defaultRates, ...rates },
+    },
     stack,
   )
   const baseUrl = `http://127.0.0.1:${port}/api/v1`
@@ -87,6 +133,21 @@ export async function startGatewayUnderTest(
       return { text, id, tenant }
     },
     forgetKey: (id) => issued.delete(id),
+    openSession: (roles) => {
+      const { text, digest } = makeToken('ses')
+      sessions.set(digest, roles)
+      return { token: text, csrfToken }
+    },
+    issuePublishableKey: (origins) => {
+      const key = makePublishableKey('live')
+      pages.set(key, origins)
+      return key
+    },
+    issueContactToken: () => {
+      const token = `ct_${crypto.randomUUID()}`
+      contactTokens.add(token)
+      return token
+    },
     call: (path, init) => call(baseUrl + path, init),
   }
 }

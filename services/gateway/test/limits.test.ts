@@ -50,7 +50,10 @@ test('two gateways share one budget', async () => {
   const { text } = gateway.issueKey()
   const { natsUrl } = gateway.sandbox.config('gateway')
   const rates = { ...defaultRates, READS: 5 }
-  const { port } = await startGateway({ natsUrl, logLevel: 'silent', port: 0, rates }, stack)
+  const { port } = await startGateway(
+    { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost', rates },
+    stack,
+  )
   const other = async () => {
     const url = `http://127.0.0.1:${port}/api/v1/contacts/con_1`
     const answer = await fetch(url, { headers: { Authorization: `Bearer ${text}` } })

@@ -13,6 +13,7 @@ import { answerChangePlan } from './organizations/change-plan.ts'
 import { answerCreateOrganization } from './organizations/create-organization.ts'
 import { answerFoundOrganization } from './organizations/found-organization.ts'
 import { answerGetOrigins } from './origins/get-origins.ts'
+import { answerKnowOrigin } from './origins/know-origin.ts'
 import { answerPutOrigins } from './origins/put-origins.ts'
 import { answerListPublishableKeys } from './publishable-keys/list-publishable-keys.ts'
 import { answerRotatePublishableKey } from './publishable-keys/rotate-publishable-key.ts'
@@ -45,6 +46,7 @@ export const answers = [
   answerCreateOrganization,
   answerFoundOrganization,
   answerGetOrigins,
+  answerKnowOrigin,
   answerPutOrigins,
   answerListPublishableKeys,
   answerRotatePublishableKey,

@@ -7,11 +7,9 @@ const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' 
 export type KeysConfig = Static<typeof KeysConfig>
 export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
-  /** Where contract wallets of a chain are asked (JSON-RPC), by the chain's slug. */
+  /** Where contract wallets of a chain are asked (JSON-RPC), by the chain's slug; others may be there, and are not used. */
   rpcUrls: Type.Optional(
-    Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl])), {
-      additionalProperties: false,
-    }),
+    Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl]))),
   ),
 })
 
@@ -21,7 +19,7 @@ export function readConfig(env: NodeJS.ProcessEnv): KeysConfig {
 }
 
 /** `RPC_URL_<CHAIN>`, not yet checked: the slug in capitals, `_` for `-`, as `RPC_URL_BASE_SEPOLIA`. */
-export function rpcUrlsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+function rpcUrlsOf(env: NodeJS.ProcessEnv): Record<string, string> {
   const prefix = 'RPC_URL_'
   return Object.fromEntries(
     Object.entries(env).flatMap(([name, url]) =>

@@ -26,17 +26,21 @@ export interface Chain extends AsyncDisposable {
   readonly url: string
   /** Contract wallets, by address in lower case: the account whose signature each takes for its own. */
   readonly wallets: Map<string, string>
-  /** `down`: answers 500; `silent`: not at all. */
-  mood: 'up' | 'down' | 'silent'
+  /** `down`: answers 500; `silent`: not at all; `broken`: that something went wrong inside. */
+  mood: 'up' | 'down' | 'silent' | 'broken'
+  /** How contracts refuse: with their reason, as old nodes tell it, or by sending the caller elsewhere (EIP-3668). */
+  refusal: 'reason' | 'plain' | 'elsewhere'
+  /** Paths that were asked for, other than the endpoint's own. */
+  readonly visited: string[]
 }
 
 /** A JSON-RPC endpoint of a chain that has EIP-1271 wallets and nothing else. */
 export async function startChain(): Promise<Chain> {
-  const wallets = new Map<string, string>()
   const server = createServer((req, res) => {
     if (chain.mood === 'down') res.writeHead(500).end()
-    if (chain.mood === 'up')
-      void answer(req, wallets).then((reply) =>
+    if (req.url !== '/') chain.visited.push(req.url ?? '')
+    if (chain.mood === 'up' || chain.mood === 'broken')
+      void answer(req, chain).then((reply) =>
         res.setHeader('content-type', 'application/json').end(JSON.stringify(reply)),
       )
   })
@@ -46,8 +50,10 @@ export async function startChain(): Promise<Chain> {
   const { port } = server.address() as AddressInfo
   const chain: Chain = {
     url: `http://127.0.0.1:${port}`,
-    wallets,
+    wallets: new Map(),
     mood: 'up',
+    refusal: 'reason',
+    visited: [],
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       server.close()
@@ -57,29 +63,33 @@ export async function startChain(): Promise<Chain> {
   return chain
 }
 
-async function answer(req: IncomingMessage, wallets: Map<string, string>) {
+async function answer(req: IncomingMessage, chain: Chain) {
   const { id, params } = parse(Call, JSON.parse(await text(req)))
   const { to, data } = parse(Target, params[0])
-  const account = wallets.get(to.toLowerCase())
+  const account = chain.wallets.get(to.toLowerCase())
+  if (chain.mood === 'broken') return { jsonrpc: '2.0', id, error: broken }
   if (account === undefined) return { jsonrpc: '2.0', id, result: '0x' }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema's pattern
   const { args } = decodeFunctionData({ abi, data: data as `0x${string}` })
   const [hash, signature] = args
   const signer = await recoverAddress({ hash, signature }).catch(() => undefined)
-  if (signer === account)
-    return {
-      jsonrpc: '2.0',
-      id,
-      result: encodeFunctionResult({
-        abi,
-        functionName: 'isValidSignature',
-        result: '0x1626ba7e',
-      }),
-    }
-  const reason = encodeErrorResult({
-    abi: parseAbi(['error Error(string)']),
-    errorName: 'Error',
-    args: ['not mine'],
-  })
-  return { jsonrpc: '2.0', id, error: { code: 3, message: 'execution reverted', data: reason } }
+  if (signer !== account) return { jsonrpc: '2.0', id, error: refusalOf(chain, to) }
+  const result = encodeFunctionResult({ abi, result: '0x1626ba7e' })
+  return { jsonrpc: '2.0', id, result }
+}
+
+const broken = { code: -32_603, message: 'header not found' }
+
+function refusalOf({ refusal, url }: Chain, to: string) {
+  const message = 'execution reverted'
+  if (refusal === 'plain') return { code: -32_000, message }
+  if (refusal === 'reason') {
+    const reason = parseAbi(['error Error(string)'])
+    return { code: 3, message, data: encodeErrorResult({ abi: reason, args: ['not mine'] }) }
+  }
+  const lookup = parseAbi(['error OffchainLookup(address, string[], bytes, bytes4, bytes)'])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an address of the test's own
+  const sender = to as `0x${string}`
+  const args = [sender, [`${url}/elsewhere`], '0x', '0x00000000', '0x'] as const
+  return { code: 3, message, data: encodeErrorResult({ abi: lookup, args }) }
 }

@@ -13,7 +13,9 @@ import { acceptInvitation } from '@outrider/contracts/sessions'
 import { digestOfToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import type { TransactionSql } from 'postgres'
 import type { Static, TSchema } from 'typebox'
 import type { KeysConfig } from '../src/config.ts'
 import { startKeys } from '../src/service.ts'
@@ -122,6 +124,30 @@ export function newAddress(): string {
 /** The code of the problem that an answer turns out to be; the answer itself when it is none. */
 export async function codeOf(answering: Promise<unknown>): Promise<unknown> {
   return answering.catch((error: unknown) => (error instanceof Problem ? error.code : error))
+}
+
+/**
+ * Does the work while a transaction that has run `first` is open, and ends it once that many of the
+ * service's statements wait for it: so they meet for certain, where timing alone would leave it to luck.
+ */
+export async function behind<T>(
+  { admin }: Sandbox,
+  first: (transaction: TransactionSql) => Promise<unknown>,
+  waiting: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<Promise<T>>()
+  await admin.begin(async (transaction) => {
+    await first(transaction)
+    begin(work())
+    await eventually(async () => {
+      const rows = await admin`
+        select from pg_stat_activity where application_name = 'keys' and wait_event_type = 'Lock'
+        and datname = current_database()`
+      if (rows.length < waiting) throw new Error(`${rows.length} statements wait`)
+    })
+  })
+  return begun
 }
 
 /** Does the work with the service's clock that many milliseconds ahead. */

@@ -1,4 +1,4 @@
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { createKey, deleteKey, rollKey } from '@outrider/contracts/keys'
 import {
   changeMember,
@@ -12,10 +12,12 @@ import {
 } from '@outrider/contracts/organizations'
 import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
 import { acceptInvitation, sessionChanged, verifySession } from '@outrider/contracts/sessions'
+import { makeToken } from '@outrider/contracts/token'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   ahead,
+  behind,
   codeOf,
   digestOf,
   type Installation,
@@ -97,17 +99,17 @@ test('members are listed with address and role, in pages', async () => {
   expect(second.nextCursor).toBeNull()
 })
 
-test('an invitation is accepted once, also by twenty at once', async () => {
+test('an invitation is accepted once, also by eight at once', async () => {
   const { actor } = await installation.newOwner()
   const { token } = await ask(inviteMember, {
     actor,
     invitation: { email: newEmail(), role: 'ADMIN' },
   })
   const codes = await Promise.all(
-    Array.from({ length: 20 }, () => codeOf(accept(token, 'long enough'))),
+    Array.from({ length: 8 }, () => codeOf(accept(token, 'long enough'))),
   )
 
-  expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(19)
+  expect(codes.filter((code) => code === 'NOT_FOUND')).toHaveLength(7)
   expect(Object.keys(await rolesIn({ actor }))).toHaveLength(2)
 })
 
@@ -137,6 +139,23 @@ test('a second invitation makes the first one void', async () => {
   expect((await accept(second.token, 'long enough')).organizations).toMatchObject([
     { role: 'MEMBER' },
   ])
+})
+
+test('an invitation that is replaced while it is accepted is void', async () => {
+  const { actor } = await installation.newOwner()
+  const email = newEmail()
+  const { token } = await ask(inviteMember, { actor, invitation: { email, role: 'OWNER' } })
+  const { digest } = makeToken('inv')
+  const code = await behind(
+    installation.sandbox,
+    (transaction) =>
+      transaction`update keys.invitations set digest = decode(${digest}, 'hex') where email = ${email}`,
+    1,
+    () => codeOf(accept(token, 'long enough')),
+  )
+
+  expect(code).toBe('NOT_FOUND')
+  expect(Object.keys(await rolesIn({ actor }))).toEqual([actor.userId])
 })
 
 test('a new account needs a password of eight characters, and the invitation waits for it', async () => {
@@ -268,28 +287,33 @@ test('the last OWNER neither leaves nor steps down', async () => {
 })
 
 test('when all OWNERs step down or leave at once, one remains', async () => {
-  for (let round = 0; round < 3; round += 1) {
-    const owner = await installation.newOwner()
-    const others = await Promise.all([
-      installation.newMember(owner, 'OWNER'),
-      installation.newMember(owner, 'OWNER'),
-    ])
-    const member = await installation.newMember(owner, 'MEMBER')
-    const codes = await Promise.all(
-      [owner, ...others].map(({ actor }, index) => {
-        const { userId } = actor
-        return codeOf(
-          index % 2 === 0
-            ? ask(changeMember, { actor, userId, change: { role: 'MEMBER' } })
-            : ask(removeMember, { actor, userId }),
-        )
-      }),
-    )
+  const owner = await installation.newOwner()
+  const others = await Promise.all([
+    installation.newMember(owner, 'OWNER'),
+    installation.newMember(owner, 'OWNER'),
+  ])
+  const member = await installation.newMember(owner, 'MEMBER')
+  const orgId = uuidOf(owner.actor.orgId)
+  const codes = await behind(
+    installation.sandbox,
+    (transaction) => transaction`select from keys.members where org_id = ${orgId} for update`,
+    3,
+    () =>
+      Promise.all(
+        [owner, ...others].map(({ actor }, index) => {
+          const { userId } = actor
+          return codeOf(
+            index % 2 === 0
+              ? ask(changeMember, { actor, userId, change: { role: 'MEMBER' } })
+              : ask(removeMember, { actor, userId }),
+          )
+        }),
+      ),
+  )
 
-    expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(1)
-    const roles = Object.values(await rolesIn(member))
-    expect(roles.filter((role) => role === 'OWNER')).toHaveLength(1)
-  }
+  expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(1)
+  const roles = Object.values(await rolesIn(member))
+  expect(roles.filter((role) => role === 'OWNER')).toHaveLength(1)
 })
 
 test('a changed or removed member is announced, so that no gateway believes the old role', async () => {
@@ -356,6 +380,8 @@ test('the audit log tells who did what to what, newest first, in pages', async (
       .map(({ action, actor: who, target, environment }) => [action, who, target, environment]),
   ).toEqual(expected)
   expect(entries.at(-6)?.details).toEqual({
+    name: 'k',
+    scope: 'read_write',
     replacementId: rolled.id,
     expiresAt: rolled.replaced.expiresAt,
   })

@@ -262,8 +262,12 @@ test('a contract wallet is asked on a chain with an RPC URL, and nowhere else', 
   }
 
   expect(await prove('base', account)).toMatchObject({ address, chain: 'base' })
-  expect(await codeOf(prove('base', newAccount()))).toBe('PROOF_INVALID')
   expect(await codeOf(prove('ethereum', account))).toBe('PROOF_INVALID')
+  for (const refusal of ['reason', 'plain', 'elsewhere'] as const) {
+    chain.refusal = refusal
+    expect(await codeOf(prove('base', newAccount()))).toBe('PROOF_INVALID')
+  }
+  expect(chain.visited).toEqual([])
 })
 
 test('where no contract is, nobody has signed', async () => {
@@ -283,12 +287,12 @@ test('a chain that does not answer is no verdict, and the challenge stays open',
   const { message } = await ask(createChallenge, { ...asker, address, chain: 'base' })
   const proof = { ...asker, message, signature: await account.signMessage({ message }) }
   const codes = []
-  for (const mood of ['down', 'silent', 'up'] as const) {
+  for (const mood of ['down', 'silent', 'broken', 'up'] as const) {
     chain.mood = mood
     codes.push(await codeOf(ask(verifyChallenge, proof)))
   }
 
-  expect(codes).toEqual(['UNAVAILABLE', 'UNAVAILABLE', expect.objectContaining({ address })])
+  expect(codes).toEqual([...Array(3).fill('UNAVAILABLE'), expect.objectContaining({ address })])
 })
 
 test('a contact token opens one contact, and outlives the service', async () => {

@@ -1,7 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { budgetSpent, type LimitClass } from '@outrider/contracts/gateway'
-import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import {
   type Bucket,
@@ -31,8 +30,8 @@ export interface Standing {
 }
 
 export interface Limiter extends Disposable {
-  /** Counts one request against its budget. */
-  spend(limitClass: LimitClass, tenant: Tenant): Standing
+  /** Counts one request against the budget that its owner has for the class. */
+  spend(limitClass: LimitClass, owner: string): Standing
 }
 
 /** Milliseconds between telling the other gateways what passed here. */
@@ -41,7 +40,7 @@ const gossipInterval = 50
 const idleLimit = 10_000
 
 /**
- * Token buckets, one per class, organization and environment. Each gateway holds the whole budget and
+ * Token buckets, one per class and owner, who is mostly an organization in one environment. Each gateway holds the whole budget and
  * takes off what the others say they let through, every 50 ms: alone it is exact, and several together let
  * through too much only what comes in that time; afterwards they make up for it.
  */
@@ -86,9 +85,9 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
   })
   const timer = setInterval(tell, gossipInterval)
   return {
-    spend: (limitClass, { orgId, environment }) => {
+    spend: (limitClass, owner) => {
       const size = sizeOf(limitClass)
-      const budget = `${limitClass} ${orgId} ${environment}`
+      const budget = `${limitClass} ${owner}`
       const bucket = bucketOf(budget, size, clock.now().getTime())
       const passed = take(bucket)
       if (passed) spent[budget] = (spent[budget] ?? 0) + 1

@@ -1,5 +1,5 @@
 import { fireTrigger, OnchainEvent, TriggerResult } from '@outrider/contracts/automations'
-import { mayWrite } from '../access.ts'
+import { keyMayWrite } from '../access.ts'
 import { route } from '../route.ts'
 
 const tag = 'Trigger runtime'
@@ -10,7 +10,7 @@ export const triggerRoutes = [
     path: '/v2/automations/runtime/triggers/onchain-event',
     tag,
     summary: 'Feed an on-chain event; answers what it started',
-    access: mayWrite,
+    access: keyMayWrite,
     limit: 'TRIGGERS',
     body: OnchainEvent,
     status: 200,

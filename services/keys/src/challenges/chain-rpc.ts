@@ -1,15 +1,15 @@
 import { Problem } from '@outrider/contracts/problem'
+import type { Logger } from '@outrider/service/log'
 import {
-  AbiDecodingDataSizeTooSmallError,
   BaseError,
-  ContractFunctionRevertedError,
-  ContractFunctionZeroDataError,
   createPublicClient,
+  encodeFunctionData,
+  ExecutionRevertedError,
   hashMessage,
   http,
   parseAbi,
 } from 'viem'
-import type { EvmChain } from './chains.ts'
+import { isEvmChain } from './chains.ts'
 import { isHex } from './signature.ts'
 
 /** What only the chain itself can tell. */
@@ -26,34 +26,29 @@ export interface ChainRpc {
   ): Promise<boolean>
 }
 
-export type RpcUrls = Readonly<Partial<Record<EvmChain, string>>>
-
 /** Milliseconds; the caller waits for five seconds. */
 const timeout = 3_000
-const magicValue = '0x1626ba7e'
 const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+/** The magic value, as the first 4 of 32 bytes. */
+const isValid = /^0x1626ba7e0{56}$/i
 
-export function createChainRpc(urls: RpcUrls): ChainRpc {
-  const clients = new Map(
-    Object.entries(urls).map(([chain, url]) => [
-      chain,
-      createPublicClient({ transport: http(url, { timeout, retryCount: 0 }) }),
-    ]),
-  )
+/** Asks the endpoints in `urls`, by the slugs of their chains; names in the log the slugs that are no chain's. */
+export function createChainRpc(urls: Readonly<Record<string, string>>, log: Logger): ChainRpc {
+  const clients = new Map<string, ReturnType<typeof clientOf>>()
+  for (const [chain, url] of Object.entries(urls))
+    if (isEvmChain(chain)) clients.set(chain, clientOf(url))
+    else log.warn({ chain }, 'an RPC URL is not used: no such chain')
   return {
     async isSignedByContract(chain, address, message, signature) {
       const client = clients.get(chain)
       if (!client || !isHex(address) || !isHex(signature)) return false
+      const args = [hashMessage(message), signature] as const
+      const data = encodeFunctionData({ abi, args })
       try {
-        const value = await client.readContract({
-          address,
-          abi,
-          functionName: 'isValidSignature',
-          args: [hashMessage(message), signature],
-        })
-        return value === magicValue
+        const { data: value } = await client.call({ to: address, data })
+        return isValid.test(value ?? '')
       } catch (error) {
-        if (isRefusal(error)) return false
+        if (isReverted(error)) return false
         throw new Problem('UNAVAILABLE', `${chain} cannot be asked, try again`, {
           cause: error,
           retryAfter: 1,
@@ -63,15 +58,15 @@ export function createChainRpc(urls: RpcUrls): ChainRpc {
   }
 }
 
-/** The chain has answered: there is no such contract, or it does not take the signature. */
-function isRefusal(error: unknown): boolean {
+/** Without EIP-3668: a contract, which may be anybody's, must not send us to addresses of its choice. */
+function clientOf(url: string) {
+  return createPublicClient({ ccipRead: false, transport: http(url, { timeout, retryCount: 0 }) })
+}
+
+/** The contract has answered, with a refusal. */
+function isReverted(error: unknown): boolean {
   return (
     error instanceof BaseError &&
-    error.walk(
-      (cause) =>
-        cause instanceof ContractFunctionRevertedError ||
-        cause instanceof ContractFunctionZeroDataError ||
-        cause instanceof AbiDecodingDataSizeTooSmallError,
-    ) !== null
+    error.walk((cause) => cause instanceof ExecutionRevertedError) !== null
   )
 }

@@ -27,8 +27,6 @@ export const evmChains = {
   'bsc-testnet': 97,
 } as const
 
-export type EvmChain = keyof typeof evmChains
-
-export function isEvmChain(slug: string): slug is EvmChain {
+export function isEvmChain(slug: string): slug is keyof typeof evmChains {
   return Object.hasOwn(evmChains, slug)
 }

@@ -27,3 +27,13 @@ export async function upsertOrigins(
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
     select org_id from changed`
 }
+
+/**
+ * Whether any organization has this origin. The one statement that names no organization: a preflight
+ * shows none, and learns no more than that somebody's pages live there.
+ */
+export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
+  const rows = await db`
+    select from origins where live @> ${[origin]}::text[] or test @> ${[origin]}::text[] limit 1`
+  return rows.length > 0
+}

@@ -8,33 +8,26 @@ import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
+import { insertKey } from './changes.ts'
+import { deedOf, factOf } from './effects.ts'
 import { mostKeys } from './most-keys.ts'
-import { insertKey, readPlan } from './queries.ts'
+import { readPlan } from './queries.ts'
 
 export const answerCreateKey = ({ db, outbox }: Deps) =>
   answer(createKey, async ({ actor, key: { name, scope = 'read_write', environment } }) => {
     await requireRole(db, actor, managers)
-    const { orgId, userId } = actor
     const { id, text, digest } = makeSecretKey(environment)
-    const tenant = { orgId, environment }
-    const at = clock.now()
+    const tenant = { orgId: actor.orgId, environment }
+    const occasion = { actor, at: clock.now(), tenant, keyId: id, name, scope }
     const key = await insertKey(
       db,
-      { id, tenant, name, scope, digest, createdBy: userId },
+      { id, tenant, name, scope, digest, createdBy: actor.userId },
       {
-        deed: {
-          orgId,
-          at,
-          userId,
-          action: 'key.created',
-          target: { type: 'key', id },
-          environment,
-          details: { name, scope },
-        },
-        facts: [fact(keyCreated, { tenant, keyId: id, name, scope, occurredAt: at.toISOString() })],
+        deed: deedOf(occasion, 'key.created'),
+        facts: [fact(keyCreated, factOf(occasion))],
       },
     )
-    if (!key) throw await limitReached(db, orgId)
+    if (!key) throw await limitReached(db, actor.orgId)
     outbox.wake()
     return { ...key, key: text }
   })

@@ -6,31 +6,22 @@ import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
-import { readKey, removeKey } from './queries.ts'
+import { removeKey } from './changes.ts'
+import { deedOf, factOf } from './effects.ts'
+import { readKey } from './queries.ts'
 
 export const answerDeleteKey = ({ db, outbox }: Deps) =>
   answer(deleteKey, async ({ actor, keyId }) => {
     await requireRole(db, actor, managers)
-    const { orgId, userId } = actor
     const at = clock.now()
-    const key = await readKey(db, orgId, keyId, at)
+    const key = await readKey(db, actor.orgId, keyId, at)
     if (!key) throw notFound()
     const { name, scope, environment } = key
-    const tenant = { orgId, environment }
+    const tenant = { orgId: actor.orgId, environment }
+    const occasion = { actor, at, tenant, keyId, name, scope }
     const removed = await removeKey(db, tenant, keyId, {
-      deed: {
-        orgId,
-        at,
-        userId,
-        action: 'key.revoked',
-        target: { type: 'key', id: keyId },
-        environment,
-        details: { name, scope },
-      },
-      facts: [
-        fact(keyChanged, { tenant, keyId }),
-        fact(keyRevoked, { tenant, keyId, name, scope, occurredAt: at.toISOString() }),
-      ],
+      deed: deedOf(occasion, 'key.revoked'),
+      facts: [fact(keyChanged, { tenant, keyId }), fact(keyRevoked, factOf(occasion))],
     })
     if (!removed) throw notFound()
     outbox.wake()

@@ -7,47 +7,39 @@ import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
-import { readKey, replaceKey } from './queries.ts'
+import { replaceKey } from './changes.ts'
+import { deedOf, factOf } from './effects.ts'
+import { readKey } from './queries.ts'
 
 /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
 export const answerRollKey = ({ db, outbox }: Deps) =>
   answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }) => {
     await requireRole(db, actor, managers)
-    const { orgId, userId } = actor
     const at = clock.now()
-    const old = await readKey(db, orgId, keyId, at)
+    const old = await readKey(db, actor.orgId, keyId, at)
     if (!old) throw notFound()
     if (old.status === 'expiring') throw alreadyRolled()
     const { name, scope, environment } = old
-    const tenant = { orgId, environment }
+    const tenant = { orgId: actor.orgId, environment }
+    const occasion = { actor, at, tenant, keyId, name, scope }
     const { id, text, digest } = makeSecretKey(environment)
-    const ends = new Date(at.getTime() + gracePeriodSeconds * 1_000)
-    const expiresAt = ends.toISOString()
-    const rolled = { keyId, name, scope, replacementId: id, expiresAt }
+    const end = new Date(at.getTime() + gracePeriodSeconds * 1_000)
+    const rolled = { replacementId: id, expiresAt: end.toISOString() }
     const key = await replaceKey(
       db,
-      keyId,
-      ends,
-      { id, tenant, name, scope, digest, createdBy: userId },
+      { keyId, end },
+      { id, tenant, digest, createdBy: actor.userId },
       {
-        deed: {
-          orgId,
-          at,
-          userId,
-          action: 'key.rolled',
-          target: { type: 'key', id: keyId },
-          environment,
-          details: { replacementId: id, expiresAt },
-        },
+        deed: deedOf(occasion, 'key.rolled', rolled),
         facts: [
           fact(keyChanged, { tenant, keyId }),
-          fact(keyRolled, { tenant, ...rolled, occurredAt: at.toISOString() }),
+          fact(keyRolled, { ...factOf(occasion), ...rolled }),
         ],
       },
     )
     if (!key) throw alreadyRolled()
     outbox.wake()
-    return { ...key, key: text, replaced: { id: keyId, expiresAt } }
+    return { ...key, key: text, replaced: { id: keyId, expiresAt: rolled.expiresAt } }
   })
 
 function alreadyRolled(): Problem {

@@ -1,0 +1,57 @@
+import type { ServiceName } from '@outrider/contracts/services'
+import { readConfig as read } from '@outrider/service/config'
+import { type Static, Type } from 'typebox'
+import { owners } from './prepare.ts'
+
+/** What the job that prepares schemas is told. */
+export interface DatabaseJob {
+  /** May create roles and schemas. */
+  readonly adminUrl: string
+  readonly passwordFor: (service: ServiceName) => string
+}
+
+/** What the job that prepares streams is told. */
+export type StreamsJob = Static<typeof StreamsJob>
+const StreamsJob = Type.Object({
+  /** As the operator. */
+  NATS_URL: Type.String({ format: 'uri' }),
+  /** Bytes for all streams together. */
+  STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
+  STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5 }),
+})
+
+const Password = Type.String({ minLength: 16 })
+const DatabaseJob = Type.Object({
+  DATABASE_URL: Type.String({ format: 'uri' }),
+  ...Object.fromEntries(owners.map((service) => [variableOf(service), Password])),
+})
+
+/** `DATABASE_URL`, and `<SERVICE>_PASSWORD` for each service that owns a schema. */
+export function readDatabaseJob(env: NodeJS.ProcessEnv): DatabaseJob {
+  const { DATABASE_URL: adminUrl } = read(
+    DatabaseJob,
+    given(env, Object.keys(DatabaseJob.properties)),
+  )
+  return { adminUrl, passwordFor: (service) => env[variableOf(service)] ?? '' }
+}
+
+/** `NATS_URL`, `STREAM_BYTES` and, where it is not 1, `STREAM_REPLICAS`. */
+export function readStreamsJob(env: NodeJS.ProcessEnv): StreamsJob {
+  return read(StreamsJob, {
+    ...given(env, ['NATS_URL']),
+    STREAM_BYTES: Number(env['STREAM_BYTES']),
+    STREAM_REPLICAS: Number(env['STREAM_REPLICAS'] ?? 1),
+  })
+}
+
+/** The variable that holds a service's database password. */
+export function variableOf(service: ServiceName): string {
+  return `${service.toUpperCase()}_PASSWORD`
+}
+
+/** Without what is not set: it is missing, not of a wrong type. */
+function given(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
+  )
+}

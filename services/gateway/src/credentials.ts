@@ -1,0 +1,38 @@
+import type { Context } from 'koa'
+
+/** What a request shows of its sender; empty text where it shows nothing. */
+export interface Credentials {
+  /** The token of `Authorization: Bearer` (RFC 6750, section 2.1). */
+  readonly bearer: string
+  readonly sessionCookie: string
+  readonly csrfToken: string
+  readonly organization: string
+  readonly environment: string
+  readonly origin: string
+  /** Whether the request may change something. */
+  readonly isWrite: boolean
+  /** The `id` in the path. */
+  readonly pathId: string
+}
+
+export const sessionCookieName = 'outrider_session'
+
+export function credentialsOf(ctx: Context): Credentials {
+  const { id }: { id?: unknown } = ctx['params']
+  return {
+    bearer: bearerOf(ctx.get('Authorization')),
+    sessionCookie: ctx.cookies.get(sessionCookieName) ?? '',
+    csrfToken: ctx.get('X-CSRF-Token'),
+    organization: ctx.get('X-Org-Id'),
+    environment: ctx.get('X-Environment'),
+    origin: ctx.get('Origin'),
+    isWrite: ctx.method !== 'GET' && ctx.method !== 'HEAD',
+    pathId: typeof id === 'string' ? id : '',
+  }
+}
+
+/** The scheme is case-insensitive (RFC 9110, section 11.1). */
+function bearerOf(authorization: string): string {
+  const [scheme = '', token = '', ...rest] = authorization.split(' ')
+  return scheme.toLowerCase() === 'bearer' && rest.length === 0 ? token : ''
+}

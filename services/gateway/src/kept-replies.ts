@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto'
+import { headers, type NatsConnection } from '@nats-io/transport-node'
+import { parse, subjectFor } from '@outrider/contracts/contract'
+import { KeptReply, replyKept } from '@outrider/contracts/gateway'
+import { replyGetSubject } from '@outrider/contracts/permissions'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { Type } from 'typebox'
+
+/** A request that is to be answered once, however often it comes. */
+export interface RepeatableRequest {
+  /** The `Idempotency-Key` header. */
+  readonly key: string
+  /** Whose key it is, and what it is used for: the same text means nothing elsewhere. */
+  readonly scope: string
+  readonly body: unknown
+}
+
+interface Reply {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** A first request that has not been answered by then was interrupted; the next one takes its place. Milliseconds. */
+const patience = 30_000
+const timeout = 5_000
+/** JetStream's code for «somebody else has written this subject meanwhile». */
+const wrongLastSequence = 10_071
+
+const Acknowledgement = Type.Object({
+  seq: Type.Optional(Type.Integer()),
+  error: Type.Optional(Type.Object({ err_code: Type.Integer() })),
+})
+
+/** `answerOnce` on one connection; `shownOnce` are fields of the reply that are not kept, at any depth. */
+export type AnswerOnce = (
+  request: RepeatableRequest,
+  answer: () => Promise<Reply>,
+  shownOnce: readonly string[],
+) => Promise<Reply & { replayed: boolean }>
+
+/**
+ * Answers a request, or repeats what was answered under its key within the last 24 hours. `CONFLICT`
+ * while the first request is still being answered, `IDEMPOTENCY_MISMATCH` for another body. A
+ * request that ends in a problem leaves its key free. `forget` takes out what is shown once.
+ */
+export async function answerOnce(
+  nats: NatsConnection,
+  request: RepeatableRequest,
+  answer: () => Promise<Reply>,
+  shownOnce: readonly string[],
+): Promise<Reply & { replayed: boolean }> {
+  const subject = subjectOf(request)
+  const fingerprint = hash('sha256', JSON.stringify(request.body))
+  const claimed = await claim(nats, subject, fingerprint)
+  if ('reply' in claimed) return { ...claimed.reply, replayed: true }
+  try {
+    const reply = await answer()
+    await keep(nats, subject, claimed.sequence, {
+      fingerprint,
+      at: clock.now().toISOString(),
+      reply: { status: reply.status, body: without(reply.body, shownOnce) },
+    })
+    return { ...reply, replayed: false }
+  } catch (error) {
+    await keep(nats, subject, claimed.sequence, free).catch(() => {}) // it frees itself in time
+    throw error
+  }
+}
+
+function without(body: unknown, fields: readonly string[]): unknown {
+  return JSON.parse(
+    JSON.stringify(body, (name, value: unknown) => (fields.includes(name) ? undefined : value)),
+  )
+}
+
+/** A claim that nobody holds. */
+const free: KeptReply = { fingerprint: '', at: new Date(0).toISOString() }
+
+function subjectOf({ key, scope }: RepeatableRequest): string {
+  if (key.length > 256) throw invalid('idempotency-key', 'must be at most 256 characters')
+  return subjectFor(replyKept, hash('sha256', `${scope}\0${key}`))
+}
+
+/** Takes the key, or answers what is kept under it. */
+async function claim(
+  nats: NatsConnection,
+  subject: string,
+  fingerprint: string,
+): Promise<{ sequence: number } | { reply: Reply }> {
+  const mine: KeptReply = { fingerprint, at: clock.now().toISOString() }
+  const first = await keep(nats, subject, 0, mine)
+  if (first !== undefined) return { sequence: first }
+  const known = await read(nats, subject)
+  if (known.kept.fingerprint !== '' && known.kept.fingerprint !== fingerprint)
+    throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with another body')
+  if (known.kept.reply) return { reply: known.kept.reply }
+  const isHeld = clock.now().getTime() - Date.parse(known.kept.at) < patience
+  const sequence = isHeld ? undefined : await keep(nats, subject, known.sequence, mine)
+  if (sequence === undefined)
+    throw new Problem('CONFLICT', 'idempotency-key: its first request is being answered', {
+      retryAfter: 1,
+    })
+  return { sequence }
+}
+
+/** Writes if nobody has since `last`; answers the new sequence, or undefined when somebody has. */
+async function keep(
+  nats: NatsConnection,
+  subject: string,
+  last: number,
+  kept: KeptReply,
+): Promise<number | undefined> {
+  const sent = headers()
+  sent.set('Nats-Expected-Last-Subject-Sequence', String(last))
+  const answer = await ask(nats, subject, JSON.stringify(kept), sent)
+  const { seq, error } = parse(Acknowledgement, answer.json())
+  if (error && error.err_code !== wrongLastSequence)
+    throw new Problem('UNAVAILABLE', 'not accepted, try again', { retryAfter: 1 })
+  return error ? undefined : seq
+}
+
+async function read(nats: NatsConnection, subject: string) {
+  const answer = await ask(nats, `${replyGetSubject}.${subject}`, '')
+  if (answer.headers?.code === 404) return { kept: free, sequence: 0 }
+  return {
+    kept: parse(KeptReply, answer.json()),
+    sequence: Number(answer.headers?.get('Nats-Sequence')),
+  }
+}
+
+async function ask(nats: NatsConnection, subject: string, data: string, sent = headers()) {
+  return nats.request(subject, data, { timeout, headers: sent }).catch((cause: unknown) => {
+    throw new Problem('UNAVAILABLE', 'not accepted, try again', { cause, retryAfter: 1 })
+  })
+}

@@ -1,0 +1,48 @@
+import { upsertContact } from '@outrider/contracts/contacts'
+import {
+  ChallengeInput,
+  createChallenge,
+  mintContactToken,
+  ProofInput,
+  verifyChallenge,
+} from '@outrider/contracts/wallets'
+import { publishableKey } from '../access.ts'
+import { route } from '../route.ts'
+
+const tag = 'Wallet handshake'
+
+export const walletRoutes = [
+  route({
+    method: 'post',
+    path: '/wallet/challenge',
+    tag,
+    summary: 'Get the text that a wallet is to sign',
+    access: publishableKey,
+    limit: 'WRITES',
+    body: ChallengeInput,
+    status: 200,
+    reply: createChallenge.reply,
+    handle: async ({ caller, body, ask }) => {
+      const { tenant, key, origin } = caller
+      return { body: await ask(createChallenge, { tenant, publishableKey: key, origin, ...body }) }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/wallet/verify',
+    tag,
+    summary: 'Prove a wallet and get its contact’s token',
+    access: publishableKey,
+    limit: 'WRITES',
+    body: ProofInput,
+    status: 200,
+    reply: mintContactToken.reply,
+    handle: async ({ caller, body, ask }) => {
+      const { tenant, key, origin } = caller
+      const proof = { tenant, publishableKey: key, origin, ...body }
+      const { address } = await ask(verifyChallenge, proof)
+      const { contact } = await ask(upsertContact, { tenant, contact: { walletAddress: address } })
+      return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
+    },
+  }),
+]

@@ -1,0 +1,196 @@
+import { newId } from '@outrider/contracts/ids'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AccessName } from '../src/access.ts'
+import { sessionCookieName } from '../src/credentials.ts'
+import type { Route } from '../src/route.ts'
+import { routes } from '../src/routes.ts'
+import {
+  type Answered,
+  type GatewayUnderTest,
+  operatorToken,
+  startGatewayUnderTest,
+} from './gateway-under-test.ts'
+
+const origin = 'https://app.example.com'
+const orgId = newId('org')
+const plenty = 100_000
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let credentials: Record<Credential, Record<string, string>>
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack, {
+    EVENTS: plenty,
+    TRIGGERS: plenty,
+    BATCH: plenty,
+    READS: plenty,
+    WRITES: plenty,
+    MANAGEMENT: plenty,
+  })
+  const owner = gateway.openSession({ [orgId]: 'OWNER' }).token
+  const member = gateway.openSession({ [orgId]: 'MEMBER' }).token
+  const stranger = gateway.openSession({ [newId('org')]: 'OWNER' }).token
+  const page = gateway.issuePublishableKey([origin])
+  const inOrganization = { 'X-Org-Id': orgId }
+  credentials = {
+    nothing: {},
+    'writing key': bearer(gateway.issueKey().text),
+    'reading key': bearer(gateway.issueKey('read_only').text),
+    owner: { ...bearer(owner), ...inOrganization },
+    member: { ...bearer(member), ...inOrganization },
+    'owner, no organization named': bearer(owner),
+    'somebody else’s owner': { ...bearer(stranger), ...inOrganization },
+    'owner by cookie without CSRF token': {
+      Cookie: `${sessionCookieName}=${owner}`,
+      ...inOrganization,
+    },
+    page: { ...bearer(page), Origin: origin },
+    'page elsewhere': { ...bearer(page), Origin: 'https://evil.example.com' },
+    contact: bearer(gateway.issueContactToken()),
+    operator: bearer(operatorToken),
+  }
+})
+afterAll(() => stack.disposeAsync())
+
+type Credential =
+  | 'nothing'
+  | 'writing key'
+  | 'reading key'
+  | 'owner'
+  | 'member'
+  | 'owner, no organization named'
+  | 'somebody else’s owner'
+  | 'owner by cookie without CSRF token'
+  | 'page'
+  | 'page elsewhere'
+  | 'contact'
+  | 'operator'
+
+const who: readonly Credential[] = [
+  'nothing',
+  'writing key',
+  'reading key',
+  'owner',
+  'member',
+  'owner, no organization named',
+  'somebody else’s owner',
+  'owner by cookie without CSRF token',
+  'page',
+  'page elsewhere',
+  'contact',
+  'operator',
+]
+
+/** Who gets in where. A cookie alone is enough to read. */
+const admitted: Record<AccessName, readonly Credential[]> = {
+  read: ['writing key', 'reading key', 'owner', 'member', 'owner by cookie without CSRF token'],
+  write: ['writing key', 'owner'],
+  'key writes': ['writing key'],
+  'session writes': ['owner'],
+  'signed in': [
+    'owner',
+    'member',
+    'owner, no organization named',
+    'somebody else’s owner',
+    'owner by cookie without CSRF token',
+  ],
+  member: ['owner', 'member', 'owner by cookie without CSRF token'],
+  manager: ['owner', 'owner by cookie without CSRF token'],
+  'publishable key': ['page'],
+  'contact token': ['contact'],
+  operator: ['operator'],
+  public: who,
+}
+
+function expectedOf(route: Route): readonly Credential[] {
+  const names = admitted[route.accessName].filter(
+    (name) =>
+      route.method === 'get' ||
+      route.accessName === 'public' ||
+      name !== 'owner by cookie without CSRF token',
+  )
+  const namedByPath = route.path.startsWith('/organizations/:id')
+  return namedByPath ? [...names, 'owner, no organization named'] : names
+}
+
+/** Whether a caller got past the credential; the budget's headers follow it, and precede everything else. */
+function wasAdmitted(route: Route, answer: Answered): boolean {
+  if (route.limit !== undefined) return answer.headers.has('RateLimit')
+  return answer.status !== 401 && answer.status !== 403
+}
+
+describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s',
+  (_, route) => {
+    test(`lets in ${route.accessName}, and nobody else`, async () => {
+      const path = route.path
+        .replace('/organizations/:id', `/organizations/${orgId}`)
+        .replaceAll(/:\w+/g, 'nothing')
+      const letIn: Credential[] = []
+      const refusals = new Set<number>()
+      for (const name of who) {
+        const answer = await gateway.call(path, {
+          method: route.method.toUpperCase(),
+          headers: credentials[name],
+          ...(route.method !== 'get' && route.method !== 'delete' && { raw: '{"broken' }),
+        })
+        if (wasAdmitted(route, answer)) letIn.push(name)
+        else refusals.add(answer.status)
+      }
+      expect([400, 401, 403, 404]).toEqual(expect.arrayContaining([...refusals]))
+      expect(new Set(letIn)).toEqual(new Set(expectedOf(route)))
+    })
+  },
+)
+
+test.each([
+  ['no session where one is needed', 'nothing', '/keys', 401, 'UNAUTHENTICATED'],
+  ['a session without x-org-id', 'owner, no organization named', '/keys', 400, 'ORG_REQUIRED'],
+  ['an organization one is no member of', 'somebody else’s owner', '/keys', 404, 'NOT_FOUND'],
+  ['a page at another origin', 'page elsewhere', '/wallet/challenge', 403, 'ORIGIN_NOT_ALLOWED'],
+] as const)('%s is told as such', async (_, name, path, status, code) => {
+  const method = path === '/keys' ? 'GET' : 'POST'
+  const answer = await gateway.call(path, { method, headers: credentials[name] })
+  expect(answer).toMatchObject({ status, body: { error: { code } } })
+})
+
+test('roles and CSRF tokens are told as such', async () => {
+  const post = (headers: Record<string, string>) =>
+    gateway.call('/keys', { method: 'POST', body: { name: 'k', environment: 'live' }, headers })
+  expect(await post(credentials.member)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'ROLE_REQUIRED' } },
+  })
+  const byCookie = credentials['owner by cookie without CSRF token']
+  expect(await post(byCookie)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'CSRF_REQUIRED' } },
+  })
+  const { csrfToken } = gateway.openSession({})
+  expect((await post({ ...byCookie, 'X-CSRF-Token': csrfToken })).status).toBe(503)
+})
+
+test('only pages at allowed origins may read answers, and ask beforehand', async () => {
+  const preflight = (from: string) =>
+    gateway.call('/wallet/challenge', {
+      method: 'OPTIONS',
+      headers: { Origin: from, 'Access-Control-Request-Method': 'POST' },
+    })
+  const allowed = await preflight(origin)
+  expect(allowed.status).toBe(204)
+  expect(allowed.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  expect(allowed.headers.get('Access-Control-Allow-Methods')).toBe('POST')
+  expect(
+    (await preflight('https://evil.example.com')).headers.get('Access-Control-Allow-Origin'),
+  ).toBeNull()
+  const call = (name: Credential) =>
+    gateway.call('/wallet/challenge', { body: {}, headers: credentials[name] })
+  expect((await call('page')).headers.get('Access-Control-Allow-Origin')).toBe(origin)
+  expect((await call('page elsewhere')).headers.get('Access-Control-Allow-Origin')).toBeNull()
+  const elsewhere = await gateway.call('/contacts', {
+    headers: { ...credentials['writing key'], Origin: origin },
+  })
+  expect(elsewhere.headers.get('Access-Control-Allow-Origin')).toBeNull()
+})

@@ -1,0 +1,118 @@
+import { createAutomation } from '@outrider/contracts/automations'
+import { newId } from '@outrider/contracts/ids'
+import { createKey } from '@outrider/contracts/keys'
+import { Problem } from '@outrider/contracts/problem'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { answer, serveRequests } from '@outrider/service/requests'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let created = 0
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  const log = createLog('peer', 'silent')
+  const automations = await connectNats(sandboxUrl('automations'), 'automations', log)
+  const keys = await connectNats(sandboxUrl('keys'), 'keys', log)
+  stack.defer(() => automations.close())
+  stack.defer(() => keys.close())
+  const now = new Date().toISOString()
+  await serveRequests(automations, 'automations', log, [
+    answer(createAutomation, async ({ automation }) => {
+      created += 1
+      if (automation.name === 'broken') throw new Problem('CONFLICT', 'broken')
+      return {
+        id: newId('auto'),
+        name: automation.name,
+        status: 'draft' as const,
+        published: false,
+        version: 0,
+        trigger: automation.trigger,
+        graph: { nodes: [], edges: [] },
+        reentry: { mode: 'always' as const },
+        createdAt: now,
+        updatedAt: now,
+      }
+    }),
+  ])
+  await serveRequests(keys, 'keys', log, [
+    answer(createKey, async ({ key }) => ({
+      id: newId('key'),
+      name: key.name,
+      scope: 'read_write' as const,
+      environment: key.environment,
+      hint: 'sk_live_01…',
+      createdAt: now,
+      createdBy: newId('usr'),
+      lastUsedAt: null,
+      expiresAt: null,
+      status: 'active' as const,
+      key: 'sk_live_secret',
+    })),
+  ])
+})
+afterAll(() => stack.disposeAsync())
+
+const sandboxUrl = (service: 'automations' | 'keys') => gateway.sandbox.config(service).natsUrl
+const create = (key: string, idempotencyKey: string, name = 'one') =>
+  gateway.call('/automations', {
+    key,
+    body: { name, trigger: { type: 'custom_event' } },
+    headers: { 'Idempotency-Key': idempotencyKey },
+  })
+
+test('a request that is repeated is answered as the first time, and done once', async () => {
+  const { text } = gateway.issueKey()
+  const before = created
+  const first = await create(text, 'a key: with anything u in it')
+  const again = await create(text, 'a key: with anything u in it')
+  expect(first.status).toBe(201)
+  expect(first.headers.get('Idempotent-Replayed')).toBeNull()
+  expect(again.status).toBe(201)
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+  expect(again.body).toEqual(first.body)
+  expect(created - before).toBe(1)
+})
+
+test('of twenty at once one is done; the others repeat it or are told to come back', async () => {
+  const { text } = gateway.issueKey()
+  const before = created
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(text, 'race')))
+  expect([201, 409]).toEqual(expect.arrayContaining(answers.map((each) => each.status)))
+  expect(created - before).toBe(1)
+  expect((await create(text, 'race')).headers.get('Idempotent-Replayed')).toBe('true')
+})
+
+test('another body under the same key is 422', async () => {
+  const { text } = gateway.issueKey()
+  await create(text, 'k', 'one')
+  expect(await create(text, 'k', 'other')).toMatchObject({
+    status: 422,
+    body: { error: { code: 'IDEMPOTENCY_MISMATCH' } },
+  })
+})
+
+test('a request that failed leaves its key free, and keys are each organization’s own', async () => {
+  const { text } = gateway.issueKey()
+  expect((await create(text, 'k', 'broken')).status).toBe(409)
+  expect((await create(text, 'k', 'whole')).status).toBe(201)
+  const other = await create(gateway.issueKey().text, 'k', 'whole')
+  expect(other.headers.get('Idempotent-Replayed')).toBeNull()
+})
+
+test('a secret that is shown once is not shown again', async () => {
+  const orgId = newId('org')
+  const { token } = gateway.openSession({ [orgId]: 'OWNER' })
+  const issue = () =>
+    gateway.call('/keys', {
+      body: { name: 'k', environment: 'live' },
+      headers: { Authorization: `Bearer ${token}`, 'X-Org-Id': orgId, 'Idempotency-Key': 'k' },
+    })
+  expect((await issue()).body.key).toBe('sk_live_secret')
+  const again = await issue()
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true')
+  expect(again.body.key).toBeUndefined()
+  expect(again.body.name).toBe('k')
+})
