@@ -11,6 +11,8 @@ export interface ContactsPeer {
   readonly people: Map<string, Person>
   /** How many triggers have asked who they are about. */
   asked: number
+  /** What happens while triggers wait to hear who they are about. */
+  meanwhile: () => Promise<unknown>
   /** How often it will yet fail to say who people are. */
   failures: number
   /** Adds a person. */
@@ -30,6 +32,7 @@ export async function startContactsPeer(
     people,
     asked: 0,
     failures: 0,
+    meanwhile: () => Promise.resolve(),
     add(known = {}) {
       const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
       const person = { id: newId('con'), ...nobody, ...known }
@@ -41,6 +44,7 @@ export async function startContactsPeer(
     await serveRequests(nats, 'contacts', log, [
       answer(resolveContacts, async ({ wanted }) => {
         peer.asked += wanted.length
+        await peer.meanwhile()
         const contactIds = wanted.map(({ contactId, walletAddress, email, tenant }) => {
           if (contactId !== undefined) return people.has(contactId) ? contactId : null
           const identifier = JSON.stringify([tenant, walletAddress ?? email])

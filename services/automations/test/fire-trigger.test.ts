@@ -1,5 +1,6 @@
 import { fireTrigger } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -195,6 +196,38 @@ describe('the rules of matching and deduplication', () => {
     })
     expect(house.contacts.asked).toBe(before)
   })
+})
+
+test('an automation that is paused while a trigger is on its way is not entered', async () => {
+  const owner = tenant()
+  const [paused, other] = [await house.live(owner), await house.live(owner)]
+  house.contacts.meanwhile = async () => {
+    house.contacts.meanwhile = () => Promise.resolve()
+    await house.move(owner, paused, 'pause')
+  }
+  const { matchedAutomations, entries } = await house.fire(owner, { walletAddress: '0x33' })
+  expect(matchedAutomations).toBe(1)
+  expect(entries).toMatchObject([{ automationId: other.id, duplicate: false }])
+  expect(await house.keys(owner, paused)).toEqual([])
+})
+
+test('a trigger that cannot be stored fails alone, whoever calls at the same moment', async () => {
+  const owner = tenant()
+  await house.live(owner)
+  const calls = ['a', '\0', 'b'].map((note) => house.fire(owner, { payload: { note } }))
+  const settled = await Promise.allSettled(calls)
+  expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('while nobody can say who people are, triggers that match nothing are answered', async () => {
+  const owner = tenant()
+  await house.live(owner)
+  house.contacts.meanwhile = () => Promise.reject(new Problem('UNAVAILABLE', 'away'))
+  const calls = [house.fire(owner, { walletAddress: '0x44' }), house.fire(owner, { event: 'Mint' })]
+  const [hit, miss] = await Promise.allSettled(calls)
+  house.contacts.meanwhile = () => Promise.resolve()
+  expect(hit).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } })
+  expect(miss).toMatchObject({ status: 'fulfilled', value: { matchedAutomations: 0 } })
 })
 
 test('an environment does not see the automations of the other', async () => {

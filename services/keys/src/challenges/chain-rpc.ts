@@ -9,6 +9,7 @@ import {
   http,
   parseAbi,
 } from 'viem'
+import type { KeysConfig } from '../config.ts'
 import { isEvmChain } from './chains.ts'
 import { isHex } from './signature.ts'
 
@@ -32,11 +33,13 @@ const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (b
 /** The magic value, as the first 4 of 32 bytes. */
 const isValid = /^0x1626ba7e0{56}$/i
 
+type RpcUrls = NonNullable<KeysConfig['rpcUrls']>
+
 /** Asks the endpoints in `urls`, by the slugs of their chains; names in the log the slugs that are no chain's. */
-export function createChainRpc(urls: Readonly<Record<string, string>>, log: Logger): ChainRpc {
+export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
   const clients = new Map<string, ReturnType<typeof clientOf>>()
   for (const [chain, url] of Object.entries(urls))
-    if (isEvmChain(chain)) clients.set(chain, clientOf(url))
+    if (isEvmChain(chain) && url) clients.set(chain, clientOf(url))
     else log.warn({ chain }, 'an RPC URL is not used: no such chain')
   return {
     async isSignedByContract(chain, address, message, signature) {
