@@ -24,13 +24,18 @@ export interface Client {
 }
 
 /** A caller of the interface; without a key, a stranger. */
-export function createClient(baseUrl: string, key?: string): Client {
+export function createClient(
+  baseUrl: string,
+  key?: string,
+  always: Record<string, string> = {},
+): Client {
   const call: Client['call'] = async (method, path, body, headers = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
         ...(key !== undefined && { Authorization: `Bearer ${key}` }),
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...always,
         ...headers,
       },
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),

@@ -21,11 +21,15 @@ export interface Bootstrap {
 }
 
 /** A running installation of the whole product. */
-export interface Outrider {
+export interface Installation {
   readonly bootstrap: Bootstrap
   readonly dataDir: string
   /** Calls with the live secret key. */
   readonly api: Client
+}
+
+/** One that runs in a single process. */
+export interface Outrider extends Installation {
   /** Ends it by a signal and waits until it has gone; answers the exit code, null after SIGKILL. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }

@@ -17,6 +17,7 @@ import { readConfig } from './config.ts'
 import { keepPasswords, passwordOf } from './passwords.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
 import { refuseTakenPort } from './port.ts'
+import { keepPurging } from './purging.ts'
 import { openServers, type Servers } from './servers.ts'
 
 type Say = (line: string) => void
@@ -56,6 +57,7 @@ export async function startAllInOne(
   const nats = await connectNats(servers.natsUrl('gateway'), 'gateway', log)
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
+  if (!config.NATS_URL) stack.use(await keepPurging(servers.operatorNatsUrl, log))
   return baseUrl
 }
 

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
@@ -249,6 +250,8 @@ export const Trigger = Type.Object(
   {
     type: TriggerType,
     ...triggerFields,
+    /** Longer than a caller's own: a product event's idempotency key, with its prefix. */
+    sourceEventId: Type.Optional(Type.String({ minLength: 1, maxLength: 1_100 })),
     topic0: short,
     programId: short,
     instructionName: short,
@@ -284,7 +287,40 @@ export const fireTrigger = defineRequest({
   reply: TriggerResult,
 })
 
+/**
+ * The key of an on-chain event whose caller names none (interface, 4.2.7, rules 5 and 6). Whoever queues such
+ * a trigger sets it as `sourceEventId`: without a transaction it is random, and redelivery must not make another.
+ */
+export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>): string {
+  return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
+}
+
 /** A trigger that is matched after the answer: queued ones, and product events once their contact is known. */
 export type QueuedTrigger = Static<typeof QueuedTrigger>
 export const QueuedTrigger = Type.Object({ tenant: Tenant, trigger: Trigger })
 export const triggerQueued = defineEvent({ subject: 'triggers.*', data: QueuedTrigger })
+
+/**
+ * What a trigger would fire, were it fired now by this person; writes nothing. Automations of the
+ * trigger's type that are not archived, newest first, at most 200; `reason` says why one would not be
+ * entered, or what entering it would do.
+ */
+export const previewTrigger = defineRequest({
+  subject: 'automations.preview-trigger',
+  request: Type.Object({ tenant: Tenant, trigger: Trigger, person: Prospect }),
+  reply: Type.Object({
+    automations: Type.Array(
+      Type.Object({ automationId: Id('auto'), wouldEnter: Type.Boolean(), reason: Type.String() }),
+    ),
+  }),
+})
+
+/** An entry with all that is kept of it. */
+export const KeptEntry = Type.Object({ ...EntryRecord.properties, trigger: FreeForm })
+
+/** A contact's entries into all automations, newest first: what automations hold of a person. */
+export const exportEntries = defineRequest({
+  subject: 'automations.export-entries',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
+  reply: Type.Object({ entries: Type.Array(KeptEntry), nextCursor: Nullable(Type.String()) }),
+})

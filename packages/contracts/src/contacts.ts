@@ -9,6 +9,11 @@ const identifiers = {
   externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
 }
 
+/** One schema instead of a union of two, so that a fault reads as one. */
+function orNull(text: { format?: string; minLength?: number; maxLength: number }) {
+  return Type.Unsafe<string | null>({ type: ['string', 'null'], ...text })
+}
+
 /** Who an event or action is for; at least one identifier. Looked up as wallet, then email, then external id. */
 export type ContactRef = Static<typeof ContactRef>
 export const ContactRef = Type.Object(identifiers, { ...closed, minProperties: 1 })
@@ -59,10 +64,60 @@ export const upsertContact = defineRequest({
   }),
 })
 
+const OneContact = Type.Object({ tenant: Tenant, contactId: Id('con') })
+
+/**
+ * What to change about a contact. An identifier takes the place of the one of its kind that the contact
+ * shows; null forgets all of its kind. Attributes merge key by key; tags are set.
+ */
+export type ContactPatch = Static<typeof ContactPatch>
+export const ContactPatch = Type.Object(
+  {
+    email: Type.Optional(orNull({ format: 'email', maxLength: 320 })),
+    walletAddress: Type.Optional(orNull({ minLength: 1, maxLength: 128 })),
+    externalId: Type.Optional(orNull({ minLength: 1, maxLength: 256 })),
+    attributes: Type.Optional(Attributes),
+    tags: Type.Optional(Tags),
+  },
+  { ...closed, minProperties: 1 },
+)
+
+/** Answers `IDENTIFIER_TAKEN` naming the field, and `VALIDATION_FAILED` for taking the last identifier away. */
+export const changeContact = defineRequest({
+  subject: 'contacts.change-contact',
+  request: Type.Object({ ...OneContact.properties, change: ContactPatch }),
+  reply: ContactRecord,
+})
+
+export const TagChange = Type.Object(
+  { add: Type.Optional(Tags), remove: Type.Optional(Tags) },
+  { ...closed, minProperties: 1 },
+)
+
+/** A tag that is to be added and removed is added. */
+export const changeTags = defineRequest({
+  subject: 'contacts.change-tags',
+  request: Type.Object({ ...OneContact.properties, change: TagChange }),
+  reply: ContactRecord,
+})
+
+export const Merge = Type.Object({ into: Id('con'), from: Id('con') }, closed)
+
+/**
+ * Makes one person of two: what both have, `into` keeps; everything else of `from` moves, its identifiers
+ * included, and `from` is no longer found. Merging the same two again answers the same.
+ */
+export const mergeContacts = defineRequest({
+  subject: 'contacts.merge-contacts',
+  request: Type.Object({ tenant: Tenant, merge: Merge }),
+  reply: ContactRecord,
+})
+
 export const ContactQuery = Type.Object(
   {
     ...PageQuery.properties,
     tag: Type.Optional(Tag),
+    segmentId: Type.Optional(Id('seg')),
     reachable: Type.Optional(Type.Enum(['email', 'inapp'])),
     ...identifiers,
   },
@@ -77,7 +132,7 @@ export const listContacts = defineRequest({
 
 export const getContact = defineRequest({
   subject: 'contacts.get-contact',
-  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  request: OneContact,
   reply: ContactRecord,
 })
 
@@ -107,6 +162,10 @@ export const Person = Type.Object({
   tags: Type.Array(Type.String()),
 })
 
+/** A person as they would be: without an id when they are nobody yet. */
+export type Prospect = Static<typeof Prospect>
+export const Prospect = Type.Object({ ...Person.properties, id: Nullable(Id('con')) })
+
 /** The people of running entries; whoever is gone is missing from the answer. */
 export const readPeople = defineRequest({
   subject: 'contacts.read-people',
@@ -114,6 +173,33 @@ export const readPeople = defineRequest({
     wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
   }),
   reply: Type.Object({ people: Type.Array(Person) }),
+})
+
+/** What only the person themselves is told: the address of their email, and everything they are known by. */
+export type PersonalRecord = Static<typeof PersonalRecord>
+export const PersonalRecord = Type.Object({
+  ...ContactRecord.properties,
+  email: Nullable(Type.String()),
+  identifiers: Type.Array(
+    Type.Object({
+      kind: Type.Enum(['walletAddress', 'email', 'externalId']),
+      value: Type.String(),
+    }),
+  ),
+})
+
+/** Everything that contacts holds of a person, except what is listed page by page. */
+export const exportContact = defineRequest({
+  subject: 'contacts.export-contact',
+  request: OneContact,
+  reply: PersonalRecord,
+})
+
+/** Contacts, newest first; a page is as long as a message may be. */
+export const exportContacts = defineRequest({
+  subject: 'contacts.export-contacts',
+  request: Type.Object({ tenant: Tenant, cursor: Nullable(Type.String()) }),
+  reply: Type.Object({ contacts: Type.Array(ContactRecord), nextCursor: Nullable(Type.String()) }),
 })
 
 /** Changes a contact on behalf of an automation's step; `key` names the step, so that it happens once. */

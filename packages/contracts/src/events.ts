@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Attributes, ContactRef } from './contacts.ts'
+import { previewTrigger } from './automations.ts'
+import { Attributes, ContactRef, Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
@@ -22,10 +23,70 @@ export const EventInput = Type.Object(
   closed,
 )
 
+/** Most events of one batch. */
+const mostEvents = 500
+
+/** Events that are judged one by one; each must be an `EventInput` without `test`. */
+export const EventBatch = Type.Object(
+  { events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }) },
+  closed,
+)
+
+const { test: _test, ...batchable } = EventInput.properties
+export const BatchedEvent = Type.Object(batchable, closed)
+
+export type BatchReceipt = Static<typeof BatchReceipt>
+export const BatchReceipt = Type.Object({
+  accepted: Type.Integer(),
+  deduplicated: Type.Integer(),
+  rejected: Type.Integer(),
+  results: Type.Array(
+    Type.Object({
+      index: Type.Integer(),
+      status: Type.Enum(['accepted', 'deduplicated', 'rejected']),
+      idempotencyKey: Type.Optional(Type.String()),
+      error: Type.Optional(
+        Type.Object({
+          code: Type.String(),
+          message: Type.String(),
+          field: Type.Optional(Type.String()),
+        }),
+      ),
+    }),
+  ),
+})
+
+const SegmentsEntered = Type.Array(
+  Type.Object({ segmentId: Id('seg'), wouldEnter: Type.Boolean() }),
+)
+
+/** What an event would do; nothing of it has happened. */
+export const WouldMatch = Type.Object({
+  contact: Type.Object({ id: Nullable(Id('con')), wouldCreate: Type.Boolean() }),
+  automations: previewTrigger.reply.properties.automations,
+  segments: SegmentsEntered,
+})
+
 export const EventReceipt = Type.Object({
   accepted: Type.Boolean(),
   deduplicated: Type.Boolean(),
   idempotencyKey: Type.String(),
+  /** Of a dry run. */
+  wouldMatch: Type.Optional(WouldMatch),
+})
+
+/** Whom an event would mean and what it would make of them; writes nothing. */
+export const previewEvent = defineRequest({
+  subject: 'contacts.preview-event',
+  request: Type.Object({
+    tenant: Tenant,
+    event: Type.String(),
+    contact: ContactRef,
+    attributes: Type.Optional(Attributes),
+    payload: Type.Optional(FreeForm),
+    occurredAt: Time,
+  }),
+  reply: Type.Object({ person: Prospect, segments: SegmentsEntered }),
 })
 
 /** A product event on its way: the gateway has promised that it will be acted on. */

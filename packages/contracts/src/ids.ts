@@ -18,9 +18,11 @@ export type IdPrefix =
   | 'msg'
   | 'cmp'
   | 'tpl'
+  | 'sup'
   | 'whk'
   | 'whd'
   | 'imp'
+  | 'era'
   | 'cat'
 
 /** The schema of an id: its prefix, `_` and a UUID in 26 characters of base32 (TypeID specification 0.3). */

@@ -70,12 +70,14 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
   }
 }
 
-/** Handles a batch and settles each of its messages. */
+/** Handles a batch and settles each of its messages, those that nobody here knows as well. */
 async function settle(consumption: Consumption, batch: JsMsg[]): Promise<void> {
-  for (const subscriber of consumption.subscribers) {
-    const mine = batch.filter((msg) => matches(subscriber.event.subject, msg.subject))
-    if (mine.length > 0) await handle(consumption, subscriber, mine)
-  }
+  const bySubscriber = Map.groupBy(batch, ({ subject }) =>
+    consumption.subscribers.find(({ event }) => matches(event.subject, subject)),
+  )
+  for (const [subscriber, mine] of bySubscriber)
+    if (subscriber) await handle(consumption, subscriber, mine)
+    else for (const msg of mine) await bury(consumption, msg, 'nobody knows this subject')
 }
 
 function matches(pattern: string, subject: string): boolean {

@@ -1,4 +1,5 @@
 import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
+import { arrayTypes } from './array-types.ts'
 
 type Types = Record<string, never>
 /** A pool or an open transaction: whatever can run a query. */
@@ -14,6 +15,8 @@ export function openDatabase(url: string, schema: string, max = 8): Pool {
     // Columns only: `postgres.camel` itself would also rewrite the keys inside jsonb values.
     transform: { column: postgres.camel.column },
     onnotice: () => {},
+    fetch_types: false,
+    types: arrayTypes,
   })
 }
 

@@ -14,7 +14,7 @@ const rest = 1_000
 
 /**
  * Publishes the oldest entries and deletes those that arrived; returns how many. The others are free
- * again at once, and the first failure is thrown. A crash in between leaves all leased for 30 s; then
+ * again at once, and the first failure is thrown. A crash in between leaves all leased for 10 s; then
  * they are published again under the same message id.
  */
 async function relay(
@@ -24,7 +24,7 @@ async function relay(
   limit = 500,
 ): Promise<number> {
   const entries = await db<OutboxEntry[]>`
-    update outbox set leased_until = now() + interval '30 seconds'
+    update outbox set leased_until = now() + interval '10 seconds'
     where id in (
       select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
     )

@@ -9,6 +9,7 @@ import {
 import { parse, type RequestContract } from '@outrider/contracts/contract'
 import { type Fault, isProblemCode, Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
+import { isTransient } from './database.ts'
 import type { Logger } from './log.ts'
 
 const problemHeader = 'Outrider-Problem'
@@ -44,12 +45,17 @@ export async function serveRequests(
   handlers: readonly Handler[],
 ): Promise<AsyncDisposable> {
   const owed = new Set<Promise<void>>()
+  const owe = (reply: Promise<void>) => {
+    owed.add(reply)
+    void reply.finally(() => owed.delete(reply))
+  }
   const subscriptions = handlers.map((handler) =>
     nats.subscribe(handler.contract.subject, {
       queue,
-      callback: (_error, msg) => {
-        const reply = respond(handler, msg, log).finally(() => owed.delete(reply))
-        owed.add(reply)
+      callback: (error, msg) => {
+        // An error is the server's refusal of the subscription: the contracts do not say we answer this.
+        if (error) log.error({ err: error, subject: handler.contract.subject }, 'not answering')
+        else owe(respond(handler, msg, log))
       },
     }),
   )
@@ -66,10 +72,9 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   try {
     msg.respond(JSON.stringify(await handler.handle(msg.json())))
   } catch (error) {
-    const problem =
-      error instanceof Problem ? error : new Problem('INTERNAL', 'internal error', { cause: error })
-    if (problem.code === 'INTERNAL')
-      log.error(
+    const problem = problemOf(error)
+    if (problem !== error)
+      log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
         { err: error, subject: msg.subject, requestId: msg.headers?.get(requestIdHeader) },
         'request failed',
       )
@@ -78,6 +83,16 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
     const { message, faults, retryAfter } = problem
     msg.respond(JSON.stringify({ message, faults, retryAfter }), { headers: reply })
   }
+}
+
+/** A database that is away for a moment is no bug: whoever asks may try again. */
+function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (!isTransient(error)) return new Problem('INTERNAL', 'internal error', { cause: error })
+  return new Problem('UNAVAILABLE', 'the service is not available, try again', {
+    cause: error,
+    retryAfter: 1,
+  })
 }
 
 /**

@@ -1,0 +1,82 @@
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jetstream } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { updateContact } from '@outrider/contracts/contacts'
+import { type ServiceName, serviceNames, services } from '@outrider/contracts/services'
+import { isServer } from '@outrider/embedded/leftover'
+import { listProcesses } from '@outrider/embedded/process-table'
+import { findServers } from '@outrider/outrider/running-servers'
+import { serverOf } from '@outrider/service/nats'
+import postgres from 'postgres'
+import type { Installation } from '../src/outrider.ts'
+import type { Processes } from '../src/processes.ts'
+
+/** Kills every connection of PostgreSQL five times a second. */
+export async function killBackends({ dataDir }: Installation, seconds: number): Promise<void> {
+  const { adminDatabaseUrl } = await findServers(dataDir)
+  const admin = postgres(adminDatabaseUrl, { max: 1 })
+  const end = performance.now() + seconds * 1_000
+  while (performance.now() < end) {
+    await admin`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where backend_type = 'client backend' and pid <> pg_backend_pid()`
+    await delay(200)
+  }
+  await admin.end()
+}
+
+/** Kills nats-server; its keeper starts it again. */
+export async function killNats(installation: Installation): Promise<void> {
+  process.kill(await natsPid(installation), 'SIGKILL')
+}
+
+/** Stops nats-server where it stands, and lets it go on. */
+export async function freezeNats(installation: Installation, seconds: number): Promise<void> {
+  const pid = await natsPid(installation)
+  process.kill(pid, 'SIGSTOP')
+  await delay(seconds * 1_000)
+  process.kill(pid, 'SIGCONT')
+}
+
+async function natsPid({ dataDir }: Installation): Promise<number> {
+  const file = join(dataDir, 'nats', 'nats.conf')
+  const found = (await listProcesses()).find((entry) => isServer(entry, 'nats-server', file))
+  if (!found) throw new Error(`no nats-server runs on ${file}`)
+  return found.pid
+}
+
+/** Kills each service's process in turn. */
+export async function killServices(
+  processes: Processes,
+  names: readonly ServiceName[],
+  pauseSeconds: number,
+): Promise<void> {
+  for (const name of names) {
+    processes.kill(name)
+    await delay(pauseSeconds * 1_000)
+  }
+}
+
+/**
+ * What is not JSON, in every stream that some service consumes: on the subjects of events, and on one that no
+ * service knows. Answers where the dead letters are to be found.
+ */
+export async function poison({ dataDir, bootstrap }: Installation): Promise<string[]> {
+  const operator = await connectOperator(dataDir)
+  const filters = serviceNames.flatMap((service) =>
+    Object.values(services[service].consumes).flatMap((subjects) =>
+      subjects.map((subject) => ({ service, subject: subject.replace(/\*$/, bootstrap.orgId) })),
+    ),
+  )
+  const poisoned = [...filters, { service: 'contacts', subject: updateContact.subject }]
+  for (const { subject } of poisoned) await jetstream(operator).publish(subject, 'not JSON')
+  await operator.close()
+  return poisoned.map(({ service, subject }) => `dead.${service}.${subject}`).toSorted()
+}
+
+/** As the user that may see and change every stream. */
+export async function connectOperator(dataDir: string): Promise<NatsConnection> {
+  const { operatorNatsUrl } = await findServers(dataDir)
+  return connect({ ...serverOf(operatorNatsUrl), maxReconnectAttempts: -1 })
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Installation } from '../src/outrider.ts'
+
+/** What callers sent and saw while something was broken. */
+export interface Report {
+  /** The idempotency keys of events that were answered 202. */
+  readonly events: readonly string[]
+  /** The source event ids of on-chain events that were answered 200. */
+  readonly triggers: readonly string[]
+  /** How often each answer was seen: a status, or the code of a connection that failed. */
+  readonly seen: Readonly<Record<string, number>>
+}
+
+export interface Load {
+  /** How many calls have succeeded so far. */
+  readonly count: () => number
+  /** Sends nothing new, and resolves when all that was begun has been accepted. */
+  stop(): Promise<Report>
+}
+
+const callers = 32
+const people = 100
+const requestsPerSecond = 400
+/** Milliseconds between a caller's tries. */
+const pause = 100
+/** Longer than any timeout inside the house. */
+const patience = 20_000
+
+/** The wallet that names whom the call of a key is about. */
+export function walletOf(key: string): string {
+  return wallet(Number(key.split('-')[1]))
+}
+
+/** Both kinds of calls go round all people. */
+function personOf(n: number): number {
+  return (n + Math.floor(n / 10)) % people
+}
+
+function wallet(n: number): string {
+  return `0x${(personOf(n) + 1).toString(16).padStart(40, '0')}`
+}
+
+/**
+ * Sends events, and every tenth time an on-chain event, each under a key of its own, as callers do who
+ * try again until it is accepted. `prefix` tells the keys of two loads apart.
+ */
+export function startLoad({ bootstrap }: Installation, prefix: string): Load {
+  const { baseUrl, secretKey } = bootstrap
+  const accepted = { events: [] as string[], triggers: [] as string[] }
+  const seen: Record<string, number> = {}
+  const queue: number[] = []
+  let next = 0
+  const stop = new AbortController()
+  const timer = setInterval(() => {
+    for (let n = 0; n < requestsPerSecond / 50; n += 1) queue.push((next += 1))
+  }, 20)
+
+  const send = async (path: string, body: object): Promise<boolean> => {
+    const answer = await tryOnce(baseUrl + path, secretKey.live, body)
+    seen[answer] = (seen[answer] ?? 0) + 1
+    return answer === '202' || answer === '200'
+  }
+  const sendUntilAccepted = async (n: number) => {
+    const key = `${prefix}-${n}`
+    const kind = n % 10 === 0 ? 'triggers' : 'events'
+    const [path, body] = kind === 'triggers' ? onchainEvent(n, key) : productEvent(n, key)
+    while (!(await send(path, body))) await delay(pause)
+    accepted[kind].push(key)
+  }
+  const call = async () => {
+    while (!stop.signal.aborted || queue.length > 0) {
+      const n = queue.shift()
+      if (n === undefined) await delay(5)
+      else await sendUntilAccepted(n)
+    }
+  }
+  const calling = Promise.all(Array.from({ length: callers }, call))
+  return {
+    count: () => accepted.events.length + accepted.triggers.length,
+    async stop() {
+      stop.abort()
+      clearInterval(timer)
+      await calling
+      return { ...accepted, seen }
+    },
+  }
+}
+
+function productEvent(n: number, key: string): [string, object] {
+  const contact = { walletAddress: wallet(n), externalId: `user_${personOf(n)}` }
+  const body = { event: 'crash.deposit', contact, payload: { n }, idempotencyKey: key }
+  return ['/events', body]
+}
+
+function onchainEvent(n: number, key: string): [string, object] {
+  const body = { chain: 'base', event: 'Deposit', walletAddress: wallet(n) }
+  return ['/v2/automations/runtime/triggers/onchain-event', { ...body, sourceEventId: key }]
+}
+
+/** The status of the answer, or how the connection failed. */
+async function tryOnce(url: string, key: string, body: object): Promise<string> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(patience),
+    })
+    await response.text()
+    return String(response.status)
+  } catch (error) {
+    return failureOf(error)
+  }
+}
+
+function failureOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
+  if (cause instanceof Error && 'code' in cause) return String(cause.code)
+  return String(cause)
+}

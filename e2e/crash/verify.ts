@@ -1,0 +1,166 @@
+import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
+import { findServers } from '@outrider/outrider/running-servers'
+import { eventually } from '@outrider/testing/eventually'
+import postgres from 'postgres'
+import { expect } from 'vitest'
+import type { Installation } from '../src/outrider.ts'
+import { connectOperator } from './chaos.ts'
+import { type Report, walletOf } from './load.ts'
+
+/** Longer than a lease and a redelivery together. */
+const settlingMs = 45_000
+
+/** Answers that a caller who tries again need not fear. */
+const harmless = new Set([
+  '200',
+  '202',
+  '429',
+  '503',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'UND_ERR_SOCKET',
+])
+
+/** The automations whose entries are counted afterwards: one for each kind of call. */
+export interface Watched {
+  readonly onEvent: string
+  readonly onChain: string
+}
+
+/** Makes the automations that tag whoever deposits. */
+export async function watchDeposits({ api }: Installation): Promise<Watched> {
+  const make = async (trigger: object, tag: string): Promise<string> => {
+    const graph = {
+      nodes: [
+        { id: 'tag', type: 'update_contact', config: { addTags: [tag] } },
+        { id: 'end', type: 'exit' },
+      ],
+      edges: [{ from: 'tag', to: 'end' }],
+    }
+    const created = await api.post('/automations', { name: tag, trigger, graph })
+    expect(created.status).toBe(201)
+    const path = `/automations/${created.body.id}`
+    expect((await api.post(`${path}/publish`)).status).toBe(200)
+    expect((await api.post(`${path}/activate`)).status).toBe(200)
+    return created.body.id
+  }
+  return {
+    onEvent: await make({ type: 'custom_event', events: ['crash.deposit'] }, 'depositor'),
+    onChain: await make({ type: 'onchain_event', chain: 'base', events: ['Deposit'] }, 'on-chain'),
+  }
+}
+
+/** Nobody saw anything but success, «try again» or a connection that was refused or cut. */
+export function expectHarmless({ seen }: Report): void {
+  expect(Object.keys(seen).filter((answer) => !harmless.has(answer))).toEqual([])
+}
+
+/** Every stream's consumers have settled everything, no step is open and no outbox holds anything. */
+export async function expectNothingStuck({ dataDir }: Installation): Promise<void> {
+  const operator = await connectOperator(dataDir)
+  const manager = await jetstreamManager(operator)
+  const { adminDatabaseUrl } = await findServers(dataDir)
+  const admin = postgres(adminDatabaseUrl, { max: 1 })
+  try {
+    await eventually(
+      async () => {
+        expect((await consumersOf(manager)).filter(isBehind).map(({ name }) => name)).toEqual([])
+        const [open] = await admin`
+          select count(*)::int as steps from automations.steps where finished_at is null`
+        expect(open).toEqual({ steps: 0 })
+      },
+      { timeoutMs: settlingMs },
+    )
+  } finally {
+    await operator.close()
+    await admin.end()
+  }
+}
+
+async function consumersOf(
+  manager: Awaited<ReturnType<typeof jetstreamManager>>,
+): Promise<ConsumerInfo[]> {
+  const found: ConsumerInfo[] = []
+  for await (const stream of manager.streams.list())
+    for await (const consumer of manager.consumers.list(stream.config.name)) found.push(consumer)
+  return found
+}
+
+function isBehind({ num_pending, num_ack_pending }: ConsumerInfo): boolean {
+  return num_pending + num_ack_pending > 0
+}
+
+/** Every accepted event, contact, entry and effect is there once. */
+export async function expectEverythingOnce(
+  { api, dataDir }: Installation,
+  watched: Watched,
+  reports: readonly Report[],
+): Promise<void> {
+  const events = reports.flatMap((report) => report.events)
+  const triggers = reports.flatMap((report) => report.triggers)
+  const contacts = await api.list('/contacts', 'contacts')
+  const people = (keys: readonly string[]) => [...new Set(keys.map(walletOf))].toSorted()
+  const walletsOf = (wanted: (tags: string[]) => boolean) =>
+    contacts
+      .filter(({ tags }) => wanted(tags))
+      .map(({ walletAddress }): string => walletAddress)
+      .toSorted()
+  expect(walletsOf(() => true)).toEqual(people([...events, ...triggers]))
+  expect(walletsOf((tags) => tags.includes('depositor'))).toEqual(people(events))
+  expect(walletsOf((tags) => tags.includes('on-chain'))).toEqual(people(triggers))
+
+  const kept: string[] = []
+  for (const { id } of contacts)
+    for (const event of await api.list(`/contacts/${id}/events`, 'events'))
+      kept.push(event.idempotencyKey)
+  expect(kept.toSorted()).toEqual(events.toSorted())
+
+  const entered = await entriesOf(api, watched.onEvent)
+  expect(entered.map(({ key }) => key).toSorted()).toEqual(
+    events.map((key) => `event:${key}`).toSorted(),
+  )
+  const enteredOnChain = await entriesOf(api, watched.onChain)
+  expect(enteredOnChain.map(({ key }) => key).toSorted()).toEqual(triggers.toSorted())
+  const statuses = [...entered, ...enteredOnChain].map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set(['completed']))
+  expect(await countEffects(dataDir)).toEqual({ updates: events.length + triggers.length })
+}
+
+function entriesOf(
+  api: Installation['api'],
+  automationId: string,
+): Promise<{ key: string; status: string }[]> {
+  return api.list(`/automations/${automationId}/entries`, 'entries')
+}
+
+/** How often automations have changed a contact. */
+async function countEffects(dataDir: string) {
+  const { adminDatabaseUrl } = await findServers(dataDir)
+  const admin = postgres(adminDatabaseUrl, { max: 1 })
+  const [row] = await admin`select count(*)::int as updates from contacts.applied_updates`
+  await admin.end()
+  return row
+}
+
+/** Each of these subjects holds its dead letter, once, and why. */
+export async function expectDeadLetters(
+  { dataDir }: Installation,
+  subjects: readonly string[],
+): Promise<void> {
+  const operator = await connectOperator(dataDir)
+  const manager = await jetstreamManager(operator)
+  try {
+    const { state } = await manager.streams.info('DEAD')
+    const letters = []
+    for (let seq = state.first_seq; letters.length < state.messages; seq += 1)
+      letters.push(await manager.streams.getMessage('DEAD', { seq }))
+    expect(letters.map((letter) => letter?.subject ?? 'gone').toSorted()).toEqual(subjects)
+    for (const letter of letters) {
+      expect(letter?.string()).toBe('not JSON')
+      expect(letter?.header.get('Outrider-Reason')).toMatch(/JSON|nobody knows/)
+    }
+  } finally {
+    await operator.close()
+  }
+}

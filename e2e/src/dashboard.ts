@@ -1,0 +1,47 @@
+import { type Client, createClient, type Response } from './client.ts'
+import type { Outrider } from './outrider.ts'
+
+/** Somebody who has signed in. */
+export interface Dashboard {
+  readonly token: string
+  readonly session: Response['body']
+  /** Calls in an organization, live unless said otherwise. */
+  in(orgId: string, environment?: 'live' | 'test'): Client
+  /** Calls without naming one. */
+  readonly anywhere: Client
+}
+
+export async function signIn(
+  { bootstrap }: Pick<Outrider, 'bootstrap'>,
+  { email, password } = bootstrap.owner,
+): Promise<Dashboard> {
+  const answer = await createClient(bootstrap.baseUrl).post('/auth/sessions', { email, password })
+  if (answer.status !== 201) throw new Error(`signing in answered ${answer.status}`)
+  return dashboardOf(bootstrap.baseUrl, answer.body)
+}
+
+export function dashboardOf(baseUrl: string, session: Response['body']): Dashboard {
+  const { token } = session
+  return {
+    token,
+    session,
+    in: (orgId, environment = 'live') =>
+      createClient(baseUrl, token, { 'X-Org-Id': orgId, 'X-Environment': environment }),
+    anywhere: createClient(baseUrl, token),
+  }
+}
+
+/** A new organization with a secret key for each environment. */
+export async function makeOrganization(outrider: Pick<Outrider, 'bootstrap'>) {
+  const owner = await signIn(outrider)
+  const { body } = await owner.anywhere.post('/organizations', { name: 'Somebody else' })
+  const keyFor = async (environment: string): Promise<string> =>
+    (await owner.in(body.id).post('/keys', { name: environment, environment })).body.key
+  const { baseUrl } = outrider.bootstrap
+  return {
+    id: String(body.id),
+    owner,
+    live: createClient(baseUrl, await keyFor('live')),
+    test: createClient(baseUrl, await keyFor('test')),
+  }
+}

@@ -1,0 +1,219 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { base58 } from '@scure/base'
+import { eventually } from '@outrider/testing/eventually'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient } from '../src/client.ts'
+import { dashboardOf, makeOrganization, signIn } from '../src/dashboard.ts'
+import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+
+const stack = new AsyncDisposableStack()
+let outrider: Outrider
+beforeAll(async () => {
+  outrider = await startOutrider(await makeDataDir(stack), stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const statusWith = async (key: string) =>
+  (await createClient(outrider.bootstrap.baseUrl, key).get('/contacts')).status
+
+test('a key is told once, works, and is dead within a second of being revoked', async () => {
+  const { bootstrap } = outrider
+  const owner = (await signIn(outrider)).in(bootstrap.orgId)
+  const created = await owner.post('/keys', { name: 'worker', environment: 'live' })
+  expect(created.status).toBe(201)
+  expect(created.body).toMatchObject({ scope: 'read_write', status: 'active', lastUsedAt: null })
+  expect(await statusWith(created.body.key)).toBe(200)
+  const { body } = await owner.get('/keys')
+  const listed = body.keys.find((key: { id: string }) => key.id === created.body.id)
+  expect(listed.key).toBeUndefined()
+  expect(listed.hint).toMatch(/^sk_live_.{4}…$/)
+  await eventually(async () => {
+    const { body: later } = await owner.get('/keys')
+    const used = later.keys.find((key: { id: string }) => key.id === created.body.id)
+    expect(used.lastUsedAt).not.toBeNull()
+  })
+  expect((await owner.delete(`/keys/${created.body.id}`)).status).toBe(204)
+  await eventually(async () => expect(await statusWith(created.body.key)).toBe(401), {
+    timeoutMs: 1_000,
+  })
+})
+
+test('a rolled key works until its grace ends, its replacement at once', async () => {
+  const owner = (await signIn(outrider)).in(outrider.bootstrap.orgId)
+  const { body: old } = await owner.post('/keys', {
+    name: 'old',
+    scope: 'read_only',
+    environment: 'test',
+  })
+  expect(await statusWith(old.key)).toBe(200)
+  const rolled = await owner.post(`/keys/${old.id}/roll`, { gracePeriodSeconds: 2 })
+  expect(rolled.status).toBe(201)
+  expect(rolled.body).toMatchObject({
+    name: 'old',
+    scope: 'read_only',
+    environment: 'test',
+    replaced: { id: old.id },
+  })
+  expect(await statusWith(rolled.body.key)).toBe(200)
+  expect(await statusWith(old.key)).toBe(200)
+  expect((await owner.post(`/keys/${old.id}/roll`, { gracePeriodSeconds: 0 })).status).toBe(409)
+  await delay(Date.parse(rolled.body.replaced.expiresAt) - Date.now() + 20)
+  expect(await statusWith(old.key)).toBe(401)
+  const now = await owner.post(`/keys/${rolled.body.id}/roll`, { gracePeriodSeconds: 0 })
+  await eventually(async () => expect(await statusWith(rolled.body.key)).toBe(401), {
+    timeoutMs: 1_000,
+  })
+  expect(await statusWith(now.body.key)).toBe(200)
+  expect(
+    (await owner.post(`/keys/${now.body.id}/roll`, { gracePeriodSeconds: 604_801 })).body.error
+      .field,
+  ).toBe('gracePeriodSeconds')
+})
+
+test('an invited colleague joins with what their role allows, and the last owner stays', async () => {
+  const organization = await makeOrganization(outrider)
+  const owner = organization.owner.in(organization.id)
+  const members = `/organizations/${organization.id}/members`
+  const invited = await owner.post(members, { email: 'grace@example.com', role: 'MEMBER' })
+  expect(invited.status).toBe(201)
+  const [, token] = /\/invitations\/([^/]+)/.exec(invited.body.link) ?? []
+  const stranger = createClient(outrider.bootstrap.baseUrl)
+  const accepted = await stranger.post(`/invitations/${token}/accept`, {
+    password: 'correct horse battery',
+    name: 'Grace',
+  })
+  expect(accepted.status).toBe(201)
+  expect(
+    (await stranger.post(`/invitations/${token}/accept`, { password: 'correct horse battery' }))
+      .status,
+  ).toBe(404)
+  const grace = dashboardOf(outrider.bootstrap.baseUrl, accepted.body).in(organization.id)
+  expect((await grace.get('/contacts')).status).toBe(200)
+  expect((await grace.post('/contacts', { externalId: 'u' })).body.error.code).toBe('ROLE_REQUIRED')
+  expect((await grace.post('/keys', { name: 'k', environment: 'live' })).body.error.code).toBe(
+    'ROLE_REQUIRED',
+  )
+  const { userId } = (await owner.get(members)).body.members.find(
+    (each: { role: string }) => each.role === 'OWNER',
+  )
+  expect((await owner.delete(`${members}/${userId}`)).status).toBe(409)
+  const audit = await owner.get('/audit')
+  expect(JSON.stringify(audit.body)).toContain('invit')
+})
+
+test('a new organization may have two keys on the free plan, and more after the operator changed it', async () => {
+  const organization = await makeOrganization(outrider)
+  const owner = organization.owner.in(organization.id)
+  const third = await owner.post('/keys', { name: 'third', environment: 'live' })
+  expect(third).toMatchObject({ status: 403, body: { error: { code: 'KEY_LIMIT_REACHED' } } })
+  const operator = createClient(outrider.bootstrap.baseUrl, outrider.bootstrap.operatorToken)
+  expect(
+    (await operator.patch(`/operator/organizations/${organization.id}`, { plan: 'pro' })).body.plan,
+  ).toBe('pro')
+  expect((await owner.post('/keys', { name: 'third', environment: 'live' })).status).toBe(201)
+})
+
+test('a session survives a page that another site makes the browser send', async () => {
+  const { bootstrap } = outrider
+  const { token, session } = await signIn(outrider)
+  const byCookie = createClient(bootstrap.baseUrl, undefined, {
+    Cookie: `outrider_session=${token}`,
+    'X-Org-Id': bootstrap.orgId,
+  })
+  expect((await byCookie.get('/keys')).status).toBe(200)
+  const forged = await byCookie.post('/contacts', { externalId: 'u' })
+  expect(forged).toMatchObject({ status: 403, body: { error: { code: 'CSRF_REQUIRED' } } })
+  const meant = await byCookie.post(
+    '/contacts',
+    { externalId: 'u' },
+    { 'X-CSRF-Token': session.csrfToken },
+  )
+  expect(meant.status).toBe(201)
+})
+
+test('signing out ends the session, and ten wrong passwords end trying', async () => {
+  const { anywhere } = await signIn(outrider)
+  expect((await anywhere.get('/auth/session')).body.user.email).toBe(outrider.bootstrap.owner.email)
+  expect((await anywhere.delete('/auth/session')).status).toBe(204)
+  await eventually(async () => expect((await anywhere.get('/auth/session')).status).toBe(401), {
+    timeoutMs: 1_000,
+  })
+  const stranger = createClient(outrider.bootstrap.baseUrl)
+  const guess = () =>
+    stranger.post('/auth/sessions', { email: 'nobody@example.com', password: 'guess' })
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess()).status).toBe(401)
+  const locked = await guess()
+  expect(locked).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+  expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(60)
+})
+
+test('an EVM and a Solana wallet each prove themselves once and get their contact’s token', async () => {
+  const { bootstrap } = outrider
+  const origin = 'https://app.example.com'
+  const owner = (await signIn(outrider)).in(bootstrap.orgId)
+  expect((await owner.call('PUT', '/origins', { live: [origin], test: [] })).status).toBe(200)
+  const page = createClient(bootstrap.baseUrl, bootstrap.publishableKey.live, { Origin: origin })
+  const account = privateKeyToAccount(generatePrivateKey())
+  const solana = generateKeyPairSync('ed25519')
+  const raw = solana.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32)
+  const wallets = [
+    {
+      address: account.address,
+      chain: 'ethereum',
+      prove: (message: string) => account.signMessage({ message }),
+    },
+    {
+      address: base58.encode(raw),
+      chain: 'solana',
+      prove: async (message: string) =>
+        base58.encode(sign(null, Buffer.from(message), solana.privateKey)),
+    },
+  ]
+  for (const { address, chain, prove } of wallets) {
+    const challenge = await page.post('/wallet/challenge', { address, chain })
+    expect(challenge.status).toBe(200)
+    expect(challenge.body.message).toContain(challenge.body.nonce)
+    const proof = {
+      message: challenge.body.message,
+      signature: await prove(challenge.body.message),
+    }
+    const wrong = await page.post('/wallet/verify', { ...proof, message: `${proof.message} ` })
+    expect(wrong).toMatchObject({ status: 401, body: { error: { code: 'PROOF_INVALID' } } })
+    const tries = await Promise.all(
+      Array.from({ length: 10 }, () => page.post('/wallet/verify', proof)),
+    )
+    const proven = tries.filter((answer) => answer.status === 200)
+    expect(proven).toHaveLength(1)
+    const stored = chain === 'solana' ? address : address.toLowerCase()
+    const found = await outrider.api.get(`/contacts?walletAddress=${stored}`)
+    expect(found.body.contacts[0].id).toBe(proven[0]?.body.contactId)
+    expect(proven[0]?.body.token).toMatch(/^ct_/)
+  }
+  const elsewhere = createClient(bootstrap.baseUrl, bootstrap.publishableKey.live, {
+    Origin: 'https://evil.example.com',
+  })
+  const refused = await elsewhere.post('/wallet/challenge', {
+    address: account.address,
+    chain: 'ethereum',
+  })
+  expect(refused).toMatchObject({ status: 403, body: { error: { code: 'ORIGIN_NOT_ALLOWED' } } })
+  const otherBucket = createClient(bootstrap.baseUrl, bootstrap.publishableKey.test, {
+    Origin: origin,
+  })
+  expect(
+    (await otherBucket.post('/wallet/challenge', { address: account.address, chain: 'ethereum' }))
+      .status,
+  ).toBe(403)
+})
+
+test('sessions and origins are there after a restart', async () => {
+  const { token, anywhere } = await signIn(outrider)
+  const { dataDir } = outrider
+  await outrider.stop('SIGTERM')
+  outrider = await startOutrider(dataDir, stack)
+  expect(anywhere).toBeDefined()
+  const again = createClient(outrider.bootstrap.baseUrl, token)
+  expect((await again.get('/auth/session')).status).toBe(200)
+})

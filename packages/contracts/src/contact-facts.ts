@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { defineEvent } from './contract.ts'
+import { Id } from './ids.ts'
+import { Tenant, Time } from './shapes.ts'
+
+/**
+ * Something became of a contact. Told of what a caller asks for, and of every contact that events and
+ * triggers make; not of attributes that events merge, nor of the single rows of an import.
+ */
+export type ContactFact = Static<typeof ContactFact>
+export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), occurredAt: Time })
+
+export const contactCreated = defineEvent({
+  subject: 'facts.contacts.contact.created',
+  data: ContactFact,
+})
+
+export const contactUpdated = defineEvent({
+  subject: 'facts.contacts.contact.updated',
+  data: ContactFact,
+})
+
+/** What bore `formerId` is `contactId`'s from now on. */
+export type ContactMerged = Static<typeof ContactMerged>
+export const ContactMerged = Type.Object({ ...ContactFact.properties, formerId: Id('con') })
+export const contactMerged = defineEvent({
+  subject: 'facts.contacts.contact.merged',
+  data: ContactMerged,
+})

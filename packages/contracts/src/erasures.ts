@@ -1,0 +1,66 @@
+import { type Static, Type } from 'typebox'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { Nullable, Tenant, Time } from './shapes.ts'
+
+/**
+ * A person is gone from contacts, and every service that holds data of theirs erases it: whatever bears
+ * `contactId` or one of `formerIds`. It then publishes its report, under the message id
+ * `<service>.<erasureId>`.
+ */
+export type ContactErased = Static<typeof ContactErased>
+export const ContactErased = Type.Object({
+  tenant: Tenant,
+  erasureId: Id('era'),
+  contactId: Id('con'),
+  /** Contacts that were merged into this one. */
+  formerIds: Type.Array(Id('con')),
+  erasedAt: Time,
+})
+export const contactErased = defineEvent({
+  subject: 'facts.contacts.contact.erased',
+  data: ContactErased,
+})
+
+/** A service holds nothing of the person any more. */
+export type ErasureReport = Static<typeof ErasureReport>
+export const ErasureReport = Type.Object({
+  tenant: Tenant,
+  erasureId: Id('era'),
+  contactId: Id('con'),
+  service: Type.String(),
+  completedAt: Time,
+})
+
+function reportOf(service: string) {
+  return defineEvent({ subject: `facts.${service}.erasure.completed`, data: ErasureReport })
+}
+
+/** The services beside contacts that hold data of people, each with its report; an erasure waits for all of them. */
+export const erasureReports = {
+  automations: reportOf('automations'),
+  messaging: reportOf('messaging'),
+} as const
+
+/** How far an erasure has come: complete once every service has reported. */
+export type Erasure = Static<typeof Erasure>
+export const Erasure = Type.Object({
+  contactId: Id('con'),
+  requestedAt: Time,
+  completedAt: Nullable(Time),
+  services: Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
+})
+
+/** Answers `NOT_FOUND` for a contact that was not erased. */
+export const getErasure = defineRequest({
+  subject: 'contacts.get-erasure',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: Erasure,
+})
+
+/** Answers `NOT_FOUND` for a contact that there is not, or no longer. */
+export const eraseContact = defineRequest({
+  subject: 'contacts.erase-contact',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: Type.Object({}),
+})

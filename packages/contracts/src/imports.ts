@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { ContactInput } from './contacts.ts'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { Nullable, Tenant, Time } from './shapes.ts'
+
+/** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
+export const mostChunkRows = 500
+export const mostChunkBytes = 512 * 1_024
+
+/** What is wrong with a row; rows count from 1, a header not included. */
+export type RowFault = Static<typeof RowFault>
+export const RowFault = Type.Object({
+  row: Type.Integer(),
+  field: Type.String(),
+  code: Type.String(),
+  message: Type.String(),
+})
+
+/** Part of an import on its way: rows that are as they must be, and the faults of those that are not. */
+export type ImportChunk = Static<typeof ImportChunk>
+export const ImportChunk = Type.Object({
+  tenant: Tenant,
+  importId: Id('imp'),
+  /** Counts from 0. */
+  index: Type.Integer(),
+  rows: Type.Array(Type.Object({ row: Type.Integer(), contact: ContactInput })),
+  /** How many other rows were refused. */
+  rejected: Type.Integer(),
+  faults: Type.Array(RowFault),
+  /** In the last chunk: whether the file was read to its end, or why not. */
+  end: Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
+})
+export const chunkImported = defineEvent({ subject: 'imports.*', data: ImportChunk })
+
+/**
+ * `receiving` while the file is read, `running` until its last row is carried out; `failed` when the file
+ * could not be read to its end: the rows before that are carried out.
+ */
+export type Import = Static<typeof Import>
+export const Import = Type.Object({
+  id: Id('imp'),
+  status: Type.Enum(['receiving', 'running', 'completed', 'failed']),
+  /** A row whose contact was there already is `updated`, whether or not it changed anything. */
+  rows: Type.Object({
+    received: Type.Integer(),
+    created: Type.Integer(),
+    updated: Type.Integer(),
+    rejected: Type.Integer(),
+  }),
+  failure: Nullable(Type.String()),
+  createdAt: Time,
+  finishedAt: Nullable(Time),
+})
+
+const OneImport = Type.Object({ tenant: Tenant, importId: Id('imp') })
+
+/** Announces an import before its first chunk; may be repeated. */
+export const beginImport = defineRequest({
+  subject: 'contacts.begin-import',
+  request: OneImport,
+  reply: Import,
+})
+
+export const getImport = defineRequest({
+  subject: 'contacts.get-import',
+  request: OneImport,
+  reply: Import,
+})
+
+/** The faults of an import in the order of its rows, page by page: those after place `after`. */
+export const listImportFaults = defineRequest({
+  subject: 'contacts.list-import-faults',
+  request: Type.Object({ ...OneImport.properties, after: Nullable(Type.String()) }),
+  reply: Type.Object({ faults: Type.Array(RowFault), next: Nullable(Type.String()) }),
+})

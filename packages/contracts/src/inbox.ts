@@ -1,0 +1,101 @@
+import { type Static, Type } from 'typebox'
+import { ContactRef } from './contacts.ts'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { InappContent } from './messaging.ts'
+import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+
+/** An in-app push as a caller sends it. */
+export const InappInput = Type.Object(
+  {
+    contact: ContactRef,
+    ...InappContent.properties,
+    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    expiresAt: Type.Optional(Time),
+  },
+  closed,
+)
+
+/** `NOT_FOUND` when the reference names nobody. */
+export const pushToContact = defineRequest({
+  subject: 'messaging.push-to-contact',
+  request: Type.Object({ tenant: Tenant, push: InappInput }),
+  reply: Type.Object({
+    /** A repeat's answer names the first message. */
+    id: Id('msg'),
+    /** Whether this call has put it into the inbox. */
+    queued: Type.Boolean(),
+    deduplicated: Type.Boolean(),
+  }),
+})
+
+/** A message as its reader sees it. */
+export type InboxMessage = Static<typeof InboxMessage>
+export const InboxMessage = Type.Object({
+  id: Id('msg'),
+  title: Type.String(),
+  body: Type.String(),
+  url: Nullable(Type.String()),
+  data: Nullable(FreeForm),
+  createdAt: Time,
+  expiresAt: Nullable(Time),
+  readAt: Nullable(Time),
+})
+
+const Reader = { tenant: Tenant, contactId: Id('con') }
+
+/** What has not expired, newest first. */
+export const listInbox = defineRequest({
+  subject: 'messaging.list-inbox',
+  request: Type.Object({ ...Reader, query: PageQuery }),
+  reply: Type.Object({
+    messages: Type.Array(InboxMessage),
+    unread: Type.Integer(),
+    nextCursor: Nullable(Type.String()),
+  }),
+})
+
+/**
+ * What a stream that broke off after `after` has missed, oldest first, at most 500: later messages, and those
+ * just before it that nobody was shown, for messages may be stored in another order than their ids'.
+ */
+export const resumeInbox = defineRequest({
+  subject: 'messaging.resume-inbox',
+  request: Type.Object({ ...Reader, after: Id('msg') }),
+  reply: Type.Object({ messages: Type.Array(InboxMessage) }),
+})
+
+export const readMessage = defineRequest({
+  subject: 'messaging.read-message',
+  request: Type.Object({ ...Reader, messageId: Id('msg') }),
+  reply: InboxMessage,
+})
+
+export const readAllMessages = defineRequest({
+  subject: 'messaging.read-all-messages',
+  request: Type.Object(Reader),
+  reply: Type.Object({ read: Type.Integer() }),
+})
+
+/** These messages have been written to streams that their readers have open. */
+export const recordStreamed = defineRequest({
+  subject: 'messaging.record-streamed',
+  request: Type.Object({
+    streamed: Type.Array(
+      Type.Object({ tenant: Tenant, contactId: Id('con'), messageId: Id('msg') }),
+      { maxItems: 1_000 },
+    ),
+  }),
+  reply: Type.Object({}),
+})
+
+/** A message has come into an inbox. Passed by word of mouth: whoever was away asks with `resumeInbox`. */
+export const inboxMessageCame = defineEvent({
+  subject: 'inapp.*.*',
+  data: Type.Object({ tenant: Tenant, contactId: Id('con'), message: InboxMessage }),
+})
+
+/** Where the open streams of one contact listen. */
+export function inboxSubject(orgId: string, contactId: string): string {
+  return inboxMessageCame.subject.replace('*.*', `${orgId}.${contactId}`)
+}

@@ -1,0 +1,178 @@
+import { type Static, Type } from 'typebox'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { Html, Subject, Text } from './templates.ts'
+
+/** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
+const Key = Type.String({ minLength: 1, maxLength: 512 })
+
+/** What texts may speak of beside `contact`: Liquid's `event` and `trigger`. */
+const Context = Type.Object(
+  { event: Type.Optional(FreeForm), trigger: Type.Optional(FreeForm) },
+  closed,
+)
+
+/**
+ * Sends one person one email. What is said is a template's, or `subject` with `html` or `text` or both; all of
+ * it Liquid over `contact`, `event`, `trigger` and `unsubscribeUrl`. Whether the person may be mailed is asked
+ * when it is sent.
+ */
+export type SendEmail = Static<typeof SendEmail>
+export const SendEmail = Type.Object({
+  tenant: Tenant,
+  key: Key,
+  contactId: Id('con'),
+  templateId: Type.Optional(Id('tpl')),
+  subject: Type.Optional(Subject),
+  html: Type.Optional(Html),
+  text: Type.Optional(Text),
+  senderId: Type.Optional(Id('snd')),
+  context: Type.Optional(Context),
+})
+export const sendEmail = defineEvent({ subject: 'commands.messaging.send-email', data: SendEmail })
+
+export const InappContent = Type.Object(
+  {
+    title: Type.String({ minLength: 1, maxLength: 120 }),
+    body: Type.String({ minLength: 1, maxLength: 2_000 }),
+    url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+    data: Type.Optional(FreeForm),
+  },
+  closed,
+)
+
+/**
+ * Puts a message into one person's inbox. The texts are as they are to be read; with `context` they are Liquid
+ * over `contact`, `event` and `trigger`, and what is beyond an inbox's limits is cut.
+ */
+export type PushInapp = Static<typeof PushInapp>
+export const PushInapp = Type.Object({
+  tenant: Tenant,
+  key: Key,
+  contactId: Id('con'),
+  title: Type.String({ minLength: 1, maxLength: 2_000 }),
+  body: Type.String({ minLength: 1, maxLength: 10_000 }),
+  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+  data: Type.Optional(FreeForm),
+  expiresAt: Type.Optional(Time),
+  context: Type.Optional(Context),
+})
+export const pushInapp = defineEvent({ subject: 'commands.messaging.push-inapp', data: PushInapp })
+
+/** Why somebody was not written to. */
+export type SkipReason = Static<typeof SkipReason>
+export const SkipReason = Type.Enum([
+  'UNSUBSCRIBED',
+  'SUPPRESSED',
+  'NO_ADDRESS',
+  'CAPPED',
+  'ERASED',
+  'DOMAIN_NOT_READY',
+  'NO_CONTACT',
+])
+
+export type MessageStatus = Static<typeof MessageStatus>
+export const MessageStatus = Type.Enum([
+  'queued',
+  'sent',
+  'delivered',
+  'bounced',
+  'complained',
+  'failed',
+  'skipped',
+])
+
+export type Message = Static<typeof Message>
+export const Message = Type.Object({
+  id: Id('msg'),
+  channel: Type.Enum(['email', 'inapp']),
+  contactId: Id('con'),
+  templateId: Nullable(Id('tpl')),
+  status: MessageStatus,
+  /** Why it was skipped or failed. */
+  reason: Nullable(Type.String()),
+  /** What was said: in-app messages, and emails of the test environment, which never leave. */
+  content: Nullable(FreeForm),
+  createdAt: Time,
+  sentAt: Nullable(Time),
+})
+
+/** Something that happened to a message; what happened more than once says when first, and how often. */
+export const MessageEvent = Type.Object({
+  type: Type.Enum([
+    'queued',
+    'deferred',
+    'sent',
+    'delivered',
+    'bounced',
+    'complained',
+    'opened',
+    'clicked',
+    'unsubscribed',
+    'read',
+    'failed',
+    'skipped',
+  ]),
+  at: Time,
+  count: Type.Integer(),
+  /** Whether a scanner or a mail client's prefetch did it, as far as can be told. */
+  machine: Type.Boolean(),
+  /** The relay's answer, the status code of a bounce, the target of a click. */
+  detail: Nullable(Type.String()),
+})
+
+export type MessageRecord = Static<typeof MessageRecord>
+export const MessageRecord = Type.Object({
+  ...Message.properties,
+  timeline: Type.Array(MessageEvent),
+})
+
+export const MessageQuery = Type.Object(
+  {
+    ...PageQuery.properties,
+    contactId: Type.Optional(Id('con')),
+    status: Type.Optional(MessageStatus),
+    channel: Type.Optional(Message.properties.channel),
+  },
+  closed,
+)
+
+export const listMessages = defineRequest({
+  subject: 'messaging.list-messages',
+  request: Type.Object({ tenant: Tenant, query: MessageQuery }),
+  reply: Type.Object({ messages: Type.Array(Message), nextCursor: Nullable(Type.String()) }),
+})
+
+export const getMessage = defineRequest({
+  subject: 'messaging.get-message',
+  request: Type.Object({ tenant: Tenant, messageId: Id('msg') }),
+  reply: MessageRecord,
+})
+
+/** What became of a message. */
+export type MessageFact = Static<typeof MessageFact>
+export const MessageFact = Type.Object({
+  tenant: Tenant,
+  messageId: Id('msg'),
+  contactId: Id('con'),
+  channel: Message.properties.channel,
+  at: Time,
+  machine: Type.Optional(Type.Boolean()),
+  detail: Type.Optional(Type.String()),
+})
+
+function factOf(what: string) {
+  return defineEvent({ subject: `facts.messaging.message.${what}`, data: MessageFact })
+}
+
+/** Opened, clicked and machine opens are told once per message (and link), however often they happen. */
+export const messageFacts = {
+  sent: factOf('sent'),
+  delivered: factOf('delivered'),
+  bounced: factOf('bounced'),
+  complained: factOf('complained'),
+  opened: factOf('opened'),
+  clicked: factOf('clicked'),
+  unsubscribed: factOf('unsubscribed'),
+} as const

@@ -1,0 +1,45 @@
+import { type Static, Type } from 'typebox'
+import { ContactRef, Person } from './contacts.ts'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { Nullable, Tenant, Time } from './shapes.ts'
+
+/** A person at the moment of being written to. The address is for the relay alone: no log, answer or fact has it. */
+export type Recipient = Static<typeof Recipient>
+export const Recipient = Type.Object({
+  ...Person.properties,
+  email: Nullable(Type.String()),
+  unsubscribed: Type.Boolean(),
+})
+
+/** Who is gone is missing from the answer. */
+export const readRecipients = defineRequest({
+  subject: 'contacts.read-recipients',
+  request: Type.Object({
+    wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
+  }),
+  reply: Type.Object({ recipients: Type.Array(Recipient) }),
+})
+
+/** Whom the references mean, in the order asked; null where they mean nobody. Makes nobody. */
+export const findContacts = defineRequest({
+  subject: 'contacts.find-contacts',
+  request: Type.Object({
+    wanted: Type.Array(Type.Object({ tenant: Tenant, contact: ContactRef })),
+  }),
+  reply: Type.Object({ contactIds: Type.Array(Nullable(Id('con'))) }),
+})
+
+/** A person may no longer be emailed, or may be again: `reachable.email` follows. A field left out stays. */
+export type ReachabilityChange = Static<typeof ReachabilityChange>
+export const ReachabilityChange = Type.Object({
+  tenant: Tenant,
+  contactId: Id('con'),
+  unsubscribed: Type.Optional(Type.Boolean()),
+  suppressed: Type.Optional(Type.Boolean()),
+  at: Time,
+})
+export const recordReachability = defineEvent({
+  subject: 'commands.contacts.record-reachability',
+  data: ReachabilityChange,
+})

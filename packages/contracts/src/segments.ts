@@ -1,0 +1,140 @@
+import { type Static, Type } from 'typebox'
+import { Contact } from './contacts.ts'
+import type { Operator } from './conditions/operators.ts'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+
+export const limitsOfDefinition = {
+  /** Levels of `all`, `any` and `none`, the outermost being the first. */
+  depth: 8,
+  leaves: 100,
+  /** Of `performed.atLeast`. */
+  occurrences: 1_000,
+  /** Of `performed.within`, a year of 366 days in seconds. */
+  windowSeconds: 31_622_400,
+} as const
+
+/** Who is in a dynamic segment. Lists that hold nobody's condition: `all` of none is true, `any` of none false. */
+export type Definition =
+  | { readonly all: readonly Definition[] }
+  | { readonly any: readonly Definition[] }
+  | { readonly none: readonly Definition[] }
+  | Leaf
+
+export type Leaf =
+  /** A trait, or a path into one (`address.city`); compared as trigger filters do. */
+  | { readonly attribute: string; readonly op: Operator; readonly value: unknown }
+  | { readonly tag: string }
+  | {
+      readonly event: string
+      /** `within` is in seconds, counted from the moment the events occurred; without it, ever. */
+      readonly performed: { readonly atLeast: number; readonly within?: number | undefined }
+    }
+  | { readonly reachable: 'email' | 'inapp' }
+
+/** Its owner checks it, because only a walk along the tree can name the faulty place in it. */
+export const SegmentDefinition = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  description:
+    'A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, ' +
+    '{"event","performed":{"atLeast","within"?}} with within in seconds, and {"reachable":"email"|"inapp"}; ' +
+    `at most ${limitsOfDefinition.depth} levels and ${limitsOfDefinition.leaves} conditions. Operators: eq neq gt gte ` +
+    'lt lte in nin contains starts_with ends_with exists.',
+})
+
+export type Segment = Static<typeof Segment>
+export const Segment = Type.Object({
+  id: Id('seg'),
+  name: Type.String(),
+  type: Type.Enum(['static', 'dynamic']),
+  definition: Nullable(SegmentDefinition),
+  /** `building` while a new definition goes through the contacts that there already were. */
+  status: Type.Enum(['building', 'ready']),
+  /** In the answer about one segment alone. */
+  memberCount: Type.Optional(Type.Integer()),
+  createdAt: Time,
+  updatedAt: Time,
+})
+
+const name = Type.String({ minLength: 1, maxLength: 200 })
+
+export const SegmentInput = Type.Object(
+  {
+    name,
+    type: Segment.properties.type,
+    /** Required for a dynamic segment; a static one has none. */
+    definition: Type.Optional(SegmentDefinition),
+  },
+  closed,
+)
+
+export const SegmentPatch = Type.Object(
+  { name: Type.Optional(name), definition: Type.Optional(SegmentDefinition) },
+  { ...closed, minProperties: 1 },
+)
+
+const ContactIds = Type.Array(Id('con'), { maxItems: 1_000 })
+export const MemberChange = Type.Object(
+  { add: Type.Optional(ContactIds), remove: Type.Optional(ContactIds) },
+  { ...closed, minProperties: 1 },
+)
+
+export const PreviewInput = Type.Object({ definition: SegmentDefinition }, closed)
+export const Preview = Type.Object({
+  count: Type.Integer(),
+  sample: Type.Array(Id('con'), { maxItems: 10 }),
+  /** False when there are more contacts than could be looked at in time: then `count` is of those seen. */
+  complete: Type.Boolean(),
+})
+
+const OneSegment = Type.Object({ tenant: Tenant, segmentId: Id('seg') })
+
+export const createSegment = defineRequest({
+  subject: 'contacts.create-segment',
+  request: Type.Object({ tenant: Tenant, segment: SegmentInput }),
+  reply: Segment,
+})
+
+export const listSegments = defineRequest({
+  subject: 'contacts.list-segments',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: Type.Object({ segments: Type.Array(Segment), nextCursor: Nullable(Type.String()) }),
+})
+
+export const getSegment = defineRequest({
+  subject: 'contacts.get-segment',
+  request: OneSegment,
+  reply: Segment,
+})
+
+export const changeSegment = defineRequest({
+  subject: 'contacts.change-segment',
+  request: Type.Object({ ...OneSegment.properties, change: SegmentPatch }),
+  reply: Segment,
+})
+
+export const deleteSegment = defineRequest({
+  subject: 'contacts.delete-segment',
+  request: OneSegment,
+  reply: Type.Object({}),
+})
+
+/** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` naming `add.<index>` for who is nobody. */
+export const changeMembers = defineRequest({
+  subject: 'contacts.change-segment-members',
+  request: Type.Object({ ...OneSegment.properties, change: MemberChange }),
+  reply: Segment,
+})
+
+export const listMembers = defineRequest({
+  subject: 'contacts.list-segment-members',
+  request: Type.Object({ ...OneSegment.properties, query: PageQuery }),
+  reply: Type.Object({ contacts: Type.Array(Contact), nextCursor: Nullable(Type.String()) }),
+})
+
+export const previewSegment = defineRequest({
+  subject: 'contacts.preview-segment',
+  request: Type.Object({ tenant: Tenant, definition: SegmentDefinition }),
+  reply: Preview,
+})

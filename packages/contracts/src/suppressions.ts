@@ -1,0 +1,48 @@
+import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+
+const Email = Type.String({ format: 'email', maxLength: 320 })
+
+/** An address that is not written to. The address itself is only ever a filter. */
+export type Suppression = Static<typeof Suppression>
+export const Suppression = Type.Object({
+  id: Id('sup'),
+  /** Whose address it is, as far as is known. */
+  contactId: Nullable(Id('con')),
+  /** The caller's own, or `hard_bounce` or `complaint`. */
+  reason: Type.String(),
+  createdAt: Time,
+})
+
+export const SuppressionInput = Type.Object(
+  { email: Email, reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) },
+  closed,
+)
+
+export const SuppressionQuery = Type.Object(
+  { ...PageQuery.properties, email: Type.Optional(Email) },
+  closed,
+)
+
+export const addSuppression = defineRequest({
+  subject: 'messaging.add-suppression',
+  request: Type.Object({ tenant: Tenant, suppression: SuppressionInput }),
+  reply: Type.Object({ suppression: Suppression, created: Type.Boolean() }),
+})
+
+export const listSuppressions = defineRequest({
+  subject: 'messaging.list-suppressions',
+  request: Type.Object({ tenant: Tenant, query: SuppressionQuery }),
+  reply: Type.Object({
+    suppressions: Type.Array(Suppression),
+    nextCursor: Nullable(Type.String()),
+  }),
+})
+
+export const removeSuppression = defineRequest({
+  subject: 'messaging.remove-suppression',
+  request: Type.Object({ tenant: Tenant, suppressionId: Id('sup') }),
+  reply: Type.Object({}),
+})

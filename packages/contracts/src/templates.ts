@@ -1,0 +1,99 @@
+import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+
+/** RFC 5322, section 2.1.1: no line of a header is longer. */
+export const Subject = Type.String({ minLength: 1, maxLength: 998 })
+export const Html = Type.String({ minLength: 1, maxLength: 200_000 })
+export const Text = Type.String({ minLength: 1, maxLength: 100_000 })
+const Name = Type.String({ minLength: 1, maxLength: 200 })
+
+/** An email that is yet to be filled in: `html` or `mjml`, `text` or both; all of it Liquid. */
+export type TemplateInput = Static<typeof TemplateInput>
+export const TemplateInput = Type.Object(
+  {
+    name: Name,
+    subject: Subject,
+    html: Type.Optional(Html),
+    mjml: Type.Optional(Html),
+    text: Type.Optional(Text),
+  },
+  closed,
+)
+
+/** Null takes a part away; `html` takes the place of `mjml`, and the other way round. */
+export type TemplatePatch = Static<typeof TemplatePatch>
+export const TemplatePatch = Type.Object(
+  {
+    name: Type.Optional(Name),
+    subject: Type.Optional(Subject),
+    html: Type.Optional(Nullable(Html)),
+    mjml: Type.Optional(Nullable(Html)),
+    text: Type.Optional(Nullable(Text)),
+  },
+  { ...closed, minProperties: 1 },
+)
+
+export type Template = Static<typeof Template>
+export const Template = Type.Object({
+  id: Id('tpl'),
+  name: Type.String(),
+  subject: Type.String(),
+  html: Nullable(Type.String()),
+  mjml: Nullable(Type.String()),
+  /** Null when it is derived from the HTML. */
+  text: Nullable(Type.String()),
+  createdAt: Time,
+  updatedAt: Time,
+})
+
+const OneTemplate = Type.Object({ tenant: Tenant, templateId: Id('tpl') })
+
+/** `VALIDATION_FAILED` names the part that does not parse, with line and column. */
+export const createTemplate = defineRequest({
+  subject: 'messaging.create-template',
+  request: Type.Object({ tenant: Tenant, template: TemplateInput }),
+  reply: Template,
+})
+
+export const listTemplates = defineRequest({
+  subject: 'messaging.list-templates',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: Type.Object({ templates: Type.Array(Template), nextCursor: Nullable(Type.String()) }),
+})
+
+export const getTemplate = defineRequest({
+  subject: 'messaging.get-template',
+  request: OneTemplate,
+  reply: Template,
+})
+
+export const changeTemplate = defineRequest({
+  subject: 'messaging.change-template',
+  request: Type.Object({ ...OneTemplate.properties, change: TemplatePatch }),
+  reply: Template,
+})
+
+export const deleteTemplate = defineRequest({
+  subject: 'messaging.delete-template',
+  request: OneTemplate,
+  reply: Type.Object({}),
+})
+
+/** For whom, and about what; `data` may hold `contact`, `event` and `trigger`, over what the contact has. */
+export const TemplatePreview = Type.Object(
+  { contactId: Type.Optional(Id('con')), data: Type.Optional(FreeForm) },
+  closed,
+)
+
+/** The email as it would read, with a made-up address. */
+export const previewTemplate = defineRequest({
+  subject: 'messaging.preview-template',
+  request: Type.Object({ ...OneTemplate.properties, preview: TemplatePreview }),
+  reply: Type.Object({
+    subject: Type.String(),
+    html: Nullable(Type.String()),
+    text: Type.String(),
+  }),
+})

@@ -1,0 +1,90 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import { triggerQueued } from '@outrider/contracts/automations'
+import { subjectFor } from '@outrider/contracts/contract'
+import { eventAccepted } from '@outrider/contracts/events'
+import { newId } from '@outrider/contracts/ids'
+import { duplicateWindowSeconds } from '@outrider/contracts/streams'
+import { consume, type Subscriber } from '@outrider/service/consume'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { createPublisher } from '@outrider/service/publish'
+import { purgeStreams } from '@outrider/service/purge-streams'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { eventually } from '../src/eventually.ts'
+import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+
+const log = createLog('test', 'silent')
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let manager: JetStreamManager
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  manager = await jetstreamManager(sandbox.operator)
+})
+afterEach(async () => {
+  for (const stream of ['EVENTS', 'TRIGGERS']) await manager.streams.purge(stream)
+})
+afterAll(() => stack.disposeAsync())
+
+const later = () => new Date(Date.now() + (duplicateWindowSeconds + 1) * 1_000)
+
+async function publish(contract: typeof eventAccepted | typeof triggerQueued, count: number) {
+  const subject = subjectFor(contract, newId('org'))
+  const messages = Array.from({ length: count }, () => ({
+    subject,
+    id: crypto.randomUUID(),
+    data: JSON.stringify('x'.repeat(500)),
+  }))
+  await Promise.all(messages.map((message) => sandbox.publisher.publish(message)))
+}
+
+/** Lets the contacts service be done with all accepted events, or all but those beyond `most`. */
+async function settleEvents(most: number): Promise<void> {
+  const nats = await connectNats(sandbox.config('contacts').natsUrl, 'contacts', log)
+  let left = most
+  const taken: Subscriber = {
+    event: eventAccepted,
+    handle: async (batch) => {
+      if ((left -= batch.length) < 0) throw Object.assign(new Error('away'), { code: '57P01' })
+    },
+  }
+  const publisher = createPublisher(nats)
+  await using _consumption = await consume({
+    ...{ nats, publisher, log, stream: 'EVENTS', durable: 'contacts', subscribers: [taken] },
+  })
+  await eventually(async () => {
+    const { num_pending, num_ack_pending } = await manager.consumers.info('EVENTS', 'contacts')
+    expect(num_pending === 0 && (num_ack_pending === 0 || left < 0)).toBe(true)
+  })
+  await nats.drain()
+}
+
+async function count(stream: string): Promise<number> {
+  return (await manager.streams.info(stream)).state.messages
+}
+
+test('what everybody is done with goes once it is older than the duplicate window', async () => {
+  await publish(eventAccepted, 20)
+  await settleEvents(20)
+  expect(await purgeStreams(sandbox.operator, new Date())).toEqual({})
+  expect(await count('EVENTS')).toBe(20)
+  expect(await purgeStreams(sandbox.operator, later())).toEqual({ EVENTS: 20 })
+  expect(await count('EVENTS')).toBe(0)
+})
+
+test('what somebody is not done with stays, however old', async () => {
+  await publish(triggerQueued, 5)
+  await publish(eventAccepted, 20)
+  await settleEvents(0)
+  expect(await purgeStreams(sandbox.operator, later())).toEqual({})
+  expect([await count('EVENTS'), await count('TRIGGERS')]).toEqual([20, 5])
+})
+
+test('a stream that is more than half full gives up younger messages that are settled', async () => {
+  const { config } = await manager.streams.info('EVENTS')
+  await publish(eventAccepted, 40)
+  await settleEvents(40)
+  await manager.streams.update('EVENTS', { max_bytes: 40_000 })
+  expect(await purgeStreams(sandbox.operator, new Date())).toEqual({ EVENTS: 40 })
+  await manager.streams.update('EVENTS', { max_bytes: config.max_bytes })
+})
