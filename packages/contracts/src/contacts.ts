@@ -136,7 +136,10 @@ export const getContact = defineRequest({
   reply: ContactRecord,
 })
 
-/** The contacts of triggers, in the order asked; made where none has the identifier, null where `contactId` is nobody's. */
+/**
+ * The contacts of triggers, in the order asked; null where `contactId` is nobody's. Where none has the
+ * identifier, one is made, or with `create: false` there is none.
+ */
 export const resolveContacts = defineRequest({
   subject: 'contacts.resolve-contacts',
   request: Type.Object({
@@ -146,6 +149,7 @@ export const resolveContacts = defineRequest({
         contactId: Type.Optional(Id('con')),
         email: identifiers.email,
         walletAddress: identifiers.walletAddress,
+        create: Type.Optional(Type.Boolean()),
       }),
     ),
   }),

@@ -83,10 +83,15 @@ export const previewEvent = defineRequest({
     event: Type.String(),
     contact: ContactRef,
     attributes: Type.Optional(Attributes),
-    payload: Type.Optional(FreeForm),
+    idempotencyKey: Type.String(),
     occurredAt: Time,
   }),
-  reply: Type.Object({ person: Prospect, segments: SegmentsEntered }),
+  reply: Type.Object({
+    /** The key was used before: sent for real, the event would do nothing. */
+    deduplicated: Type.Boolean(),
+    person: Prospect,
+    segments: SegmentsEntered,
+  }),
 })
 
 /** A product event on its way: the gateway has promised that it will be acted on. */

@@ -1,25 +1,54 @@
 import { updateContact } from '@outrider/contracts/contacts'
+import { captureForm } from '@outrider/contracts/forms'
+import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
+import { recordReachability } from '@outrider/contracts/recipients'
 import type { ServiceConfig } from '@outrider/service/config'
 import { consume, onBatch } from '@outrider/service/consume'
+import { relayOutbox } from '@outrider/service/outbox'
 import { serveRequests } from '@outrider/service/requests'
 import { openService } from '@outrider/service/service'
+import { answerChangeContact } from './contacts/change-contact.ts'
+import { answerChangeTags } from './contacts/change-tags.ts'
+import { answerExportContact } from './contacts/export-contact.ts'
+import { answerExportContacts } from './contacts/export-contacts.ts'
 import { answerGetContact } from './contacts/get-contact.ts'
 import { answerListContacts } from './contacts/list-contacts.ts'
+import { answerMergeContacts } from './contacts/merge-contacts.ts'
 import { answerReadPeople } from './contacts/read-people.ts'
 import { answerResolveContacts } from './contacts/resolve-contacts.ts'
 import { applyUpdates } from './contacts/apply-updates.ts'
 import { answerUpsertContact } from './contacts/upsert-contact.ts'
+import { answerEraseContact } from './erasures/erase-contact.ts'
+import { answerGetErasure } from './erasures/get-erasure.ts'
+import { receiveReports } from './erasures/receive-reports.ts'
 import { answerListContactEvents } from './events/list-contact-events.ts'
+import { answerPreviewEvent } from './events/preview-event.ts'
 import { receiveEvents } from './events/receive-events.ts'
+import { answerBeginImport } from './imports/begin-import.ts'
+import { answerGetImport } from './imports/get-import.ts'
+import { chunksInHand, importChunks } from './imports/import-chunks.ts'
+import { answerListImportFaults } from './imports/list-import-faults.ts'
+import { answerFindContacts } from './recipients/find-contacts.ts'
+import { answerReadRecipients } from './recipients/read-recipients.ts'
+import { recordReachabilities } from './recipients/record-reachability.ts'
+import { receiveCaptures } from './consents/receive-captures.ts'
+import { answersOfForms } from './forms/answers.ts'
+import { answersOfSegments } from './segments/answers.ts'
+import { keepSegments } from './segments/keep-segments.ts'
+import { createRuleIndexes } from './segments/rule-indexes.ts'
 
 /** Knows people: answers the contacts contracts, receives events and carries out updates, until disposed. */
 export async function startContacts(
   config: ServiceConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const service = await openService('contacts', config, stack)
-  const { name, log, nats } = service
+  const opened = await openService('contacts', config, stack)
+  const { name, db, log, nats, publisher } = opened
+  const outbox = stack.use(relayOutbox(db, publisher, name, log))
+  const segments = { db, indexes: createRuleIndexes(db) }
+  keepSegments(segments, log, stack)
+  const service = { ...opened, outbox, segments }
 
   stack.use(
     await consume({
@@ -34,7 +63,27 @@ export async function startContacts(
       ...service,
       stream: 'COMMANDS',
       durable: name,
-      subscribers: [onBatch(updateContact, applyUpdates(service))],
+      subscribers: [
+        onBatch(updateContact, applyUpdates(service)),
+        onBatch(captureForm, receiveCaptures(service)),
+      ],
+    }),
+  )
+  stack.use(
+    await consume({
+      ...service,
+      stream: 'IMPORTS',
+      durable: name,
+      subscribers: [onBatch(chunkImported, importChunks(service))],
+      batch: chunksInHand,
+    }),
+  )
+  stack.use(
+    await consume({
+      ...service,
+      stream: 'FACTS',
+      durable: name,
+      subscribers: receiveReports(service),
     }),
   )
   stack.use(
@@ -42,9 +91,24 @@ export async function startContacts(
       answerUpsertContact(service),
       answerListContacts(service),
       answerGetContact(service),
+      answerChangeContact(service),
+      answerChangeTags(service),
+      answerMergeContacts(service),
+      answerEraseContact(service),
+      answerGetErasure(service),
+      answerBeginImport(service),
+      answerGetImport(service),
+      answerListImportFaults(service),
       answerListContactEvents(service),
+      answerPreviewEvent(service),
+      answerExportContact(service),
+      answerExportContacts(service),
       answerResolveContacts(service),
       answerReadPeople(service),
+      answerReadRecipients(service),
+      answerFindContacts(service),
+      ...answersOfSegments(service),
+      ...answersOfForms(service),
     ]),
   )
   log.info('started')

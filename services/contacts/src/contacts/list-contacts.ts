@@ -1,4 +1,5 @@
 import { listContacts } from '@outrider/contracts/contacts'
+import { uuidOf } from '@outrider/contracts/ids'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
@@ -8,10 +9,16 @@ import { contactOf, ownerOf } from './record.ts'
 
 export const answerListContacts = ({ db }: Service) =>
   answer(listContacts, async ({ tenant, query }) => {
-    const { limit, cursor, tag, reachable, ...ref } = query
+    const { limit, cursor, tag, reachable, segmentId, ...ref } = query
     const owner = ownerOf(tenant)
     const before = decodeCursor('con', cursor)
-    const filter = { tag, reachable, before, identifiers: identifiersOf(owner, ref) }
+    const filter = {
+      tag,
+      reachable,
+      segmentId: segmentId && uuidOf(segmentId),
+      before,
+      identifiers: identifiersOf(owner, ref),
+    }
     const rows = await list(db, owner, filter, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
     return { contacts: items, nextCursor }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifierKey, identifiersOf, normalize, type Owner } from './identifiers.ts'
-import { type Mention, planContacts } from './plan-contacts.ts'
+import { type Holder, type Mention, planContacts } from './plan-contacts.ts'
 
 const owner: Owner = { orgId: 'o', environment: 'live' }
 const mention = (ref: Mention['ref'], rest: Partial<Mention> = {}): Mention => ({
@@ -16,6 +16,8 @@ const counter = () => {
 const key = (kind: 'walletAddress' | 'email' | 'externalId', value: string) =>
   identifierKey({ ...owner, kind, value })
 
+const shown = (contactId: string): Holder => ({ contactId, shown: true })
+
 test.each([
   ['email', 'Ada@Example.COM', 'ada@example.com'],
   ['walletAddress', '0xABCDEF', '0xabcdef'],
@@ -27,10 +29,10 @@ test.each([
 })
 
 test('wallet decides before email, and email before external id', () => {
-  const owners = new Map([
-    [key('walletAddress', 'w'), 'a'],
-    [key('email', 'e@x.io'), 'b'],
-    [key('externalId', 'x'), 'c'],
+  const holders = new Map([
+    [key('walletAddress', 'w'), shown('a')],
+    [key('email', 'e@x.io'), shown('b')],
+    [key('externalId', 'x'), shown('c')],
   ])
   const { meant } = planContacts(
     [
@@ -38,7 +40,7 @@ test('wallet decides before email, and email before external id', () => {
       mention({ externalId: 'x', email: 'e@x.io' }),
       mention({ externalId: 'x', email: 'nobody@x.io' }),
     ],
-    owners,
+    holders,
     counter(),
   )
   expect(meant.map((each) => each.contactId)).toEqual(['a', 'b', 'c'])
@@ -64,6 +66,26 @@ test('later mentions see what earlier ones made', () => {
   expect(changes[0]?.attributes).toEqual({ a: 2 })
   expect([...(changes[0]?.removed ?? [])]).toEqual(['b'])
   expect(named).toHaveLength(2)
+})
+
+test('what a contact shows is not written again, what it only has is shown and relied on', () => {
+  const holders = new Map([
+    [key('email', 'new@x.io'), shown('a')],
+    [key('email', 'old@x.io'), { contactId: 'a', shown: false }],
+  ])
+  const same = planContacts([mention({ email: 'new@x.io' })], holders, counter())
+  expect(same.changes).toMatchObject([{ id: 'a', email: null }])
+  expect(same.relied).toEqual([])
+  const older = planContacts([mention({ email: 'old@x.io' })], holders, counter())
+  expect(older.changes).toMatchObject([{ id: 'a', email: 'old@x.io' }])
+  expect(older.relied).toMatchObject([{ value: 'old@x.io', contactId: 'a' }])
+  const back = planContacts(
+    [mention({ email: 'old@x.io' }), mention({ email: 'new@x.io' })],
+    holders,
+    counter(),
+  )
+  expect(back.changes).toMatchObject([{ id: 'a', email: 'new@x.io' }])
+  expect(back.named).toEqual([])
 })
 
 const letters = fc.constantFrom('a', 'b', 'c', 'A', 'B')

@@ -8,6 +8,8 @@ export interface Mention {
   /** Merged key by key; null removes a key. */
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
   readonly tags?: readonly string[] | undefined
+  /** They are to be known by the email, but not to show it: it is yet to be confirmed. */
+  readonly hidesEmail?: boolean | undefined
 }
 
 /** Whom a mention means. Ids are UUIDs. */
@@ -29,51 +31,68 @@ export interface ContactChange extends Owner {
   readonly tags: Set<string>
 }
 
+/** Who has an identifier, and whether it is the one of its kind that the contact shows. */
+export interface Holder {
+  readonly contactId: string
+  readonly shown: boolean
+}
+
 export interface Plan {
   /** One for each mention, in their order. */
   readonly meant: readonly Meant[]
   readonly changes: readonly ContactChange[]
   /** Identifiers that nobody had. */
   readonly named: readonly (Identifier & { contactId: string })[]
+  /** Identifiers that their contacts are to show from now on, and must still have. */
+  readonly relied: readonly (Identifier & { contactId: string })[]
 }
 
 /**
  * Decides whom each mention means: the first of its identifiers that somebody has, in the order wallet,
  * email, external id; a new contact when nobody has any. Identifiers that nobody has go to that contact;
  * those of others stay where they are and are reported. Later mentions see what earlier ones did.
+ * What a contact shows already is not written again: somebody may be taking it away just now.
  *
- * @param owners contact ids by `identifierKey`, as the database knew them a moment ago
+ * @param holders by `identifierKey`, as the database knew them a moment ago
  * @param newContactId makes the id of a new contact
  */
 export function planContacts(
   mentions: readonly Mention[],
-  owners: ReadonlyMap<string, string>,
+  holders: ReadonlyMap<string, Holder>,
   newContactId: () => string,
 ): Plan {
-  const known = new Map(owners)
+  const known = new Map(holders)
   const changes = new Map<string, ContactChange>()
   const named: (Identifier & { contactId: string })[] = []
+  const relied = new Map<string, Identifier & { contactId: string }>()
   const meant = mentions.map((mention) => {
     const identifiers = identifiersOf(mention.owner, mention.ref)
     const existing = identifiers.map((each) => known.get(identifierKey(each))).find(Boolean)
-    const contactId = existing ?? newContactId()
+    const contactId = existing?.contactId ?? newContactId()
     const change = changeOf(changes, contactId, mention.owner, existing === undefined)
     const conflicts: Conflict[] = []
     for (const identifier of identifiers) {
       const key = identifierKey(identifier)
       const holder = known.get(key)
-      if (holder !== undefined && holder !== contactId) {
-        conflicts.push({ field: identifier.kind, contactId: holder })
+      if (holder !== undefined && holder.contactId !== contactId) {
+        conflicts.push({ field: identifier.kind, contactId: holder.contactId })
         continue
       }
+      if (mention.hidesEmail === true && identifier.kind === 'email') {
+        if (holder === undefined) named.push({ ...identifier, contactId })
+        known.set(key, holder ?? { contactId, shown: false })
+        continue
+      }
+      if (holder?.shown === true && change[identifier.kind] === null) continue
       change[identifier.kind] = identifier.value
       if (holder === undefined) named.push({ ...identifier, contactId })
-      known.set(key, contactId)
+      else if (holders.has(key)) relied.set(key, { ...identifier, contactId })
+      known.set(key, { contactId, shown: false })
     }
     say(change, mention)
     return { contactId, created: existing === undefined, conflicts }
   })
-  return { meant, changes: [...changes.values()], named }
+  return { meant, changes: [...changes.values()], named, relied: [...relied.values()] }
 }
 
 function changeOf(

@@ -11,5 +11,6 @@ export const answerReadPeople = ({ db }: Service) =>
       db,
       wanted.map(({ tenant, contactId }) => ({ ...ownerOf(tenant), id: uuidOf(contactId) })),
     )
-    return { people: rows.map((row) => ({ ...row, id: idOf('con', row.id) })) }
+    // Under the id asked for: whoever asked with a former one would not find the person under another.
+    return { people: rows.map(({ askedId, ...row }) => ({ ...row, id: idOf('con', askedId) })) }
   })

@@ -8,6 +8,10 @@ export function ownerOf({ orgId, environment }: Tenant): Owner {
   return { orgId: uuidOf(orgId), environment }
 }
 
+export function tenantOf({ orgId, environment }: Owner): Tenant {
+  return { orgId: idOf('org', orgId), environment }
+}
+
 /** A contact as lists show it. */
 export function contactOf(row: ContactRow): Contact {
   return {

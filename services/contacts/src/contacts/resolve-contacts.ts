@@ -3,37 +3,50 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
-import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { identifierKey, identifiersOf } from './identifiers.ts'
 import type { Mention } from './plan-contacts.ts'
-import { findPeople, writeContacts } from './queries.ts'
+import { findHolders, findPeople } from './queries.ts'
 import { ownerOf } from './record.ts'
 import { plan, planned } from './resolve.ts'
+import { writeContacts } from './write-contacts.ts'
 
 type Wanted = Static<typeof resolveContacts.request>['wanted'][number]
 
-export const answerResolveContacts = ({ db }: Service) =>
+export const answerResolveContacts = ({ db, outbox }: Deps) =>
   answer(resolveContacts, async ({ wanted }) => {
-    const byId = wanted.filter((each) => each.contactId !== undefined)
-    const byName = wanted.filter((each) => each.contactId === undefined)
+    const kinds = Map.groupBy(wanted, kindOf)
+    const [byId = [], byName = [], known = []] = [
+      kinds.get('id'),
+      kinds.get('name'),
+      kinds.get('known'),
+    ]
     const existing = await findExisting(db, byId)
+    const found = await findNamed(db, known.map(mentionOf))
     const meant = await resolveNamed(db, byName.map(mentionOf))
-    const contactIds = wanted.map(({ contactId }) =>
-      contactId === undefined
-        ? (meant.shift() ?? null)
-        : existing.has(contactId)
-          ? contactId
-          : null,
-    )
-    return { contactIds }
+    if (byName.length > 0) outbox.wake()
+    const answers = {
+      id: ({ contactId = '' }: Wanted) => existing.get(contactId),
+      known: () => found.shift(),
+      name: () => meant.shift(),
+    }
+    return { contactIds: wanted.map((each) => answers[kindOf(each)](each) ?? null) }
   })
 
-async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Set<string>> {
+/** How to find somebody: by their id, by what they are called, or so only if there is such a one. */
+function kindOf({ contactId, create }: Wanted): 'id' | 'name' | 'known' {
+  if (contactId !== undefined) return 'id'
+  return create === false ? 'known' : 'name'
+}
+
+/** Whom ids mean today, by the ids asked for: contacts that were merged are part of another one. */
+async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const ids = wanted.flatMap(({ tenant, contactId }) =>
     contactId === undefined ? [] : [{ ...ownerOf(tenant), id: uuidOf(contactId) }],
   )
   const people = ids.length === 0 ? [] : await findPeople(db, ids)
-  return new Set(people.map((person) => idOf('con', person.id)))
+  return new Map(people.map((person) => [idOf('con', person.askedId), idOf('con', person.id)]))
 }
 
 function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {
@@ -41,6 +54,16 @@ function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {
     owner: ownerOf(tenant),
     ref: { ...(email && { email }), ...(walletAddress && { walletAddress }) },
   }
+}
+
+/** The ids of those named whom there are; null for the others. */
+async function findNamed(db: Pool, mentions: readonly Mention[]): Promise<(string | null)[]> {
+  const named = mentions.map(({ owner, ref }) => identifiersOf(owner, ref))
+  const holders = await findHolders(db, named.flat())
+  return named.map((identifiers) => {
+    const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)
+    return holder ? idOf('con', holder.contactId) : null
+  })
 }
 
 /** The ids of those named, made where nobody has the identifier. */

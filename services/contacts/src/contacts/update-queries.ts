@@ -1,5 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
 import type { CombinedUpdates, Update } from './combine-updates.ts'
+import { touchedByUpdates } from '../segments/touched.ts'
+import { segmentWork } from '../segments/work-queries.ts'
 import { compare } from './queries.ts'
 
 /** The hashes of those updates that were carried out before. */
@@ -19,7 +21,10 @@ export async function findAppliedUpdates(
   return new Set(rows.map((row) => row.keyHash))
 }
 
-/** Changes the contacts and remembers the steps; 23505 when one of the steps was carried out meanwhile. */
+/**
+ * Changes the contacts, found by former ids too, and remembers the steps; 23505 when one of the steps was
+ * carried out meanwhile, 40001 when a contact was merged meanwhile. Contacts that are gone stay gone.
+ */
 export async function writeUpdates(
   db: Pool,
   { keys, contacts }: CombinedUpdates,
@@ -33,24 +38,32 @@ export async function writeUpdates(
       from jsonb_to_recordset(${json(db, sortedKeys)}::jsonb)
         as k ("orgId" uuid, environment text, "keyHash" text)
     ), wanted as (
-      select * from jsonb_to_recordset(${json(db, contacts)}::jsonb) as w (
+      select coalesce(f.contact_id, w.id) as id, w."orgId", w.environment, w.attributes, w.removed,
+        w."addTags", w."removeTags"
+      from jsonb_to_recordset(${json(db, contacts)}::jsonb) as w (
         id uuid, "orgId" uuid, environment text, attributes jsonb, removed text[],
         "addTags" text[], "removeTags" text[]
       )
-    ), locked as (
-      select c.id from contacts c
+      left join former_contacts f
+        on f.former_id = w.id and f.org_id = w."orgId" and f.environment = w.environment
+    ), seen as (
+      select distinct c.id from contacts c
       join wanted w on c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
+    ), locked as (
+      select c.id from contacts c where c.id in (select id from seen)
       order by c.id for update of c
-    )
-    update contacts c set
-      attributes = (c.attributes || w.attributes) - w.removed,
-      tags = array(
-        select tag from unnest(c.tags) as tag where tag <> all (w."removeTags")
-        union all
-        (select unnest(w."addTags") except select unnest(c.tags))
-      ),
-      updated_at = ${now}
-    from wanted w
-    join locked l on l.id = w.id
-    where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment`
+    ), changed as (
+      update contacts c set
+        attributes = (c.attributes || w.attributes) - w.removed,
+        tags = array(
+          select tag from unnest(c.tags) as tag where tag <> all (w."removeTags")
+          union all
+          (select unnest(w."addTags") except select unnest(c.tags))
+        ),
+        updated_at = ${now}
+      from wanted w
+      join locked l on l.id = w.id
+      where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
+    ), ${segmentWork(db, touchedByUpdates(contacts))}
+    select overtaken() where (select count(*) from locked) < (select count(*) from seen)`
 }

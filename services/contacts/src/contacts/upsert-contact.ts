@@ -3,12 +3,13 @@ import { idOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import type { Service } from '@outrider/service/service'
-import { findContact, writeContacts } from './queries.ts'
+import type { Deps } from '../deps.ts'
+import { findContact } from './queries.ts'
 import { contactRecordOf, ownerOf } from './record.ts'
 import { plan, planned } from './resolve.ts'
+import { writeContacts } from './write-contacts.ts'
 
-export const answerUpsertContact = ({ db }: Service) =>
+export const answerUpsertContact = ({ db, outbox }: Deps) =>
   answer(upsertContact, async ({ tenant, contact }) => {
     const { attributes, tags, ...ref } = contact
     if (Object.keys(ref).length === 0)
@@ -19,6 +20,7 @@ export const answerUpsertContact = ({ db }: Service) =>
       await writeContacts(db, contacts, clock.now())
       return contacts.meant[0]
     })
+    outbox.wake()
     const row = meant && (await findContact(db, owner, meant.contactId))
     if (!row) throw notFound() // erased between the two statements
     return {

@@ -2,7 +2,8 @@ import type { AcceptedEvent } from '@outrider/contracts/events'
 import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
-import { compare, contactWrites } from '../contacts/queries.ts'
+import { compare } from '../contacts/queries.ts'
+import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
 
 /** An accepted event with its ids as the database stores them. */
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant'> {
@@ -12,7 +13,12 @@ export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant'> {
 
 export interface KnownEvent {
   readonly eventId: string
-  readonly contactId: string
+  /** Null when the person was erased since. */
+  readonly contactId: string | null
+  /** Whether the event made the contact. */
+  readonly created: boolean
+  /** Whether the event gave the contact an identifier; undefined where that is not known any more. */
+  readonly identified?: boolean
 }
 
 /** Tells idempotency keys of different owners apart in maps. */
@@ -23,21 +29,29 @@ export function eventKey({ owner, keyHash }: Pick<ReceivedEvent, 'owner' | 'keyH
 /** What was received under these idempotency keys before, by `eventKey`. */
 export async function findKnownEvents(
   db: Pool,
-  events: readonly ReceivedEvent[],
+  events: readonly Pick<ReceivedEvent, 'owner' | 'keyHash'>[],
 ): Promise<Map<string, KnownEvent>> {
   const rows = await db<(KnownEvent & Owner & { keyHash: string })[]>`
-    select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.contact_id
+    select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.created,
+      c.id as contact_id
     from unnest(
       ${events.map(({ owner }) => owner.orgId)}::uuid[],
       ${events.map(({ owner }) => owner.environment)}::text[],
       ${events.map(({ keyHash }) => keyHash)}::text[]
     ) as w (org_id, environment, key_hash)
     join event_keys k
-      on k.org_id = w.org_id and k.environment = w.environment and k.key_hash = decode(w.key_hash, 'hex')`
+      on k.org_id = w.org_id and k.environment = w.environment and k.key_hash = decode(w.key_hash, 'hex')
+    left join former_contacts f
+      on f.former_id = k.contact_id and f.org_id = k.org_id and f.environment = k.environment
+    left join contacts c
+      on c.id = coalesce(f.contact_id, k.contact_id) and c.org_id = k.org_id and c.environment = k.environment`
   return new Map(rows.map((row) => [eventKey({ owner: row, keyHash: row.keyHash }), row]))
 }
 
-/** Writes events with what they say of their contacts; 23505 when one of the keys was used meanwhile. */
+/**
+ * Writes events with what they say of their contacts; 23505 when one of the keys was used meanwhile, and
+ * what `contactWrites` says.
+ */
 export async function writeEvents(
   db: Pool,
   plan: Plan,
@@ -49,6 +63,7 @@ export async function writeEvents(
       ...event,
       ...owner,
       contactId: plan.meant[index]?.contactId,
+      created: plan.meant[index]?.created,
     }))
     .toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
@@ -56,18 +71,20 @@ export async function writeEvents(
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, event text,
         attributes jsonb, payload jsonb, "idempotencyKey" text, "occurredAt" timestamptz,
-        "receivedAt" timestamptz
+        "receivedAt" timestamptz, created boolean
       )
     ), keyed as (
-      insert into event_keys (org_id, environment, key_hash, event_id, contact_id, received_at)
-      select "orgId", environment, decode("keyHash", 'hex'), id, "contactId", "receivedAt" from received
+      insert into event_keys (org_id, environment, key_hash, event_id, contact_id, received_at, created)
+      select "orgId", environment, decode("keyHash", 'hex'), id, "contactId", "receivedAt", created
+      from received
     )
     insert into events (
       id, org_id, environment, contact_id, name, attributes, payload, idempotency_key, occurred_at, received_at
     )
     select id, "orgId", environment, "contactId", event, attributes, payload, "idempotencyKey",
       "occurredAt", "receivedAt"
-    from received`
+    from received
+    where not exists (${isOvertaken(db, plan)})`
 }
 
 interface EventRow {

@@ -4,10 +4,13 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { Service } from '@outrider/service/service'
 import { ownerOf } from '../contacts/record.ts'
 import { plan, planned } from '../contacts/resolve.ts'
+import type { Deps } from '../deps.ts'
+import { createdMessage } from '../facts.ts'
 import { hashOf } from '../hash.ts'
+import { refreshSegments } from '../segments/refresh-segments.ts'
+import { isIdentified, type Touched } from '../segments/touched.ts'
 import {
   eventKey,
   findKnownEvents,
@@ -18,18 +21,43 @@ import {
 
 /**
  * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The
- * triggers are published after the statement under the event's id; a crash in between brings the batch
- * back, and then those already kept are told again under the same id.
+ * triggers, and the facts of contacts that were made, are published after the statement under
+ * deterministic ids; a crash in between brings the batch back, and then those already kept are told again
+ * under the same ids.
  */
-export function receiveEvents({ db, publisher }: Service) {
+export function receiveEvents({ db, publisher, segments }: Deps) {
   return async (batch: readonly AcceptedEvent[]): Promise<void> => {
     const received = await keepEvents(db, batch.map(receivedOf))
-    const triggers = batch.flatMap((event) => {
-      const kept = received.get(eventKey(receivedOf(event)))
-      return kept && kept.eventId === uuidOf(event.id) ? [triggerOf(event, kept)] : []
-    })
-    await Promise.all(triggers.map((trigger) => publisher.publish(trigger)))
+    const messages = batch.flatMap((event) => messagesOf(event, received))
+    await Promise.all([
+      refreshSegments(
+        segments,
+        batch.flatMap((event) => touchedByEvent(event, received)),
+      ),
+      ...messages.map((message) => publisher.publish(message)),
+    ])
   }
+}
+
+/** What an event has to tell; nothing where its key belongs to another event, or its person was erased. */
+function messagesOf(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>): Message[] {
+  const { id, owner, keyHash, receivedAt } = receivedOf(event)
+  const known = kept.get(eventKey({ owner, keyHash }))
+  if (known?.eventId !== id || known.contactId === null) return []
+  const trigger = triggerOf(event, known.contactId)
+  return known.created
+    ? [createdMessage(owner, known.contactId, new Date(receivedAt)), trigger]
+    : [trigger]
+}
+
+/** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */
+function touchedByEvent(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>): Touched[] {
+  const { id, owner, keyHash, attributes = {} } = receivedOf(event)
+  const known = kept.get(eventKey({ owner, keyHash }))
+  if (known?.eventId !== id || known.contactId === null) return []
+  const { contactId, created, identified: reachability = true } = known
+  const names = Object.keys(attributes)
+  return [{ owner, contactId, created, reachability, attributes: names, events: [event.event] }]
 }
 
 function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
@@ -55,9 +83,15 @@ function keepEvents(
       fresh.map(({ owner, contact, attributes }) => ({ owner, ref: contact, attributes })),
     )
     await writeEvents(db, contacts, fresh, clock.now())
+    const identified = new Set(contacts.changes.filter(isIdentified).map(({ id }) => id))
     for (const [index, event] of fresh.entries()) {
-      const contactId = contacts.meant[index]?.contactId
-      if (contactId) kept.set(eventKey(event), { eventId: event.id, contactId })
+      const meant = contacts.meant[index]
+      if (meant)
+        kept.set(eventKey(event), {
+          eventId: event.id,
+          ...meant,
+          identified: identified.has(meant.contactId),
+        })
     }
     return kept
   })
@@ -72,7 +106,7 @@ function firstOfEachKey(events: readonly ReceivedEvent[]): ReceivedEvent[] {
   return [...first.values()]
 }
 
-function triggerOf(event: AcceptedEvent, { contactId }: KnownEvent): Message {
+function triggerOf(event: AcceptedEvent, contactId: string): Message {
   const { tenant, id, attributes, payload, idempotencyKey, occurredAt } = event
   const trigger = {
     type: 'custom_event' as const,

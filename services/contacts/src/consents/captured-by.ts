@@ -1,0 +1,113 @@
+import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
+import { idOf } from '@outrider/contracts/ids'
+import { makeToken } from '@outrider/contracts/token'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import { tenantOf } from '../contacts/record.ts'
+import { contactTold, type Fact, fact } from '../facts.ts'
+import { hashOf } from '../hash.ts'
+import { confirmationMail } from './confirmation-mail.ts'
+import type { Captured, NewConfirmation, NewConsent, ReceivedCapture } from './queries.ts'
+
+const millisecondsPerDay = 24 * 3_600_000
+
+/** All that captures come to: their rows of the ledger and, by double opt-in, the mails that ask for confirmation. */
+export function capturedBy(captures: readonly ReceivedCapture[], plan: Plan, now: Date): Captured {
+  const kept = captures.flatMap((capture, index) => {
+    const contactId = plan.meant[index]?.contactId
+    return contactId === undefined ? [] : [keep(capture, contactId)]
+  })
+  return {
+    plan,
+    consents: kept.map(({ consent }) => consent),
+    confirmations: kept.flatMap(({ confirmation }) => confirmation ?? []),
+    told: [...createdBy(plan, now), ...kept.flatMap(({ told }) => told)],
+  }
+}
+
+function createdBy({ changes }: Plan, now: Date): Fact[] {
+  return changes
+    .filter(({ created }) => created)
+    .map(({ id, orgId, environment }) => contactTold({ orgId, environment }, id, true, now))
+}
+
+interface Kept {
+  readonly consent: NewConsent
+  readonly confirmation?: NewConfirmation
+  readonly told: readonly Fact[]
+}
+
+function keep(capture: ReceivedCapture, contactId: string): Kept {
+  const consent = consentOf(capture, contactId)
+  const captured = fact(formCaptured, {
+    tenant: tenantOf(capture.owner),
+    formId: capture.form.id,
+    contactId: idOf('con', contactId),
+    consentId: idOf('cns', capture.id),
+    occurredAt: capture.at,
+  })
+  if (!capture.form.doubleOptIn || capture.email === null) return { consent, told: [captured] }
+  const token = makeToken('cfm')
+  return {
+    consent,
+    confirmation: confirmationOf(capture, contactId, capture.email, token.digest),
+    told: [captured, mailOf(capture, contactId, capture.email, token.text)],
+  }
+}
+
+function consentOf(capture: ReceivedCapture, contactId: string): NewConsent {
+  const { owner, form, email, walletAddress, ...rest } = capture
+  return {
+    ...owner,
+    id: rest.id,
+    contactId,
+    formId: form.uuid,
+    formVersion: form.version,
+    doubleOptIn: form.doubleOptIn,
+    consentText: rest.consentText,
+    consentTextSha256: rest.consentTextSha256,
+    emailSha256: email === null ? null : hashOf(email),
+    walletSha256: walletAddress === null ? null : hashOf(walletAddress),
+    at: rest.at,
+    address: rest.address,
+    agent: rest.agent,
+    keyId: rest.keyId,
+  }
+}
+
+function confirmationOf(
+  { id, owner, form, consentText, at }: ReceivedCapture,
+  contactId: string,
+  email: string,
+  digest: string,
+): NewConfirmation {
+  const expiresAt = new Date(Date.parse(at) + confirmationDays * millisecondsPerDay)
+  return {
+    ...owner,
+    consentId: id,
+    digest,
+    contactId,
+    formId: form.uuid,
+    formName: form.name,
+    consentText,
+    email,
+    tags: form.tags,
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+function mailOf(
+  { id, owner, form, consentText, publicUrl }: ReceivedCapture,
+  contactId: string,
+  to: string,
+  token: string,
+): Fact {
+  return confirmationMail({
+    tenant: tenantOf(owner),
+    key: `form.${idOf('cns', id)}`,
+    contactId: idOf('con', contactId),
+    to,
+    formName: form.name,
+    consentText,
+    url: `${publicUrl}/api/v1/forms/confirm/${token}`,
+  })
+}

@@ -1,0 +1,157 @@
+import type { Capture } from '@outrider/contracts/forms'
+import { json, type Pool } from '@outrider/service/database'
+import type { Fact } from '../facts.ts'
+import type { Owner } from '../contacts/identifiers.ts'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import type { Fragment } from '../contacts/queries.ts'
+import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
+import { touchedBy } from '../segments/touched.ts'
+import { segmentWork } from '../segments/work-queries.ts'
+
+/** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
+export interface ReceivedCapture extends Pick<
+  Capture,
+  'consentText' | 'fields' | 'at' | 'address' | 'agent' | 'publicUrl'
+> {
+  readonly id: string
+  readonly owner: Owner
+  readonly form: Capture['form'] & { readonly uuid: string }
+  /** As it is looked up. */
+  readonly email: string | null
+  readonly walletAddress: string | null
+  readonly keyId: string | null
+  readonly consentTextSha256: string
+}
+
+/** The ids of those captures that are kept already. */
+export async function findKept(
+  db: Pool,
+  captures: readonly ReceivedCapture[],
+): Promise<Set<string>> {
+  const rows = await db<{ id: string }[]>`
+    select c.id
+    from unnest(
+      ${captures.map(({ id }) => id)}::uuid[],
+      ${captures.map(({ at }) => at)}::timestamptz[],
+      ${captures.map(({ owner }) => owner.orgId)}::uuid[],
+      ${captures.map(({ owner }) => owner.environment)}::text[]
+    ) as w (id, given_at, org_id, environment)
+    join consents c using (id, given_at, org_id, environment)`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A row of the ledger to be. */
+export interface NewConsent extends Owner {
+  readonly id: string
+  readonly contactId: string
+  readonly formId: string
+  readonly formVersion: number
+  readonly doubleOptIn: boolean
+  readonly consentText: string
+  readonly consentTextSha256: string
+  readonly emailSha256: string | null
+  readonly walletSha256: string | null
+  readonly at: string
+  readonly address: string
+  readonly agent: string
+  readonly keyId: string | null
+}
+
+/** A consent that waits for its confirmation. */
+export interface NewConfirmation extends Owner {
+  readonly consentId: string
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly digest: string
+  readonly contactId: string
+  readonly formId: string
+  readonly formName: string
+  readonly consentText: string
+  readonly email: string
+  readonly tags: readonly string[]
+  readonly expiresAt: string
+}
+
+export interface Captured {
+  readonly plan: Plan
+  readonly consents: readonly NewConsent[]
+  readonly confirmations: readonly NewConfirmation[]
+  /** Facts and commands that follow. */
+  readonly told: readonly Fact[]
+}
+
+/**
+ * Keeps captures: contacts, consents, confirmations to come, and what is to be told, all or nothing. 23505
+ * when one was kept meanwhile, and what `contactWrites` says.
+ */
+export async function writeCaptures(
+  db: Pool,
+  { plan, consents, confirmations, told }: Captured,
+  now: Date,
+): Promise<void> {
+  await db`
+    with ${contactWrites(db, plan, now)}, consented as (
+      insert into consents (
+        id, org_id, environment, contact_id, form_id, form_version, double_opt_in, consent_text,
+        consent_text_sha256, email_sha256, wallet_sha256, given_at, address, agent, key_id
+      )
+      select id, "orgId", environment, "contactId", "formId", "formVersion", "doubleOptIn", "consentText",
+        decode("consentTextSha256", 'hex'), decode("emailSha256", 'hex'), decode("walletSha256", 'hex'),
+        at, address, agent, "keyId"
+      from jsonb_to_recordset(${json(db, consents)}::jsonb) as c (
+        id uuid, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid, "formVersion" int,
+        "doubleOptIn" boolean, "consentText" text, "consentTextSha256" text, "emailSha256" text,
+        "walletSha256" text, at timestamptz, address text, agent text, "keyId" uuid
+      )
+    ), awaited as (${awaited(db, confirmations)}), told as (
+      insert into outbox (subject, data)
+      select subject, data from jsonb_to_recordset(${json(db, told)}::jsonb) as t (subject text, data jsonb)
+    ), ${segmentWork(db, touchedBy(plan.changes))}
+    ${isOvertaken(db, plan)}`
+}
+
+const awaited = (db: Pool, confirmations: readonly NewConfirmation[]): Fragment => db`
+  insert into confirmations (
+    consent_id, token_hash, org_id, environment, contact_id, form_id, form_name, consent_text, email, tags,
+    expires_at
+  )
+  select "consentId", decode(digest, 'hex'), "orgId", environment, "contactId", "formId", "formName",
+    "consentText", email, tags, "expiresAt"
+  from jsonb_to_recordset(${json(db, confirmations)}::jsonb) as a (
+    "consentId" uuid, digest text, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid,
+    "formName" text, "consentText" text, email text, tags text[], "expiresAt" timestamptz
+  )`
+
+export interface ConsentRow {
+  readonly id: string
+  readonly formId: string
+  readonly formVersion: number
+  readonly doubleOptIn: boolean
+  readonly consentText: string
+  readonly consentTextSha256: string
+  readonly givenAt: Date
+  readonly confirmedAt: Date | null
+  readonly address: string
+  readonly agent: string
+  readonly keyId: string | null
+}
+
+/** A contact's consents, newest first, at most `limit`, those before `before` when it is given. */
+export function listConsents(
+  db: Pool,
+  { orgId, environment }: Owner,
+  contactId: string,
+  before: string | null,
+  limit: number,
+): Promise<ConsentRow[]> {
+  return db<ConsentRow[]>`
+    select c.id, c.form_id, c.form_version, c.double_opt_in, c.consent_text,
+      encode(c.consent_text_sha256, 'hex') as consent_text_sha256, c.given_at, f.confirmed_at,
+      c.address, c.agent, c.key_id
+    from consents c
+    left join confirmations f
+      on f.consent_id = c.id and f.org_id = c.org_id and f.environment = c.environment
+    where c.contact_id = ${contactId} and c.org_id = ${orgId} and c.environment = ${environment}
+      ${before === null ? db`` : db`and c.id < ${before}`}
+    order by c.id desc
+    limit ${limit}`
+}

@@ -1,0 +1,72 @@
+import { type Capture } from '@outrider/contracts/forms'
+import { uuidOf } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import type { Pool } from '@outrider/service/database'
+import { normalize } from '../contacts/identifiers.ts'
+import type { Mention, Plan } from '../contacts/plan-contacts.ts'
+import { ownerOf } from '../contacts/record.ts'
+import { plan, planned } from '../contacts/resolve.ts'
+import type { Deps } from '../deps.ts'
+import { hashOf } from '../hash.ts'
+import { capturedBy } from './captured-by.ts'
+import { findKept, type ReceivedCapture, writeCaptures } from './queries.ts'
+
+/** Keeps what forms captured, each capture once however often it is delivered. */
+export function receiveCaptures({ db, outbox }: Pick<Deps, 'db' | 'outbox'>) {
+  return async (batch: readonly Capture[]): Promise<void> => {
+    const captures = [...new Map(batch.map((each) => [each.id, receivedOf(each)])).values()]
+    await planned(async () => {
+      const kept = await findKept(db, captures)
+      const fresh = captures.filter(({ id }) => !kept.has(id))
+      if (fresh.length === 0) return
+      const contacts = await planCaptures(db, fresh)
+      const now = clock.now()
+      await writeCaptures(db, capturedBy(fresh, contacts, now), now)
+    })
+    outbox.wake()
+  }
+}
+
+function receivedOf({ tenant, form, email, walletAddress, ...capture }: Capture): ReceivedCapture {
+  return {
+    ...capture,
+    id: uuidOf(capture.id),
+    owner: ownerOf(tenant),
+    form: { ...form, uuid: uuidOf(form.id) },
+    email: email === undefined ? null : normalize('email', email),
+    walletAddress: walletAddress === undefined ? null : normalize('walletAddress', walletAddress),
+    keyId: capture.keyId === null ? null : uuidOf(capture.keyId),
+    consentTextSha256: hashOf(capture.consentText),
+  }
+}
+
+/**
+ * Whom the captures mean. Double opt-in is about an address: where the wallet is one person's and the
+ * address another's, it is that other who is asked.
+ */
+async function planCaptures(db: Pool, captures: readonly ReceivedCapture[]): Promise<Plan> {
+  const mentions = captures.map(mentionOf)
+  const first = await plan(db, mentions)
+  const isClash = (index: number) =>
+    captures[index]?.form.doubleOptIn === true &&
+    first.meant[index]?.conflicts.some(({ field }) => field === 'email') === true
+  if (!mentions.some((_, index) => isClash(index))) return first
+  return plan(
+    db,
+    mentions.map((mention, index) => (isClash(index) ? byEmailAlone(mention) : mention)),
+  )
+}
+
+function mentionOf({ owner, form, email, walletAddress, fields }: ReceivedCapture): Mention {
+  return {
+    owner,
+    ref: { ...(email !== null && { email }), ...(walletAddress !== null && { walletAddress }) },
+    attributes: fields,
+    ...(form.doubleOptIn ? { hidesEmail: true } : { tags: form.tags }),
+  }
+}
+
+function byEmailAlone(mention: Mention): Mention {
+  const { email } = mention.ref
+  return { ...mention, ref: { ...(email !== undefined && { email }) } }
+}

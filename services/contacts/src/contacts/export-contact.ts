@@ -1,0 +1,22 @@
+import { exportContact } from '@outrider/contracts/contacts'
+import { uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { findShown } from './change-queries.ts'
+import { findContact, listIdentifiers } from './queries.ts'
+import { contactRecordOf, ownerOf } from './record.ts'
+
+/** The one answer that names the address of an email: it is for the person themselves. */
+export const answerExportContact = ({ db }: Service) =>
+  answer(exportContact, async ({ tenant, contactId }) => {
+    const owner = ownerOf(tenant)
+    const id = uuidOf(contactId)
+    const [row, shown, identifiers] = await Promise.all([
+      findContact(db, owner, id),
+      findShown(db, owner, id),
+      listIdentifiers(db, owner, id),
+    ])
+    if (!row || !shown) throw notFound()
+    return { ...contactRecordOf(row), email: shown.email, identifiers: [...identifiers] }
+  })

@@ -1,0 +1,23 @@
+import { mergeContacts } from '@outrider/contracts/contacts'
+import { uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { isFormer, writeMerge } from './merge-queries.ts'
+import { findContact } from './queries.ts'
+import { contactRecordOf, ownerOf } from './record.ts'
+import { planned } from './resolve.ts'
+
+export const answerMergeContacts = ({ db, outbox }: Deps) =>
+  answer(mergeContacts, async ({ tenant, merge }) => {
+    if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
+    const owner = ownerOf(tenant)
+    const union = { ...owner, into: uuidOf(merge.into), from: uuidOf(merge.from) }
+    const merged = await planned(() => writeMerge(db, union, clock.now()))
+    if (!merged && !(await isFormer(db, union))) throw notFound()
+    outbox.wake()
+    const row = await findContact(db, owner, union.into)
+    if (!row) throw notFound()
+    return contactRecordOf(row)
+  })

@@ -1,0 +1,70 @@
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { idOf } from '@outrider/contracts/ids'
+import { json, type Pool } from '@outrider/service/database'
+import { fact } from '../facts.ts'
+import { belongings, together, type Union } from './belongings.ts'
+import { tenantOf } from './record.ts'
+
+/**
+ * Makes one contact of two, and tells of it; false when one of them is not there. 23503 when something new
+ * came to `from` meanwhile: what the statement did not see must not be lost, so it is done again.
+ */
+export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boolean> {
+  const { orgId, environment, into, from } = union
+  const told = fact(contactMerged, {
+    tenant: tenantOf(union),
+    contactId: idOf('con', into),
+    formerId: idOf('con', from),
+    occurredAt: now.toISOString(),
+  })
+  const moves = belongings.map(({ move }) => move(db, union, now))
+  const rows = await db`
+    with locked as (
+      select id from contacts
+      where id in (${into}, ${from}) and org_id = ${orgId} and environment = ${environment}
+      order by id for update
+    ), agreed as (
+      select where (select count(*) from locked) = 2
+    ), ${together(db, moves)}, moved_former as (
+      update former_contacts set contact_id = ${into}
+      where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
+        and exists (select from agreed)
+    ), former as (
+      insert into former_contacts (former_id, org_id, environment, contact_id, merged_at)
+      select ${from}::uuid, ${orgId}::uuid, ${environment}, ${into}::uuid, ${now} from agreed
+    ), gone as (
+      delete from contacts
+      where id = ${from} and org_id = ${orgId} and environment = ${environment}
+        and exists (select from agreed)
+      returning *
+    ), told as (
+      insert into outbox (subject, data)
+      select ${told.subject}, ${json(db, told.data)}::jsonb from gone
+    )
+    update contacts c set
+      wallet_address = coalesce(c.wallet_address, g.wallet_address),
+      email = coalesce(c.email, g.email),
+      external_id = coalesce(c.external_id, g.external_id),
+      attributes = g.attributes || c.attributes,
+      tags = c.tags || array(select unnest(g.tags) except select unnest(c.tags) order by 1),
+      -- A person who wants no mail wants none under either name; an address that bounces is one address.
+      unsubscribed_at = coalesce(c.unsubscribed_at, g.unsubscribed_at),
+      suppressed_at = case when c.email is null then g.suppressed_at else c.suppressed_at end,
+      updated_at = ${now}
+    from gone g
+    where c.id = ${into} and c.org_id = ${orgId} and c.environment = ${environment}
+    returning c.id`
+  return rows.length > 0
+}
+
+/** Whether `from` is part of `into` already. */
+export async function isFormer(
+  db: Pool,
+  { orgId, environment, into, from }: Union,
+): Promise<boolean> {
+  const rows = await db`
+    select from former_contacts
+    where former_id = ${from} and contact_id = ${into}
+      and org_id = ${orgId} and environment = ${environment}`
+  return rows.length > 0
+}

@@ -1,0 +1,105 @@
+import { contactErased, erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { json, type Pool } from '@outrider/service/database'
+import { belongings, type Departure, together } from '../contacts/belongings.ts'
+import type { Owner } from '../contacts/identifiers.ts'
+import { tenantOf } from '../contacts/record.ts'
+import { fact } from '../facts.ts'
+
+/** The ids that contacts had who are part of this one now. */
+export async function findFormerIds(
+  db: Pool,
+  { orgId, environment, id }: Departure,
+): Promise<string[]> {
+  const rows = await db<{ formerId: string }[]>`
+    select former_id from former_contacts
+    where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
+  return rows.map((row) => row.formerId)
+}
+
+/**
+ * Erases a contact and all that belongs to it, notes what is to be reported, and tells the other services;
+ * false when there is no such contact. True again for an erasure that was written before. 23503 when
+ * something new came to the contact meanwhile, a former contact included.
+ */
+export async function writeErasure(
+  db: Pool,
+  departure: Departure,
+  { erasureId, formerIds }: { readonly erasureId: string; readonly formerIds: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  const { orgId, environment, id } = departure
+  const told = fact(contactErased, {
+    tenant: tenantOf(departure),
+    erasureId: idOf('era', erasureId),
+    contactId: idOf('con', id),
+    formerIds: formerIds.map((formerId) => idOf('con', formerId)),
+    erasedAt: now.toISOString(),
+  })
+  const parts = belongings.map(({ erase }) => erase(db, departure, now))
+  const rows = await db`
+    with agreed as (
+      select id from contacts
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      for update
+    ), ${together(db, parts)}, erased_former as (
+      delete from former_contacts
+      where former_id = any(${[...formerIds]}::uuid[]) and contact_id = ${id}
+        and org_id = ${orgId} and environment = ${environment} and exists (select from agreed)
+    ), gone as (
+      delete from contacts
+      where id in (select id from agreed) and org_id = ${orgId} and environment = ${environment}
+      returning id
+    ), noted as (
+      insert into erasures (id, org_id, environment, contact_id, requested_at)
+      select ${erasureId}::uuid, ${orgId}::uuid, ${environment}, id, ${now} from gone
+    ), expected as (
+      insert into erasure_reports (erasure_id, service, completed_at)
+      select ${erasureId}::uuid, service, case when service = 'contacts' then ${now}::timestamptz end
+      from gone, unnest(${['contacts', ...Object.keys(erasureReports)]}::text[]) as service
+    ), told as (
+      insert into outbox (subject, data)
+      select ${told.subject}, ${json(db, told.data)}::jsonb from gone
+    )
+    select id from gone
+    union all
+    select id from erasures
+    where id = ${erasureId} and org_id = ${orgId} and environment = ${environment}`
+  return rows.length > 0
+}
+
+interface ReportRow {
+  readonly requestedAt: Date
+  readonly service: string
+  readonly completedAt: Date | null
+}
+
+/** What the services have reported on a contact's erasure, in their order; empty when it was not erased. */
+export function listReports(
+  db: Pool,
+  { orgId, environment }: Owner,
+  contactId: string,
+): Promise<ReportRow[]> {
+  return db<ReportRow[]>`
+    select e.requested_at, r.service, r.completed_at
+    from erasures e
+    join erasure_reports r on r.erasure_id = e.id
+    where e.contact_id = ${contactId} and e.org_id = ${orgId} and e.environment = ${environment}
+    order by r.service`
+}
+
+/** Notes reports; the first of a service counts. */
+export async function writeReports(db: Pool, reports: readonly ErasureReport[]): Promise<void> {
+  await db`
+    update erasure_reports r set completed_at = w.completed_at
+    from unnest(
+      ${reports.map(({ tenant }) => uuidOf(tenant.orgId))}::uuid[],
+      ${reports.map(({ tenant }) => tenant.environment)}::text[],
+      ${reports.map(({ erasureId }) => uuidOf(erasureId))}::uuid[],
+      ${reports.map(({ service }) => service)}::text[],
+      ${reports.map(({ completedAt }) => completedAt)}::timestamptz[]
+    ) as w (org_id, environment, erasure_id, service, completed_at)
+    join erasures e
+      on e.id = w.erasure_id and e.org_id = w.org_id and e.environment = w.environment
+    where r.erasure_id = e.id and r.service = w.service and r.completed_at is null`
+}

@@ -1,0 +1,11 @@
+import { erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
+import { onBatch, type Subscriber } from '@outrider/service/consume'
+import { retried } from '@outrider/service/database'
+import type { Service } from '@outrider/service/service'
+import { writeReports } from './queries.ts'
+
+/** Hears what the other services have erased. */
+export function receiveReports({ db }: Service): Subscriber[] {
+  const receive = (reports: readonly ErasureReport[]) => retried(() => writeReports(db, reports))
+  return Object.values(erasureReports).map((report) => onBatch(report, receive))
+}

@@ -1,0 +1,62 @@
+import type { Prospect } from '@outrider/contracts/contacts'
+import { previewEvent } from '@outrider/contracts/events'
+import { idOf } from '@outrider/contracts/ids'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import type { ContactChange } from '../contacts/plan-contacts.ts'
+import { type ContactRow, findContact } from '../contacts/queries.ts'
+import { ownerOf } from '../contacts/record.ts'
+import { plan } from '../contacts/resolve.ts'
+import { hashOf } from '../hash.ts'
+import { previewSegments } from '../segments/preview-event.ts'
+import { findKnownEvents } from './queries.ts'
+
+/** Resolves as receiving the event would, and stops before writing. */
+export const answerPreviewEvent = ({ db }: Service) =>
+  answer(
+    previewEvent,
+    async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
+      const owner = ownerOf(tenant)
+      const [{ meant, changes }, known] = await Promise.all([
+        plan(db, [{ owner, ref: contact, attributes }]),
+        findKnownEvents(db, [{ owner, keyHash: hashOf(idempotencyKey) }]),
+      ])
+      const [who] = meant
+      const [change] = changes
+      if (!who || !change) throw new Error('a mention means nobody')
+      const row = who.created ? undefined : await findContact(db, owner, who.contactId)
+      const person = prospectOf(change, row)
+      const segments = await previewSegments(
+        db,
+        { ...person, owner, contactId: row?.id ?? null, reachable: reachableAs(change, row) },
+        { name: event.toLowerCase(), occurredAt: new Date(occurredAt) },
+      )
+      return {
+        deduplicated: known.size > 0,
+        person,
+        segments: segments.map((each) => ({ ...each, segmentId: idOf('seg', each.segmentId) })),
+      }
+    },
+  )
+
+/** Somebody with what is said of them; `row` is what is known now. */
+function prospectOf(change: ContactChange, row: ContactRow | undefined): Prospect {
+  const attributes = { ...row?.attributes, ...change.attributes }
+  for (const name of change.removed) delete attributes[name]
+  return {
+    id: row ? idOf('con', row.id) : null,
+    walletAddress: change.walletAddress ?? row?.walletAddress ?? null,
+    externalId: change.externalId ?? row?.externalId ?? null,
+    attributes,
+    tags: row?.tags ?? [],
+  }
+}
+
+function reachableAs(change: ContactChange, row: ContactRow | undefined) {
+  const mayBeMailed = row?.unsubscribed !== true && row?.suppressed !== true
+  return {
+    email: row?.reachableByEmail === true || (change.email !== null && mayBeMailed),
+    inapp:
+      row?.reachableInapp === true || change.walletAddress !== null || change.externalId !== null,
+  }
+}

@@ -1,0 +1,25 @@
+import { changeForm } from '@outrider/contracts/forms'
+import { uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../contacts/record.ts'
+import { Overtaken, planned } from '../contacts/resolve.ts'
+import { findForm, updateForm } from './queries.ts'
+import { checkForm, formOf } from './record.ts'
+
+export const answerChangeForm = ({ db }: Service) =>
+  answer(changeForm, ({ tenant, formId, change }) => {
+    checkForm(change)
+    const owner = ownerOf(tenant)
+    const { tags, ...rest } = change
+    const replaced = { ...rest, ...(tags && { tags: [...new Set(tags)] }) }
+    return planned(async () => {
+      const form = await findForm(db, owner, uuidOf(formId))
+      if (!form) throw notFound()
+      const row = await updateForm(db, owner, { ...form, ...replaced }, clock.now())
+      if (!row) throw new Overtaken()
+      return formOf(row)
+    })
+  })

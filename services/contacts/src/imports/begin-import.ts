@@ -1,0 +1,20 @@
+import { beginImport } from '@outrider/contracts/imports'
+import { uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../contacts/record.ts'
+import { describeImport } from './describe-import.ts'
+import { findImport, insertImport } from './queries.ts'
+
+export const answerBeginImport = ({ db }: Service) =>
+  answer(beginImport, async ({ tenant, importId }) => {
+    const owner = ownerOf(tenant)
+    const id = uuidOf(importId)
+    await retried(() => insertImport(db, owner, id, clock.now()))
+    const row = await findImport(db, owner, id)
+    if (!row) throw notFound() // the id is another organization's
+    return describeImport(id, row)
+  })

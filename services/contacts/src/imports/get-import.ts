@@ -1,0 +1,16 @@
+import { getImport } from '@outrider/contracts/imports'
+import { uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../contacts/record.ts'
+import { describeImport } from './describe-import.ts'
+import { findImport } from './queries.ts'
+
+export const answerGetImport = ({ db }: Service) =>
+  answer(getImport, async ({ tenant, importId }) => {
+    const id = uuidOf(importId)
+    const row = await findImport(db, ownerOf(tenant), id)
+    if (!row) throw notFound()
+    return describeImport(id, row)
+  })

@@ -1,0 +1,59 @@
+import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import type { Service } from '@outrider/service/service'
+import type { Mention, Plan } from '../contacts/plan-contacts.ts'
+import { ownerOf } from '../contacts/record.ts'
+import { plan, planned } from '../contacts/resolve.ts'
+import { isDone, writeChunk } from './queries.ts'
+
+/** Chunks taken from the server at once: what an import costs in memory, times 512 KiB. */
+export const chunksInHand = 4
+
+/** Carries out chunks, each by one statement and once, however often it is delivered. */
+export function importChunks({ db }: Service) {
+  return async (chunks: readonly ImportChunk[]): Promise<void> => {
+    // In their order: where a file names somebody twice, its later row has the last word.
+    for (const chunk of chunks) await planned(() => importChunk(db, chunk))
+  }
+}
+
+async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void> {
+  const { tenant, index, rows, rejected, faults, end } = chunk
+  const importId = uuidOf(chunk.importId)
+  if (await isDone(db, importId, index)) return
+  const owner = ownerOf(tenant)
+  const contacts = await plan(
+    db,
+    rows.map(({ contact: { attributes, tags, ...ref } }): Mention => ({
+      owner,
+      ref,
+      attributes,
+      tags,
+    })),
+  )
+  const created = contacts.meant.filter((each) => each.created).length
+  const record = {
+    ...owner,
+    importId,
+    index,
+    created,
+    updated: rows.length - created,
+    rejected,
+    faults: [...faults, ...clashes(chunk, contacts)],
+    end,
+  }
+  await writeChunk(db, contacts, record, clock.now())
+}
+
+/** Identifiers that stayed with somebody else; their rows were carried out without them. */
+function clashes({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
+  return rows.flatMap(({ row }, place) =>
+    (meant[place]?.conflicts ?? []).map(({ field, contactId }) => ({
+      row,
+      field,
+      code: 'IDENTIFIER_TAKEN',
+      message: `belongs to ${idOf('con', contactId)}, and stayed there`,
+    })),
+  )
+}

@@ -1,0 +1,22 @@
+import { listImportFaults } from '@outrider/contracts/imports'
+import { uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../contacts/record.ts'
+import { findImport, listFaults } from './queries.ts'
+
+const mostFaults = 1_000
+
+export const answerListImportFaults = ({ db }: Service) =>
+  answer(listImportFaults, async ({ tenant, importId, after }) => {
+    const id = uuidOf(importId)
+    if (!(await findImport(db, ownerOf(tenant), id))) throw notFound()
+    const [row = 0, place = -1] = (after ?? '').split('.').filter(Boolean).map(Number)
+    const faults = await listFaults(db, id, { row, place }, mostFaults)
+    const last = faults.at(-1)
+    return {
+      faults: faults.map(({ place: _place, ...fault }) => fault),
+      next: faults.length === mostFaults && last ? `${last.row}.${last.place}` : null,
+    }
+  })

@@ -1,0 +1,123 @@
+import type { RowFault } from '@outrider/contracts/imports'
+import { json, type Pool } from '@outrider/service/database'
+import type { Owner } from '../contacts/identifiers.ts'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
+import { touchedBy } from '../segments/touched.ts'
+import { segmentWork } from '../segments/work-queries.ts'
+
+export interface ImportRow {
+  readonly createdAt: Date
+  readonly failure: string | null
+  /** How many chunks there are; null while the file is being read. */
+  readonly chunks: number | null
+  /** How many of them are carried out, and how many of their rows did what. */
+  readonly done: number
+  readonly created: number
+  readonly updated: number
+  readonly rejected: number
+  readonly lastDoneAt: Date | null
+}
+
+/** Notes that an import begins; nothing when it has begun. */
+export async function insertImport(
+  db: Pool,
+  { orgId, environment }: Owner,
+  id: string,
+  now: Date,
+): Promise<void> {
+  await db`
+    insert into imports (id, org_id, environment, created_at)
+    values (${id}, ${orgId}, ${environment}, ${now})
+    on conflict (id) do nothing`
+}
+
+/** How an import stands; undefined when the organization has none of this id. */
+export async function findImport(
+  db: Pool,
+  { orgId, environment }: Owner,
+  id: string,
+): Promise<ImportRow | undefined> {
+  const [row] = await db<ImportRow[]>`
+    select i.created_at, i.failure, i.chunks, d.*
+    from imports i, lateral (
+      select count(*)::int as done, coalesce(sum(created), 0)::int as created,
+        coalesce(sum(updated), 0)::int as updated, coalesce(sum(rejected), 0)::int as rejected,
+        max(done_at) as last_done_at
+      from import_chunks where import_id = i.id
+    ) d
+    where i.id = ${id} and i.org_id = ${orgId} and i.environment = ${environment}`
+  return row
+}
+
+/** A chunk, as far as it is noted. */
+export interface ChunkRecord extends Owner {
+  readonly importId: string
+  readonly index: number
+  readonly created: number
+  readonly updated: number
+  readonly rejected: number
+  readonly faults: readonly RowFault[]
+  /** Given with the last chunk. */
+  readonly end: { readonly failure: string | null } | undefined
+}
+
+/** Whether a chunk is carried out. */
+export async function isDone(db: Pool, importId: string, index: number): Promise<boolean> {
+  const rows = await db`
+    select from import_chunks where import_id = ${importId} and index = ${index}`
+  return rows.length > 0
+}
+
+/** Carries out a chunk's plan and notes what it came to; 23505 when somebody else did meanwhile. */
+export async function writeChunk(
+  db: Pool,
+  plan: Plan,
+  chunk: ChunkRecord,
+  now: Date,
+): Promise<void> {
+  const { importId, index, created, updated, rejected, end } = chunk
+  const faults = placed(chunk.faults)
+  await db`
+    with ${contactWrites(db, plan, now)}, done as (
+      insert into import_chunks (import_id, index, created, updated, rejected, done_at)
+      values (${importId}, ${index}, ${created}, ${updated}, ${rejected}, ${now})
+    ), found_faulty as (
+      insert into import_faults (import_id, row, place, field, code, message)
+      select ${importId}::uuid, row, place, field, code, message
+      from jsonb_to_recordset(${json(db, faults)}::jsonb)
+        as f (row int, place int, field text, code text, message text)
+    ), ended as (
+      update imports set chunks = ${index + 1}, failure = ${end?.failure ?? null}
+      where ${end !== undefined} and id = ${importId} and chunks is null
+        and org_id = ${chunk.orgId} and environment = ${chunk.environment}
+    ), ${segmentWork(db, touchedBy(plan.changes))}
+    ${isOvertaken(db, plan)}`
+}
+
+/** Numbers each row's faults. */
+function placed(faults: readonly RowFault[]): (RowFault & { place: number })[] {
+  return [...Map.groupBy(faults, (fault) => fault.row).values()].flatMap((same) =>
+    same.map((fault, place) => ({ ...fault, place })),
+  )
+}
+
+/** The fault after which a page begins. */
+interface Place {
+  readonly row: number
+  readonly place: number
+}
+
+/** An import's faults in the order of its rows, at most `limit`, those after `after`. */
+export function listFaults(
+  db: Pool,
+  importId: string,
+  after: Place,
+  limit: number,
+): Promise<(RowFault & Place)[]> {
+  return db<(RowFault & Place)[]>`
+    select row, place, field, code, message from import_faults
+    where import_id = ${importId} and (row, place) > (${after.row}, ${after.place})
+    order by row, place
+    limit ${limit}`
+}

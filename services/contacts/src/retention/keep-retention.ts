@@ -1,0 +1,59 @@
+import { clock } from '@outrider/service/clock'
+import { codeOf, isTransient, type Pool, uniqueViolation } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { type Loop, startLoop } from '@outrider/service/loop'
+import { expired, monthAt } from './months.ts'
+import {
+  createPartition,
+  deleteAppliedUpdates,
+  deleteEventKeys,
+  deleteImports,
+  dropPartition,
+  endSilentImports,
+  listPartitions,
+} from './queries.ts'
+
+/** Milliseconds between two rounds. */
+const rest = 3_600_000
+const day = 24 * 3_600_000
+/** Days for which a key has its effect once, and an import is remembered. */
+const keptDays = 30
+/** Months ahead of the present one that have their partition: a service may stand still as long. */
+const monthsAhead = 2
+/** Rows removed by one statement: a few milliseconds of work. */
+const smallBatch = 1_000
+/** PostgreSQL's code for a table that is there already. */
+const duplicateTable = '42P07'
+
+/** The partitions for the events to come, made before any of them comes. */
+export async function preparePartitions(db: Pool): Promise<void> {
+  const now = clock.now()
+  for (let offset = 0; offset <= monthsAhead; offset += 1)
+    await createPartition(db, monthAt(now, offset)).catch((error: unknown) => {
+      if (![duplicateTable, uniqueViolation].includes(codeOf(error))) throw error
+    })
+}
+
+/** Keeps, hourly, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
+export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop {
+  return startLoop(
+    async () => {
+      const now = clock.now()
+      const before = new Date(now.getTime() - keptDays * day)
+      await preparePartitions(db)
+      for (const partition of expired(await listPartitions(db), now, eventMonths)) {
+        await dropPartition(db, partition)
+        log.info({ partition }, 'events dropped')
+      }
+      await endSilentImports(db, new Date(now.getTime() - day))
+      await deleteImports(db, before)
+      const removed = await Promise.all([
+        deleteEventKeys(db, before, smallBatch),
+        deleteAppliedUpdates(db, before, smallBatch),
+      ])
+      return removed.some((count) => count === smallBatch)
+    },
+    rest,
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
+  )
+}

@@ -1,0 +1,23 @@
+/** A month of events, as a partition holds it: from its first instant to the next one's, UTC. */
+export interface Month {
+  /** `events_2026_11` */
+  readonly partition: string
+  readonly from: Date
+  readonly to: Date
+}
+
+/** The month so many months after the one in which `at` lies; earlier ones for negative numbers. */
+export function monthAt(at: Date, offset: number): Month {
+  const [from, to] = [offset, offset + 1].map(
+    (months) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)),
+  )
+  if (!from || !to) throw new Error('no month')
+  const name = from.toISOString().slice(0, 7).replace('-', '_')
+  return { partition: `events_${name}`, from, to }
+}
+
+/** Of some partitions those whose month ended more than `months` months before this one began. */
+export function expired(partitions: readonly string[], now: Date, months: number): string[] {
+  const oldestKept = monthAt(now, -months).partition
+  return partitions.filter((name) => /^events_\d{4}_\d{2}$/.test(name) && name < oldestKept)
+}

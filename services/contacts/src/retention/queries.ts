@@ -1,0 +1,81 @@
+import type { Pool } from '@outrider/service/database'
+import type { Month } from './months.ts'
+
+/** The names of the partitions of `events`. */
+export async function listPartitions(db: Pool): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select c.relname as name from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass
+    order by c.relname`
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Makes a month's partition; does nothing when it is there. Events of that month which the default
+ * partition caught move along. Fails with 42P07 or 23505 when another replica makes it at the same moment.
+ */
+export async function createPartition(db: Pool, { partition, from, to }: Month): Promise<void> {
+  // A statement that defines something takes no parameters; names and dates are our own.
+  await db.unsafe(`do $$
+    begin
+      if to_regclass('${partition}') is not null then return; end if;
+      set local lock_timeout = '2s';
+      create table ${partition} (like events including defaults including constraints);
+      with moved as (
+        delete from events_default
+        where received_at >= '${from.toISOString()}' and received_at < '${to.toISOString()}'
+        returning *
+      )
+      insert into ${partition} select * from moved;
+      alter table events attach partition ${partition}
+        for values from ('${from.toISOString()}') to ('${to.toISOString()}');
+    end $$`)
+}
+
+/** Drops a partition with all its events; fails with 55P03 while somebody reads it for long. */
+export async function dropPartition(db: Pool, partition: string): Promise<void> {
+  await db.unsafe(`do $$
+    begin
+      set local lock_timeout = '2s';
+      drop table if exists ${partition};
+    end $$`)
+}
+
+/** Removes at most `limit` keys of events received before `before`; answers how many. */
+export async function deleteEventKeys(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from event_keys where ctid = any(array(
+      select ctid from event_keys where received_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+/** Removes at most `limit` keys of updates carried out before `before`; answers how many. */
+export async function deleteAppliedUpdates(
+  db: Pool,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { count } = await db`
+    delete from applied_updates where ctid = any(array(
+      select ctid from applied_updates where applied_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+/** Ends imports whose upload has been silent since `before`: nobody will ever say that they are over. */
+export async function endSilentImports(db: Pool, before: Date): Promise<void> {
+  await db`
+    update imports i set failure = 'the upload broke off',
+      chunks = (select count(*) from import_chunks c where c.import_id = i.id)
+    where i.chunks is null and i.created_at < ${before}
+      and not exists (
+        select from import_chunks c where c.import_id = i.id and c.done_at >= ${before}
+      )`
+}
+
+/** Forgets imports begun before `before`, with their faults. */
+export async function deleteImports(db: Pool, before: Date): Promise<void> {
+  await db`delete from imports where created_at < ${before}`
+}

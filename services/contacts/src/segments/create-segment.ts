@@ -1,0 +1,27 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { invalid } from '@outrider/contracts/problem'
+import { createSegment } from '@outrider/contracts/segments'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../contacts/record.ts'
+import { insertSegment } from './queries.ts'
+import { readDefinition } from './read-definition.ts'
+import { segmentOf } from './record.ts'
+
+export const answerCreateSegment = ({ db }: Service) =>
+  answer(createSegment, async ({ tenant, segment: { name, type, definition } }) => {
+    if (type === 'static' && definition !== undefined) throw ofStatic()
+    if (type === 'dynamic' && definition === undefined)
+      throw invalid('definition', 'is required of a dynamic segment', 'required')
+    const segment = {
+      id: uuidOf(newId('seg')),
+      name,
+      definition: type === 'dynamic' ? readDefinition(definition) : null,
+    }
+    return segmentOf(await insertSegment(db, ownerOf(tenant), segment, clock.now()))
+  })
+
+export function ofStatic() {
+  return invalid('definition', 'is not for a static segment')
+}

@@ -1,0 +1,80 @@
+import { clock } from '@outrider/service/clock'
+import type { Pool } from '@outrider/service/database'
+import type { Owner } from '../contacts/identifiers.ts'
+import { countsOf } from './evaluate.ts'
+import { findOccurrences, readRules } from './evaluation-queries.ts'
+import { segmentsOf } from './member-queries.ts'
+import { compileRule, type Count, countKey, standingOf } from './rule.ts'
+import { withOneMore } from './with-one-more.ts'
+
+/** Somebody as they would be once an event had happened to them. */
+export interface PersonAsTheyWouldBe {
+  readonly owner: Owner
+  /** The UUID; null for who would be new. */
+  readonly contactId: string | null
+  /** With the event's merged into them. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly tags: readonly string[]
+  /** With the identifiers that the event names. */
+  readonly reachable: { readonly email: boolean; readonly inapp: boolean }
+}
+
+interface SegmentPreview {
+  /** A UUID. */
+  readonly segmentId: string
+  readonly wouldEnter: boolean
+}
+
+/**
+ * The dynamic segments that an event would make somebody enter or leave, and those that ask for events of
+ * its name though they would not change; `wouldEnter` where the person is not in it and would be.
+ */
+export async function previewSegments(
+  db: Pool,
+  person: PersonAsTheyWouldBe,
+  event: { readonly name: string; readonly occurredAt: Date },
+): Promise<SegmentPreview[]> {
+  const { owner, contactId } = person
+  const rules = (await readRules(db, owner)).flatMap(({ id, version, definition }) =>
+    id === null ? [] : [compileRule(id, version, definition)],
+  )
+  const now = clock.now()
+  const [occurrences, current] = await Promise.all([
+    occurrencesWith(db, person, countsOf(rules), event, now),
+    contactId === null ? new Set<string>() : segmentsOf(db, owner, contactId),
+  ])
+  return rules.flatMap((rule) => {
+    const { isMember } = standingOf(rule, { ...person, occurrences }, now)
+    const was = current.has(rule.segmentId)
+    const asks = [...rule.counts.values()].some((count) => count.event === event.name)
+    if (!asks && isMember === was) return []
+    return [{ segmentId: rule.segmentId, wouldEnter: isMember && !was }]
+  })
+}
+
+/** The occurrences that counts ask for, the event being one of them. */
+async function occurrencesWith(
+  db: Pool,
+  { owner, contactId }: PersonAsTheyWouldBe,
+  counts: readonly Count[],
+  { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
+  now: Date,
+): Promise<Map<string, number>> {
+  const find = async (wanted: readonly Count[]) =>
+    contactId === null
+      ? wanted.map(() => null)
+      : await findOccurrences(
+          db,
+          wanted.map((count) => ({ ...count, owner, contactId })),
+          now,
+        )
+  const lessOne = counts.map((count) => ({ ...count, atLeast: Math.max(1, count.atLeast - 1) }))
+  const [last, before] = await Promise.all([find(counts), find(lessOne)])
+  const found = counts.map((count, index) => {
+    const at = last[index]?.getTime()
+    if (count.event !== name) return [countKey(count), at] as const
+    const after = count.atLeast === 1 ? Infinity : before[index]?.getTime()
+    return [countKey(count), withOneMore(at, after, occurredAt.getTime())] as const
+  })
+  return new Map(found.flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])))
+}

@@ -1,0 +1,49 @@
+import { idOf } from '@outrider/contracts/ids'
+import { previewSegment } from '@outrider/contracts/segments'
+import type { Static } from 'typebox'
+import type { Pool } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import type { Owner } from '../contacts/identifiers.ts'
+import { ownerOf } from '../contacts/record.ts'
+import { evaluate } from './evaluate.ts'
+import { nextPeople } from './evaluation-queries.ts'
+import { readDefinition } from './read-definition.ts'
+import { compileRule, type Rule } from './rule.ts'
+
+const chunk = 2_000
+const largestSample = 10
+/** Milliseconds of counting; the asker waits for five seconds. */
+const patience = 3_500
+
+export const answerPreviewSegment = ({ db }: Service) =>
+  answer(previewSegment, ({ tenant, definition }) =>
+    preview(db, ownerOf(tenant), compileRule('', 0, readDefinition(definition))),
+  )
+
+/** Counts who would belong, from the newest contact down, for as long as there is time. */
+async function preview(
+  db: Pool,
+  owner: Owner,
+  rule: Rule,
+): Promise<Static<typeof previewSegment.reply>> {
+  const started = performance.now()
+  const rules = new Set([rule])
+  const sample: string[] = []
+  let count = 0
+  let before: string | null = null
+  while (performance.now() - started < patience) {
+    const people = await nextPeople(db, owner, before, chunk)
+    const standings = await evaluate(
+      db,
+      people.map((person) => ({ person, rules })),
+    )
+    const members = standings.filter(({ isMember }) => isMember)
+    count += members.length
+    sample.push(...members.slice(0, largestSample - sample.length).map((each) => each.contactId))
+    before = people.at(-1)?.id ?? before
+    if (people.length < chunk)
+      return { count, sample: sample.map((id) => idOf('con', id)), complete: true }
+  }
+  return { count, sample: sample.map((id) => idOf('con', id)), complete: false }
+}

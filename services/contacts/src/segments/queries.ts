@@ -1,0 +1,188 @@
+import type { Definition } from '@outrider/contracts/segments'
+import { json, type Pool } from '@outrider/service/database'
+import type { Fragment } from '../contacts/queries.ts'
+import type { Owner } from '../contacts/identifiers.ts'
+
+export interface SegmentRow {
+  readonly id: string
+  readonly name: string
+  readonly type: 'static' | 'dynamic'
+  readonly definition: Record<string, unknown> | null
+  readonly building: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface NewSegment {
+  readonly id: string
+  readonly name: string
+  /** Null for a static segment. */
+  readonly definition: Definition | null
+}
+
+/** Tells every replica that an owner's dynamic segments have changed, when `changed` has a row. */
+const revisionBump = (db: Pool, { orgId, environment }: Owner, changed: Fragment): Fragment => db`
+  insert into segment_revisions as r (org_id, environment, revision)
+  select ${orgId}::uuid, ${environment}, 1 where exists (${changed})
+  on conflict (org_id, environment) do update set revision = r.revision + 1`
+
+/** Creates a segment and, for a dynamic one, the job that goes through the contacts there are. */
+export async function insertSegment(
+  db: Pool,
+  owner: Owner,
+  { id, name, definition }: NewSegment,
+  now: Date,
+): Promise<SegmentRow> {
+  const { orgId, environment } = owner
+  const type = definition === null ? 'static' : 'dynamic'
+  const [row] = await db<SegmentRow[]>`
+    with made as (
+      insert into segments (id, org_id, environment, name, type, definition, created_at, updated_at)
+      values (
+        ${id}, ${orgId}, ${environment}, ${name}, ${type},
+        ${definition === null ? null : json(db, definition)}, ${now}, ${now}
+      )
+      returning id, org_id, environment, name, type, definition, version, created_at, updated_at
+    ), bumped as (
+      ${revisionBump(db, owner, db`select from made where type = 'dynamic'`)}
+    ), building as (
+      insert into segment_builds (segment_id, org_id, environment, version)
+      select id, org_id, environment, version from made where type = 'dynamic'
+    )
+    select id, name, type, definition, type = 'dynamic' as building, created_at, updated_at from made`
+  if (!row) throw new Error('a segment was inserted and not returned')
+  return row
+}
+
+const columns = (db: Pool): Fragment => db`
+  s.id, s.name, s.type, s.definition, b.segment_id is not null as building, s.created_at, s.updated_at`
+
+/** One segment with the number of its members; undefined when the owner has none of this id. */
+export async function findSegment(
+  db: Pool,
+  { orgId, environment }: Owner,
+  id: string,
+): Promise<(SegmentRow & { memberCount: number }) | undefined> {
+  const [row] = await db<(SegmentRow & { memberCount: number })[]>`
+    select ${columns(db)}, (
+      select count(*)::int from segment_members m
+      where m.segment_id = s.id and m.is_member and m.org_id = s.org_id and m.environment = s.environment
+    ) as member_count
+    from segments s
+    left join segment_builds b on b.segment_id = s.id
+    where s.org_id = ${orgId} and s.environment = ${environment} and s.id = ${id}`
+  return row
+}
+
+/** The type of a segment; undefined when the owner has none of this id. */
+export async function findSegmentType(
+  db: Pool,
+  { orgId, environment }: Owner,
+  id: string,
+): Promise<SegmentRow['type'] | undefined> {
+  const [row] = await db<Pick<SegmentRow, 'type'>[]>`
+    select type from segments
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return row?.type
+}
+
+/** Segments, newest first, at most `limit`, those before `before` when it is given. */
+export function listSegments(
+  db: Pool,
+  { orgId, environment }: Owner,
+  before: string | null,
+  limit: number,
+): Promise<SegmentRow[]> {
+  return db<SegmentRow[]>`
+    select ${columns(db)}
+    from segments s
+    left join segment_builds b on b.segment_id = s.id
+    where s.org_id = ${orgId} and s.environment = ${environment}
+      ${before === null ? db`` : db`and s.id < ${before}`}
+    order by s.id desc
+    limit ${limit}`
+}
+
+interface SegmentChange {
+  readonly name: string | null
+  readonly definition: Definition | null
+}
+
+/**
+ * Changes what is not null; another definition is one version more and starts its job again. False when
+ * the owner has no such segment, or a definition is meant for a static one.
+ */
+export async function updateSegment(
+  db: Pool,
+  owner: Owner,
+  id: string,
+  { name, definition }: SegmentChange,
+  now: Date,
+): Promise<boolean> {
+  const { orgId, environment } = owner
+  const next = definition === null ? null : json(db, definition)
+  const rows = await db`
+    with prior as (
+      select id, version from segments
+      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+        and (${next}::jsonb is null or type = 'dynamic')
+      for update
+    ), changed as (
+      update segments s set
+        name = coalesce(${name}, s.name),
+        definition = coalesce(${next}::jsonb, s.definition),
+        version = s.version + (coalesce(${next}::jsonb, s.definition) is distinct from s.definition)::int,
+        updated_at = ${now}
+      from prior p
+      where s.id = p.id and s.org_id = ${orgId} and s.environment = ${environment}
+      returning s.id, s.org_id, s.environment, s.version, s.version > p.version as redefined
+    ), bumped as (
+      ${revisionBump(db, owner, db`select from changed where redefined`)}
+    ), building as (
+      insert into segment_builds (segment_id, org_id, environment, version)
+      select id, org_id, environment, version from changed where redefined
+      on conflict (segment_id) do update
+        set version = excluded.version, reached = null, leased_until = '-infinity'
+    )
+    select from changed`
+  return rows.length > 0
+}
+
+/** Deletes a segment at once, its members in the background; false when the owner has none of this id. */
+export async function deleteSegment(db: Pool, owner: Owner, id: string): Promise<boolean> {
+  const { orgId, environment } = owner
+  const rows = await db`
+    with gone as (
+      delete from segments
+      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+      returning id, org_id, environment, type
+    ), bumped as (
+      ${revisionBump(db, owner, db`select from gone where type = 'dynamic'`)}
+    ), purging as (
+      insert into segment_purges (segment_id, org_id, environment)
+      select id, org_id, environment from gone
+    )
+    select from gone`
+  return rows.length > 0
+}
+
+/** Removes up to `limit` members of deleted segments; how many there were. */
+export async function purgeMembers(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with purge as (
+      select segment_id, org_id, environment from segment_purges
+      order by segment_id limit 1 for update skip locked
+    ), found as (
+      select m.segment_id, m.contact_id from segment_members m
+      join purge p using (segment_id, org_id, environment)
+      limit ${limit}
+    ), removed as (
+      delete from segment_members m using found f
+      where m.segment_id = f.segment_id and m.contact_id = f.contact_id
+    ), finished as (
+      delete from segment_purges s using purge p
+      where s.segment_id = p.segment_id and not exists (select from found)
+    )
+    select from found`
+  return rows.length
+}

@@ -1,0 +1,87 @@
+import {
+  codeOf,
+  foreignKeyViolation,
+  isTransient,
+  type Pool,
+  retried,
+} from '@outrider/service/database'
+import { evaluate, keepStandings } from './evaluate.ts'
+import { findPeople, type PersonRow } from './evaluation-queries.ts'
+import type { RuleIndexes } from './rule-indexes.ts'
+import type { Rule } from './rule.ts'
+import { combineTouched, type Touched } from './touched.ts'
+
+/** Contacts looked at together. */
+const largestBatch = 500
+
+/** What evaluating takes. */
+export interface Segments {
+  readonly db: Pool
+  readonly indexes: RuleIndexes
+}
+
+/**
+ * Brings memberships up to what has happened to contacts, looking only at the segments that it can touch.
+ * Call it after the change is committed; calling it again does no harm.
+ */
+export async function refreshSegments(
+  { db, indexes }: Segments,
+  touched: readonly Touched[],
+): Promise<void> {
+  const contacts = combineTouched(touched)
+  for (let start = 0; start < contacts.length; start += largestBatch)
+    await refreshBatch({ db, indexes }, contacts.slice(start, start + largestBatch))
+}
+
+function refreshBatch({ db, indexes }: Segments, touched: readonly Touched[]): Promise<void> {
+  return unlessGone(async () => {
+    const evaluation = await indexes.begin(touched.map(({ owner }) => owner))
+    const concerned = touched.flatMap((each) => {
+      const rules = evaluation.indexOf(each.owner)?.touchedBy(each)
+      return rules && rules.size > 0 ? [{ ...each, rules }] : []
+    })
+    await examine(db, concerned, evaluation.number)
+  })
+}
+
+interface Concerned extends Pick<Touched, 'owner' | 'contactId'> {
+  readonly rules: ReadonlySet<Rule>
+}
+
+/** Evaluates and keeps; what is true of people is read after the evaluation has its number. */
+export async function examine(
+  db: Pool,
+  concerned: readonly Concerned[],
+  evaluation: number,
+): Promise<void> {
+  if (concerned.length === 0) return
+  const people = await findPeople(db, concerned)
+  const examined = new Map<string, { person: PersonRow; rules: Set<Rule> }>()
+  for (const { contactId, rules } of concerned) {
+    const person = people.get(contactId)
+    if (!person) continue
+    const known = examined.get(person.id)
+    // two ids may have become one person's
+    examined.set(person.id, { person, rules: new Set([...(known?.rules ?? []), ...rules]) })
+  }
+  const standings = await evaluate(db, [...examined.values()])
+  await keepStandings(db, sorted(standings), evaluation, 'alone')
+}
+
+/** Again, from reading on, when a contact was erased between reading and writing. */
+export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
+  return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
+}
+
+function sorted<T extends { segmentId: string; contactId: string }>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) =>
+    a.segmentId === b.segmentId
+      ? compare(a.contactId, b.contactId)
+      : compare(a.segmentId, b.segmentId),
+  )
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

@@ -1,0 +1,55 @@
+import { nobody, type Rule } from './rule.ts'
+import type { Touched } from './touched.ts'
+
+/** The dynamic segments of one organization's environment, by what can change who belongs to them. */
+export interface RuleIndex {
+  /** The rules whose answer what happened may have turned round. */
+  touchedBy(touched: Touched): ReadonlySet<Rule>
+  /** Those of the segments that there are. */
+  find(segmentId: string): Rule | undefined
+}
+
+export function createRuleIndex(rules: readonly Rule[]): RuleIndex {
+  const byId = new Map(rules.map((rule) => [rule.segmentId, rule]))
+  const byAttribute = indexBy(rules, (rule) => rule.attributes)
+  const byTag = indexBy(rules, (rule) => rule.tags)
+  const byEvent = indexBy(rules, (rule) => [...rule.counts.values()].map(({ event }) => event))
+  const byReachability = rules.filter((rule) => rule.reachable.size > 0)
+  // Of the new, somebody of whom nothing is known belongs to these without anything having touched them.
+  const byBeing = rules.filter((rule) => rule.holds(nobody, 0))
+  return {
+    find: (segmentId) => byId.get(segmentId),
+    touchedBy(touched) {
+      if (touched.everything) return new Set(rules)
+      const found = new Set<Rule>()
+      gather(found, byAttribute, touched.attributes)
+      gather(found, byTag, touched.tags)
+      gather(found, byEvent, touched.events)
+      if (touched.created) for (const rule of byBeing) found.add(rule)
+      if (touched.created || touched.reachability)
+        for (const rule of byReachability) found.add(rule)
+      return found
+    },
+  }
+}
+
+function indexBy(
+  rules: readonly Rule[],
+  keysOf: (rule: Rule) => Iterable<string>,
+): ReadonlyMap<string, ReadonlySet<Rule>> {
+  const index = new Map<string, Set<Rule>>()
+  for (const rule of rules)
+    for (const key of keysOf(rule)) {
+      const same = index.get(key) ?? new Set()
+      index.set(key, same.add(rule))
+    }
+  return index
+}
+
+function gather(
+  found: Set<Rule>,
+  index: ReadonlyMap<string, ReadonlySet<Rule>>,
+  keys: readonly string[] = [],
+): void {
+  for (const key of keys) for (const rule of index.get(key) ?? []) found.add(rule)
+}

@@ -1,0 +1,131 @@
+import { find } from '@outrider/contracts/conditions/find'
+import { testOf } from '@outrider/contracts/conditions/operators'
+import type { Definition, Leaf } from '@outrider/contracts/segments'
+
+/** How often an event must have happened, and within how many seconds; null for ever. */
+export interface Count {
+  readonly event: string
+  readonly atLeast: number
+  readonly within: number | null
+}
+
+/** What decides whether somebody belongs. */
+export interface Facts {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly tags: readonly string[]
+  readonly reachable: { readonly email: boolean; readonly inapp: boolean }
+  /** By `countKey`: when the event happened for the `atLeast`-th time, counted from the newest; in ms since 1970. */
+  readonly occurrences: ReadonlyMap<string, number>
+}
+
+/** A dynamic segment, compiled. */
+export interface Rule {
+  readonly segmentId: string
+  readonly version: number
+  /** Each place where a change can turn the answer round. */
+  readonly attributes: ReadonlySet<string>
+  readonly tags: ReadonlySet<string>
+  readonly reachable: ReadonlySet<string>
+  readonly counts: ReadonlyMap<string, Count>
+  /** Whether somebody belongs at an instant, in ms since 1970, should nothing happen until then. */
+  readonly holds: (facts: Facts, at: number) => boolean
+}
+
+/** Somebody's answer, and when time alone turns it round. */
+export interface Standing {
+  readonly isMember: boolean
+  readonly dueAt: Date | null
+}
+
+/** Somebody of whom nothing is known. */
+export const nobody: Facts = {
+  attributes: {},
+  tags: [],
+  reachable: { email: false, inapp: false },
+  occurrences: new Map(),
+}
+
+export function countKey({ event, atLeast, within }: Count): string {
+  return `${event} ${atLeast} ${within ?? ''}`
+}
+
+/** Compiles a definition that `readDefinition` has read. */
+export function compileRule(segmentId: string, version: number, definition: Definition): Rule {
+  const leaves = leavesOf(definition)
+  const counts = leaves.flatMap((leaf) => ('event' in leaf ? [countOf(leaf)] : []))
+  return {
+    segmentId,
+    version,
+    attributes: new Set(
+      leaves.flatMap((leaf) => ('attribute' in leaf ? keysLeadingTo(leaf.attribute) : [])),
+    ),
+    tags: new Set(leaves.flatMap((leaf) => ('tag' in leaf ? [leaf.tag] : []))),
+    reachable: new Set(leaves.flatMap((leaf) => ('reachable' in leaf ? [leaf.reachable] : []))),
+    counts: new Map(counts.map((count) => [countKey(count), count])),
+    holds: compile(definition),
+  }
+}
+
+/** How somebody stands at `now`: windows are the one thing that time alone changes. */
+export function standingOf({ counts, holds }: Rule, facts: Facts, now: Date): Standing {
+  const at = now.getTime()
+  const isMember = holds(facts, at)
+  const turn = [...counts.values()]
+    .map((count) => endOf(count, facts))
+    .filter((end) => end > at && Number.isFinite(end))
+    .toSorted((a, b) => a - b)
+    .find((end) => holds(facts, end) !== isMember)
+  return { isMember, dueAt: turn === undefined ? null : new Date(turn) }
+}
+
+/** The first instant at which the events no longer suffice; -Infinity where they never did. */
+function endOf(count: Count, { occurrences }: Facts): number {
+  const last = occurrences.get(countKey(count))
+  if (last === undefined) return -Infinity
+  return count.within === null ? Infinity : last + count.within * 1_000
+}
+
+function compile(definition: Definition): Rule['holds'] {
+  if ('all' in definition) {
+    const parts = definition.all.map(compile)
+    return (facts, at) => parts.every((holds) => holds(facts, at))
+  }
+  if ('any' in definition) {
+    const parts = definition.any.map(compile)
+    return (facts, at) => parts.some((holds) => holds(facts, at))
+  }
+  if ('none' in definition) {
+    const parts = definition.none.map(compile)
+    return (facts, at) => !parts.some((holds) => holds(facts, at))
+  }
+  return compileLeaf(definition)
+}
+
+function compileLeaf(leaf: Leaf): Rule['holds'] {
+  if ('attribute' in leaf) {
+    const test = testOf(leaf.op, leaf.value)
+    const path = leaf.attribute.split('.')
+    return ({ attributes }) => test(find(attributes, path))
+  }
+  if ('tag' in leaf) return ({ tags }) => tags.includes(leaf.tag)
+  if ('reachable' in leaf) return ({ reachable }) => reachable[leaf.reachable]
+  const count = countOf(leaf)
+  return (facts, at) => at < endOf(count, facts)
+}
+
+function leavesOf(definition: Definition): Leaf[] {
+  if ('all' in definition) return definition.all.flatMap(leavesOf)
+  if ('any' in definition) return definition.any.flatMap(leavesOf)
+  if ('none' in definition) return definition.none.flatMap(leavesOf)
+  return [definition]
+}
+
+function countOf({ event, performed }: Extract<Leaf, { event: string }>): Count {
+  return { event, atLeast: performed.atLeast, within: performed.within ?? null }
+}
+
+/** `a.b.c` changes with the traits `a`, `a.b` and `a.b.c`, for keys may hold dots themselves. */
+function keysLeadingTo(path: string): string[] {
+  const segments = path.split('.')
+  return segments.map((_, index) => segments.slice(0, index + 1).join('.'))
+}

@@ -1,0 +1,59 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { listContacts, upsertContact } from '@outrider/contracts/contacts'
+import { type EventContract, parse } from '@outrider/contracts/contract'
+import { type AcceptedEvent, eventAccepted, listContactEvents } from '@outrider/contracts/events'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { StreamName } from '@outrider/contracts/streams'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import type { Sandbox } from '@outrider/testing/sandbox'
+import type { Static, TSchema } from 'typebox'
+
+/** The words in which tests speak to the service. */
+export function houseOf({ nats, publisher, operator }: Sandbox) {
+  return {
+    async register(tenant: Tenant, contact: object) {
+      return (await request(nats, upsertContact, { tenant, contact })).contact
+    },
+    async contacts(tenant: Tenant, query: object = {}) {
+      const all = { tenant, query: { limit: 200, ...query } }
+      return (await request(nats, listContacts, all)).contacts
+    },
+    async events(tenant: Tenant, contactId: string) {
+      const all = { tenant, contactId, query: { limit: 200 } }
+      return (await request(nats, listContactEvents, all)).events
+    },
+    /** Sends an event as the gateway would. */
+    async send(tenant: Tenant, fields: Partial<AcceptedEvent> = {}) {
+      const event = eventOf(tenant, fields)
+      await publisher.publish(messageOf(eventAccepted, tenant.orgId, event, event.id))
+      return event
+    },
+    /** What the tenant's messages of a contract say, so far. */
+    async told<Data extends TSchema>(stream: StreamName, contract: EventContract<Data>) {
+      const { state } = await (await jetstreamManager(operator)).streams.info(stream)
+      const told: Static<Data>[] = []
+      if (state.messages === 0) return told
+      const consumer = await jetstream(operator).consumers.get(stream)
+      const batch = { max_messages: state.messages, expires: 2_000 }
+      for await (const msg of await consumer.fetch(batch))
+        if (msg.subject === contract.subject) told.push(parse(contract.data, msg.json()))
+      return told
+    },
+  }
+}
+
+export function eventOf(tenant: Tenant, fields: Partial<AcceptedEvent>): AcceptedEvent {
+  const now = new Date().toISOString()
+  return {
+    tenant,
+    id: newId('evt'),
+    event: 'signup',
+    contact: { externalId: 'u' },
+    idempotencyKey: crypto.randomUUID(),
+    occurredAt: now,
+    receivedAt: now,
+    ...fields,
+  }
+}

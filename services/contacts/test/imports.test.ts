@@ -1,0 +1,140 @@
+import {
+  chunkImported,
+  beginImport,
+  getImport,
+  type ImportChunk,
+  listImportFaults,
+} from '@outrider/contracts/imports'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startContacts } from '../src/service.ts'
+import { houseOf } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let house: ReturnType<typeof houseOf>
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  house = houseOf(sandbox)
+})
+afterAll(() => stack.disposeAsync())
+
+async function begin(owner: Tenant) {
+  const importId = newId('imp')
+  await request(sandbox.nats, beginImport, { tenant: owner, importId })
+  const send = (chunk: Partial<ImportChunk>, id = crypto.randomUUID()) => {
+    const whole = { tenant: owner, importId, index: 0, rows: [], rejected: 0, faults: [], ...chunk }
+    return sandbox.publisher.publish(messageOf(chunkImported, owner.orgId, whole, id))
+  }
+  const read = () => request(sandbox.nats, getImport, { tenant: owner, importId })
+  const faults = (after: string | null = null) =>
+    request(sandbox.nats, listImportFaults, { tenant: owner, importId, after })
+  return { importId, send, read, faults }
+}
+
+const rowsOf = (first: number, count: number): ImportChunk['rows'] =>
+  Array.from({ length: count }, (_, index) => ({
+    row: first + index,
+    contact: { email: `p${first + index}@example.com`, attributes: { n: first + index } },
+  }))
+
+test('an import counts what it made, what it found and what it refused', async () => {
+  const owner = tenant()
+  await house.register(owner, { email: 'p1@example.com' })
+  await house.register(owner, { externalId: 'taken' })
+  const { send, read, faults } = await begin(owner)
+  expect(await read()).toMatchObject({ status: 'receiving', rows: { received: 0 } })
+  const clash = { row: 5, contact: { email: 'p1@example.com', externalId: 'taken' } }
+  await send({ index: 0, rows: rowsOf(1, 3) })
+  await send({
+    index: 1,
+    rows: [clash],
+    rejected: 1,
+    faults: [{ row: 4, field: 'email', code: 'format', message: 'must match format "email"' }],
+    end: { failure: null },
+  })
+  const done = await eventually(async () => {
+    const current = await read()
+    expect(current.status).toBe('completed')
+    return current
+  })
+  expect(done.rows).toEqual({ received: 5, created: 2, updated: 2, rejected: 1 })
+  expect(done.finishedAt).not.toBeNull()
+  expect(await faults()).toMatchObject({
+    faults: [
+      { row: 4, field: 'email' },
+      { row: 5, field: 'externalId', code: 'IDENTIFIER_TAKEN' },
+    ],
+    next: null,
+  })
+  expect(await house.contacts(owner)).toHaveLength(4)
+  await expect(
+    request(sandbox.nats, getImport, { tenant: tenant(), importId: done.id }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a chunk that is delivered again, to whichever replica, is carried out once', async () => {
+  const owner = tenant()
+  const { send, read } = await begin(owner)
+  await Promise.all(
+    Array.from({ length: 12 }, (_, copy) =>
+      send({ index: copy % 3, rows: rowsOf(1 + (copy % 3) * 10, 10) }),
+    ),
+  )
+  await send({ index: 3, end: { failure: 'the upload broke off' } })
+  await eventually(async () => expect((await read()).status).toBe('failed'))
+  expect(await read()).toMatchObject({
+    rows: { received: 30, created: 30, updated: 0, rejected: 0 },
+    failure: 'the upload broke off',
+  })
+})
+
+test('of a person who is in a file twice the later row counts', async () => {
+  const owner = tenant()
+  const { send, read } = await begin(owner)
+  const contact = (n: number) => ({ externalId: 'u', attributes: { n }, tags: [`t${n}`] })
+  await send({
+    rows: [
+      { row: 1, contact: contact(1) },
+      { row: 2, contact: contact(2) },
+    ],
+    end: { failure: null },
+  })
+  await eventually(async () => expect((await read()).status).toBe('completed'))
+  expect((await read()).rows).toMatchObject({ created: 1, updated: 1 })
+  expect(await house.contacts(owner)).toMatchObject([{ tags: ['t1', 't2'] }])
+})
+
+test('faults are read page by page', async () => {
+  const owner = tenant()
+  const { send, read, faults } = await begin(owner)
+  const chunkOf = (index: number) => ({
+    index,
+    rejected: 500,
+    faults: Array.from({ length: 1_000 }, (_, place) => ({
+      row: 1 + index * 500 + (place >> 1),
+      field: place % 2 === 0 ? 'email' : 'tags',
+      code: 'x',
+      message: 'y',
+    })),
+  })
+  await send(chunkOf(1))
+  await send({ ...chunkOf(0), end: { failure: null } })
+  await eventually(async () => expect((await read()).rows.rejected).toBe(1_000))
+  const seen: number[] = []
+  let after: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof faults>> = await faults(after)
+    seen.push(...page.faults.map(({ row }) => row))
+    after = page.next
+  } while (after !== null)
+  expect(seen).toEqual(Array.from({ length: 2_000 }, (_, index) => 1 + (index >> 1)))
+})
