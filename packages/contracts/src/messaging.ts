@@ -29,6 +29,13 @@ export const SendEmail = Type.Object({
   text: Type.Optional(Text),
   senderId: Type.Optional(Id('snd')),
   context: Type.Optional(Context),
+  /**
+   * What the person has just asked for, such as the confirmation of an address: it goes out though they have
+   * unsubscribed or are over their cap, without tracking and without an unsubscribe link; to a suppressed address it does not.
+   */
+  transactional: Type.Optional(Type.Literal(true)),
+  /** With `transactional`: the address, where it is not yet the one that the contact is reached by. */
+  to: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
 })
 export const sendEmail = defineEvent({ subject: 'commands.messaging.send-email', data: SendEmail })
 

@@ -1,0 +1,14 @@
+import type { Loop } from '@outrider/service/loop'
+import type { Service } from '@outrider/service/service'
+import type { MessagingConfig } from './config.ts'
+import type { Links } from './signing/links.ts'
+import type { Signer } from './signing/signer.ts'
+
+/** What the parts of this service work with. */
+export interface Deps extends Service {
+  readonly config: MessagingConfig
+  readonly signer: Signer
+  readonly links: Links
+  /** Woken after each statement that may have written to the outbox. */
+  readonly outbox: Pick<Loop, 'wake'>
+}

@@ -1,0 +1,37 @@
+/** Emails a second; 0 for as many as there are. */
+interface Rates {
+  readonly relay: number
+  readonly domain: number
+}
+
+/** Gives each email its turn. */
+export interface Pacer {
+  /** When the next email to this domain may go, in milliseconds like `now`; the turn is then taken. */
+  turnOf(domain: string, now: number): number
+}
+
+/** How far ahead of its even spacing a turn may be used: a second's worth may go at once. */
+const burst = 1_000
+const mostDomains = 10_000
+
+/**
+ * Spaces emails evenly, all together and for each recipient domain (the generic cell rate algorithm). A turn
+ * that is given is kept: an email that has to wait need not ask again.
+ */
+export function createPacer(rates: Rates): Pacer {
+  const next = new Map<string, number>()
+  const take = (name: string, rate: number, now: number): number => {
+    if (rate === 0) return now
+    const turn = Math.max(next.get(name) ?? 0, now)
+    next.set(name, turn + 1_000 / rate)
+    return turn - now < burst ? now : turn
+  }
+  return {
+    turnOf(domain, now) {
+      if (next.size > mostDomains)
+        for (const [name, turn] of next) if (turn <= now) next.delete(name)
+      const byDomain = take(`@${domain}`, rates.domain, now)
+      return Math.max(byDomain, take('relay', rates.relay, now))
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { invalid } from '@outrider/contracts/problem'
+import type { SendEmail } from '@outrider/contracts/messaging'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import type { Loop } from '@outrider/service/loop'
+import { hashOf } from '../hash.ts'
+import type { Deps } from '../deps.ts'
+import { ownerOf } from '../tenant.ts'
+import { insertEmails, type NewEmail } from './queries.ts'
+
+/** Queues the emails that are commanded, each key's once however often it is delivered. */
+export function receiveEmails({ db, sending }: Deps & { readonly sending: Pick<Loop, 'wake'> }) {
+  return async (batch: readonly SendEmail[]): Promise<void> => {
+    const emails = batch.map(newEmail)
+    await retried(() => insertEmails(db, emails, clock.now()))
+    sending.wake()
+  }
+}
+
+function newEmail({ tenant, key, contactId, ...content }: SendEmail): NewEmail {
+  const { templateId, subject, html, text } = content
+  const saysSomething = subject !== undefined && (html !== undefined || text !== undefined)
+  if (templateId === undefined && !saysSomething)
+    throw invalid('templateId', 'is required, or subject with html or text')
+  return {
+    id: uuidOf(newId('msg')),
+    ...ownerOf(tenant),
+    contactId: uuidOf(contactId),
+    keyHash: hashOf(key),
+    templateId: templateId === undefined ? null : uuidOf(templateId),
+    content,
+  }
+}

@@ -1,0 +1,54 @@
+import { hash } from 'node:crypto'
+import type { Recipient } from '@outrider/contracts/recipients'
+import { cacheOf } from '../cache.ts'
+import type { Deps } from '../deps.ts'
+import {
+  compileContent,
+  type CompiledContent,
+  type Said,
+  type Source,
+} from '../templates/compile-content.ts'
+import { madeUpAddress } from '../templates/preview-template.ts'
+import type { TemplateRow } from '../templates/queries.ts'
+import type { LeasedEmail } from './queries.ts'
+
+export const templateGone = 'TEMPLATE_DELETED'
+export const templateBroken = 'TEMPLATE_FAULT'
+
+/** Emails of one kind come in crowds. */
+const compiled = cacheOf<CompiledContent>(200)
+
+interface Unsaid {
+  readonly fault: string
+}
+
+/** What an email says to its recipient, or why it says nothing. */
+export function sayTo(
+  { config, links }: Deps,
+  email: LeasedEmail,
+  recipient: Recipient,
+  template: TemplateRow | undefined,
+): (Said | Unsaid) & { readonly unsubscribeUrl: string } {
+  const { id: messageId, orgId, environment, contactId, content } = email
+  const token = links.unsubscribeToken({ messageId, orgId, environment, contactId })
+  const unsubscribeUrl = `${config.publicUrl}/api/v1/unsubscribe/${token}`
+  const source = content.templateId === undefined ? sourceOf(content) : template
+  if (!source) return { fault: templateGone, unsubscribeUrl }
+  const { unsubscribed: _, ...person } = recipient
+  // What the test environment renders is shown to callers, and they are never shown an address.
+  const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
+  try {
+    const render = compiled(keyOf(source), () => compileContent(source))
+    return { ...render({ ...content.context, contact, unsubscribeUrl }), unsubscribeUrl }
+  } catch {
+    return { fault: templateBroken, unsubscribeUrl }
+  }
+}
+
+function sourceOf({ subject = '', html = null, text = null }: Partial<Source>): Source {
+  return { subject, html, text }
+}
+
+function keyOf({ subject, html, text }: Source): string {
+  return hash('sha256', JSON.stringify([subject, html, text]))
+}

@@ -1,0 +1,122 @@
+import { Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { isTransient, retried } from '@outrider/service/database'
+import { type Loop, startLoop } from '@outrider/service/loop'
+import { decideEmails, type Outgoing } from './decide-emails.ts'
+import { createDelivery } from './deliver-email.ts'
+import { gather } from './gather.ts'
+import type { Mailer } from './mailer.ts'
+import {
+  admitEmails,
+  type LeasedEmail,
+  leaseEmails,
+  readNextDue,
+  releaseEmails,
+  settleEmails,
+} from './queries.ts'
+import { deferred } from './settlement.ts'
+
+/** Emails leased at once, and those that may be on their way to the relay. */
+const largestBatch = 100
+const mostInFlight = 200
+/** Milliseconds: longer than any email takes, so that a lease ends only when its process has. */
+const leaseTime = 300_000
+/** Milliseconds between looks when nothing is known to fall due, and after what failed. */
+const rest = 1_000
+
+/** Sends what has fallen due, and what a process left behind, until disposed; then finishes what is under way. */
+export function sendEmails(mailer: Mailer): Loop {
+  const { db, log } = mailer
+  const deliver = createDelivery(mailer)
+  const inFlight = new Set<Promise<void>>()
+  const closing = new AbortController()
+  let alarm: NodeJS.Timeout | undefined
+
+  const begin = (outgoing: Outgoing) => {
+    const delivery = deliver(outgoing, closing.signal).finally(() => {
+      inFlight.delete(delivery)
+      if (inFlight.size === mostInFlight - largestBatch) loop.wake()
+    })
+    inFlight.add(delivery)
+  }
+  const loop = startLoop(
+    async () => {
+      if (inFlight.size > mostInFlight - largestBatch) return false
+      const now = clock.now()
+      const leasedUntil = new Date(now.getTime() + leaseTime)
+      const emails = await leaseEmails(db, now, leasedUntil, largestBatch)
+      for (const outgoing of await prepare(mailer, emails)) begin(outgoing)
+      if (emails.length > 0) return true
+      clearTimeout(alarm)
+      const delay = await untilNextDue(mailer)
+      if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
+      return false
+    },
+    rest,
+    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'emails not sent'),
+  )
+  return {
+    wake: () => loop.wake(),
+    async [Symbol.asyncDispose]() {
+      await loop[Symbol.asyncDispose]()
+      clearTimeout(alarm)
+      closing.abort()
+      await Promise.all(inFlight)
+    },
+  }
+}
+
+/** Settles what is not to be sent and answers the rest. A batch that fails for one email's sake is halved. */
+async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<Outgoing[]> {
+  if (emails.length === 0) return []
+  try {
+    return await prepareTogether(mailer, emails)
+  } catch (error) {
+    const now = clock.now()
+    if (isOutage(error)) {
+      await releaseEmails(mailer.db, emails, new Date(now.getTime() + rest))
+      throw error
+    }
+    const [only] = emails
+    if (emails.length > 1 || !only) {
+      const middle = emails.length >> 1
+      const first = await prepare(mailer, emails.slice(0, middle))
+      return [...first, ...(await prepare(mailer, emails.slice(middle)))]
+    }
+    mailer.log.error({ err: error, messageId: only.id }, 'email not prepared')
+    await settleEmails(mailer.db, [deferred(only, now, 'not prepared')], [])
+    return []
+  }
+}
+
+async function prepareTogether(
+  mailer: Mailer,
+  emails: readonly LeasedEmail[],
+): Promise<Outgoing[]> {
+  const now = clock.now()
+  const decisions = decideEmails(mailer, emails, await gather(mailer, emails, now), now)
+  const settled = decisions.flatMap((decision) => ('settlement' in decision ? [decision] : []))
+  const outgoing = decisions.flatMap((decision) =>
+    'outgoing' in decision ? [decision.outgoing] : [],
+  )
+  if (settled.length > 0) {
+    const settlements = settled.map(({ settlement }) => settlement)
+    const facts = settled.flatMap((decision) => decision.facts)
+    await retried(() => settleEmails(mailer.db, settlements, facts))
+    mailer.outbox.wake()
+  }
+  const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
+  if (admissions.length > 0) await retried(() => admitEmails(mailer.db, admissions, now))
+  return outgoing
+}
+
+/** Milliseconds until an email falls due before the next look; undefined when none does. */
+async function untilNextDue({ db }: Mailer): Promise<number | undefined> {
+  const now = clock.now()
+  const due = await readNextDue(db, now, new Date(now.getTime() + rest))
+  return due && Math.max(0, due.getTime() - now.getTime())
+}
+
+function isOutage(error: unknown): boolean {
+  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
+}

@@ -1,0 +1,69 @@
+import type { SkipReason } from '@outrider/contracts/messaging'
+import type { LeasedEmail, Settlement } from './queries.ts'
+import { retryDelay } from './retry-delay.ts'
+
+export const retriesExhausted = 'RETRIES_EXHAUSTED'
+
+type Change = Partial<Settlement> & Pick<Settlement, 'status'>
+
+/** What has left or will not leave keeps nothing of what it said. */
+function settle(email: LeasedEmail, at: Date, change: Change): Settlement {
+  return {
+    id: email.id,
+    orgId: email.orgId,
+    environment: email.environment,
+    leasedUntil: email.leasedUntil,
+    reason: null,
+    attempts: email.attempts,
+    dueAt: null,
+    paced: false,
+    at,
+    content: null,
+    deferral: null,
+    ...change,
+  }
+}
+
+export function skipped(email: LeasedEmail, at: Date, reason: SkipReason): Settlement {
+  return settle(email, at, { status: 'skipped', reason })
+}
+
+export function failed(email: LeasedEmail, at: Date, reason: string): Settlement {
+  return settle(email, at, { status: 'failed', reason })
+}
+
+/** `content` is what callers may see of it. */
+export function sent(email: LeasedEmail, at: Date, content: unknown): Settlement {
+  return settle(email, at, { status: 'sent', attempts: email.attempts + 1, content })
+}
+
+/** It waits for its turn, which is then its own. */
+export function postponed(email: LeasedEmail, at: Date, dueAt: Date): Settlement {
+  return settle(email, at, { status: 'queued', dueAt, paced: true, content: email.content })
+}
+
+/** It is tried again later, unless it has been tried often enough. */
+export function deferred(
+  email: LeasedEmail,
+  at: Date,
+  detail: string,
+  chance = Math.random(),
+): Settlement {
+  const attempts = email.attempts + 1
+  const delay = retryDelay(attempts, chance)
+  if (delay === undefined)
+    return settle(email, at, {
+      status: 'failed',
+      reason: retriesExhausted,
+      attempts,
+      deferral: detail,
+    })
+  const dueAt = new Date(at.getTime() + delay)
+  return settle(email, at, {
+    status: 'queued',
+    attempts,
+    dueAt,
+    content: email.content,
+    deferral: detail,
+  })
+}

@@ -1,0 +1,179 @@
+import type { PushInapp } from '@outrider/contracts/messaging'
+import { type Db, json } from '@outrider/service/database'
+import type { Fact } from '../facts.ts'
+import type { Owner } from '../tenant.ts'
+
+/** What an in-app message says. */
+export type InappSaid = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>
+
+/** A message as its reader's list shows it; `isNew` when this statement has stored it. */
+export interface InboxRow extends Owner {
+  readonly id: string
+  readonly contactId: string
+  readonly content: InappSaid
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly readAt: Date | null
+}
+
+export interface StoredRow extends InboxRow {
+  readonly keyHash: string
+  readonly isNew: boolean
+}
+
+export interface NewPush extends Owner {
+  readonly id: string
+  readonly contactId: string
+  /** In hexadecimal. */
+  readonly keyHash: string
+  readonly content: InappSaid
+  readonly expiresAt: string | null
+  readonly fact: Fact
+}
+
+/**
+ * Stores the messages whose keys are new, tells that they are sent, and answers for each key what is stored
+ * under it, but for people who are gone. Two first uses of a key at once: the later one finds nothing yet and
+ * is to be asked again.
+ */
+export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Promise<StoredRow[]> {
+  const rows = pushes.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
+  return db<StoredRow[]>`
+    with wanted as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+        id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
+        "expiresAt" timestamptz, fact jsonb
+      )
+    ), stored as (
+      insert into messages (id, org_id, environment, channel, contact_id, key_hash, status, content,
+                            created_at, sent_at, expires_at)
+      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), 'sent',
+             w.content, ${now}, ${now}, w."expiresAt"
+      from wanted w
+      where not exists (
+        select 1 from erased_contacts e
+        where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
+      )
+      on conflict (org_id, environment, key_hash) do nothing
+      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
+    ), told as (
+      insert into outbox (subject, data)
+      select w.fact->>'subject', w.fact->'data' from stored s join wanted w on w.id = s.id
+    )
+    select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
+           encode(s.key_hash, 'hex') as key_hash, true as is_new
+    from stored s
+    union all
+    select m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at,
+           encode(m.key_hash, 'hex'), false
+    from (select distinct "orgId", environment, "keyHash" from wanted) w
+    join messages m on m.org_id = w."orgId" and m.environment = w.environment
+      and m.key_hash = decode(w."keyHash", 'hex')`
+}
+
+export interface Reader extends Owner {
+  /** The database's. */
+  readonly contactId: string
+}
+
+const columns = (db: Db) => db`
+  m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at`
+
+/** What is in a reader's inbox. */
+const inbox = (db: Db, { orgId, environment, contactId }: Reader, now: Date) => db`
+  m.org_id = ${orgId} and m.environment = ${environment} and m.contact_id = ${contactId}
+  and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
+
+/** The reader's messages, newest first, older than `before` if given, at most `limit`. */
+export function findInbox(
+  db: Db,
+  reader: Reader,
+  before: string | null,
+  limit: number,
+  now: Date,
+): Promise<InboxRow[]> {
+  return db<InboxRow[]>`
+    select ${columns(db)} from messages m
+    where ${inbox(db, reader, now)} and (${before}::uuid is null or m.id < ${before}::uuid)
+    order by m.id desc
+    limit ${limit}`
+}
+
+/** How many of the reader's messages are unread. */
+export async function countUnread(db: Db, reader: Reader, now: Date): Promise<number> {
+  const [row] = await db<{ unread: number }[]>`
+    select count(*)::integer as unread from messages m
+    where ${inbox(db, reader, now)} and m.read_at is null`
+  return row?.unread ?? 0
+}
+
+/**
+ * The reader's messages after `after`, and those from `overlapFrom` on that nobody was shown, oldest first, at
+ * most `limit`.
+ */
+export function findMissed(
+  db: Db,
+  reader: Reader,
+  { after, overlapFrom }: { after: string; overlapFrom: string },
+  limit: number,
+  now: Date,
+): Promise<InboxRow[]> {
+  return db<InboxRow[]>`
+    select ${columns(db)} from messages m
+    where ${inbox(db, reader, now)} and m.id > ${overlapFrom}
+      and (m.id > ${after} or m.delivered_at is null and m.id <> ${after})
+    order by m.id
+    limit ${limit}`
+}
+
+/** Marks a message as read; undefined when the reader's inbox has none of this id. */
+export async function markRead(
+  db: Db,
+  reader: Reader,
+  id: string,
+  read: Fact,
+  now: Date,
+): Promise<InboxRow | undefined> {
+  const [row] = await db<InboxRow[]>`
+    with before as (
+      select id from messages m where ${inbox(db, reader, now)} and id = ${id} and read_at is null
+      for update
+    ), told as (
+      insert into outbox (subject, data)
+      select ${read.subject}, ${json(db, read.data)}::jsonb from before
+    )
+    update messages m set read_at = coalesce(m.read_at, ${now})
+    where ${inbox(db, reader, now)} and m.id = ${id}
+    returning ${columns(db)}`
+  return row
+}
+
+/** Marks every message as read; answers how many were not. */
+export async function markAllRead(db: Db, reader: Reader, now: Date): Promise<number> {
+  const { count } = await db`
+    update messages m set read_at = ${now}
+    where ${inbox(db, reader, now)} and m.read_at is null`
+  return count
+}
+
+/** Notes that messages have been shown, each with what is to be told if it is the first time. */
+export async function markDelivered(
+  db: Db,
+  delivered: readonly (Reader & { readonly id: string; readonly fact: Fact })[],
+  now: Date,
+): Promise<void> {
+  const rows = delivered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  await db`
+    with shown as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb)
+        as s (id uuid, "orgId" uuid, environment text, "contactId" uuid, fact jsonb)
+    ), marked as (
+      update messages m set delivered_at = ${now}, status = 'delivered'
+      from shown s
+      where m.id = s.id and m.org_id = s."orgId" and m.environment = s.environment
+        and m.contact_id = s."contactId" and m.channel = 'inapp' and m.delivered_at is null
+      returning m.id
+    )
+    insert into outbox (subject, data)
+    select s.fact->>'subject', s.fact->'data' from shown s join marked m on m.id = s.id`
+}

@@ -1,0 +1,90 @@
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { inboxMessageCame, inboxSubject } from '@outrider/contracts/inbox'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import type { Static } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { hashOf } from '../hash.ts'
+import { ownerOf, tenantOf } from '../tenant.ts'
+import { type InappSaid, insertPushes, type NewPush, type StoredRow } from './queries.ts'
+import { inboxMessageOf } from './record.ts'
+
+/** A push that knows whom it is for. */
+export interface Push {
+  readonly tenant: Tenant
+  readonly contactId: string
+  readonly key: string
+  readonly content: InappSaid
+  readonly expiresAt: string | undefined
+}
+
+/** What is stored under a push's key; undefined when its reader is gone. */
+export type Stored = StoredRow | undefined
+
+/**
+ * Stores pushes, each key's once, and lets open streams know of them: of those that were stored before as well,
+ * for whoever stored them may have died before saying so. Readers know what they have seen.
+ */
+export async function storePushes(deps: Deps, pushes: readonly Push[]): Promise<Stored[]> {
+  const now = clock.now()
+  const wanted = pushes.map((push) => newPush(push, now))
+  const stored = await insertEach(deps, wanted, now)
+  deps.outbox.wake()
+  for (const row of stored.values()) tellStreams(deps, row)
+  return wanted.map((push) => {
+    const row = stored.get(keyOf(push))
+    return row && { ...row, isNew: row.isNew && row.id === push.id }
+  })
+}
+
+/** Asks again for keys that somebody else was just storing. */
+async function insertEach(
+  { db }: Deps,
+  pushes: readonly NewPush[],
+  now: Date,
+): Promise<Map<string, StoredRow>> {
+  const stored = new Map<string, StoredRow>()
+  const tries = 3
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    const missing = pushes.filter((push) => !stored.has(keyOf(push)))
+    if (missing.length === 0) break
+    const rows = await retried(() => insertPushes(db, missing, now))
+    for (const row of rows) stored.set(keyOf(row), row)
+  }
+  return stored
+}
+
+function keyOf({
+  orgId,
+  environment,
+  keyHash,
+}: Pick<NewPush, 'orgId' | 'environment' | 'keyHash'>) {
+  return `${orgId} ${environment} ${keyHash}`
+}
+
+function newPush({ tenant, contactId, key, content, expiresAt }: Push, now: Date): NewPush {
+  const subject = {
+    id: uuidOf(newId('msg')),
+    ...ownerOf(tenant),
+    contactId: uuidOf(contactId),
+    channel: 'inapp' as const,
+  }
+  return {
+    ...subject,
+    keyHash: hashOf(key),
+    content,
+    expiresAt: expiresAt ?? null,
+    fact: fact('sent', subject, now),
+  }
+}
+
+function tellStreams({ nats }: Deps, row: StoredRow): void {
+  const tenant = tenantOf(row)
+  const contactId = idOf('con', row.contactId)
+  const data = { tenant, contactId, message: inboxMessageOf(row) } satisfies Static<
+    typeof inboxMessageCame.data
+  >
+  nats.publish(inboxSubject(tenant.orgId, contactId), JSON.stringify(data))
+}

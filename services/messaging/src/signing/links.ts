@@ -1,0 +1,88 @@
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Owner } from '../tenant.ts'
+import type { Signer } from './signer.ts'
+
+/** Whom an unsubscription is about; it must still mean them when the message is long gone. */
+export interface Subscription extends Owner {
+  readonly messageId: string
+  readonly contactId: string
+}
+
+/** What the links and addresses of an email say, in tokens that nobody else can make. Ids are the database's. */
+export interface Links {
+  openToken(messageId: string): string
+  readOpen(token: string): string | undefined
+  /** The target is inside the token, so nobody can bend it. */
+  clickToken(messageId: string, target: string): string
+  readClick(token: string): { messageId: string; target: string } | undefined
+  unsubscribeToken(subscription: Subscription): string
+  readUnsubscribe(token: string): Subscription | undefined
+  /** The local part of the return path and of the Message-ID: which message an answer is about. */
+  bounceName(messageId: string): string
+  /** The message that a text with such a name in it is about; undefined when there is none, or not ours. */
+  readBounceName(text: string): string | undefined
+}
+
+const uuidLength = 16
+const bounceName = /\bbounce\+([0-7][0-9a-hjkmnp-tv-z]{25})-([0-9a-f]{20})@/i
+
+export function createLinks(signer: Signer): Links {
+  return {
+    openToken: (messageId) => signer.seal('open', bytesOf(messageId)),
+    readOpen: (token) => {
+      const payload = signer.open('open', token)
+      return payload && uuidIn(payload, 0)
+    },
+    clickToken: (messageId, target) =>
+      signer.seal('click', Buffer.concat([bytesOf(messageId), Buffer.from(target)])),
+    readClick: (token) => {
+      const payload = signer.open('click', token)
+      return (
+        payload && {
+          messageId: uuidIn(payload, 0),
+          target: payload.subarray(uuidLength).toString(),
+        }
+      )
+    },
+    unsubscribeToken: ({ messageId, orgId, contactId, environment }) =>
+      signer.seal(
+        'unsubscribe',
+        Buffer.concat([
+          ...[messageId, orgId, contactId].map(bytesOf),
+          Buffer.from(environment === 'live' ? 'l' : 't'),
+        ]),
+      ),
+    readUnsubscribe: (token) => {
+      const payload = signer.open('unsubscribe', token)
+      return payload && subscriptionIn(payload)
+    },
+    bounceName: (messageId) => {
+      const name = idOf('msg', messageId).slice('msg_'.length)
+      return `bounce+${name}-${signer.stamp(name)}`
+    },
+    readBounceName: (text) => {
+      const [, name = '', stamp = ''] = bounceName.exec(text) ?? []
+      if (!signer.holds(name, stamp)) return undefined
+      return uuidOf(`msg_${name.toLowerCase()}`)
+    },
+  }
+}
+
+function subscriptionIn(payload: Buffer): Subscription {
+  return {
+    messageId: uuidIn(payload, 0),
+    orgId: uuidIn(payload, 1),
+    contactId: uuidIn(payload, 2),
+    environment: payload.subarray(3 * uuidLength).toString() === 'l' ? 'live' : 'test',
+  }
+}
+
+function bytesOf(uuid: string): Buffer {
+  return Buffer.from(uuid.replaceAll('-', ''), 'hex')
+}
+
+/** The UUID at the `place`th 16 bytes. */
+function uuidIn(payload: Buffer, place: number): string {
+  const hex = payload.subarray(place * uuidLength, (place + 1) * uuidLength).toString('hex')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,27 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { createTemplate } from '@outrider/contracts/templates'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../tenant.ts'
+import { checkTemplate } from './check-template.ts'
+import { insertTemplate } from './queries.ts'
+import { templateOf } from './record.ts'
+
+export const answerCreateTemplate = ({ db }: Service) =>
+  answer(createTemplate, async ({ tenant, template }) => {
+    const { name, subject, html = null, mjml = null, text = null } = template
+    const now = clock.now()
+    const row = {
+      id: uuidOf(newId('tpl')),
+      name,
+      subject,
+      mjml,
+      text,
+      html: checkTemplate({ subject, html, mjml, text }),
+      createdAt: now,
+      updatedAt: now,
+    }
+    await insertTemplate(db, ownerOf(tenant), row)
+    return templateOf(row)
+  })

@@ -1,0 +1,81 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Db } from '@outrider/service/database'
+import type { Owner } from '../tenant.ts'
+
+export interface TemplateRow {
+  readonly id: string
+  readonly name: string
+  readonly subject: string
+  /** What is sent: as given, or what the MJML was compiled to. */
+  readonly html: string | null
+  readonly mjml: string | null
+  readonly text: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
+
+/** Inserts a template. */
+export async function insertTemplate(
+  db: Db,
+  { orgId, environment }: Owner,
+  { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
+): Promise<void> {
+  await db`
+    insert into templates (id, org_id, environment, name, subject, html, mjml, text, created_at, updated_at)
+    values (${id}, ${orgId}, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text},
+            ${createdAt}, ${updatedAt})`
+}
+
+/** Overwrites a template; false when the organization has none of this id. */
+export async function updateTemplate(
+  db: Db,
+  { orgId, environment }: Owner,
+  { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
+): Promise<boolean> {
+  const { count } = await db`
+    update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml},
+                         text = ${text}, updated_at = ${updatedAt}
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return count > 0
+}
+
+/** One template; undefined when the organization has none of this id. */
+export async function findTemplate(
+  db: Db,
+  { orgId, environment }: Owner,
+  templateId: string,
+): Promise<TemplateRow | undefined> {
+  const [row] = await db<TemplateRow[]>`
+    select ${columns(db)} from templates
+    where org_id = ${orgId} and environment = ${environment} and id = ${uuidOf(templateId)}`
+  return row
+}
+
+/** The organization's templates, newest first, older than `before` if given, at most `limit`. */
+export function findTemplates(
+  db: Db,
+  { orgId, environment }: Owner,
+  before: string | null,
+  limit: number,
+): Promise<TemplateRow[]> {
+  return db<TemplateRow[]>`
+    select ${columns(db)} from templates
+    where org_id = ${orgId} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc
+    limit ${limit}`
+}
+
+/** Deletes a template; false when the organization has none of this id. */
+export async function removeTemplate(
+  db: Db,
+  { orgId, environment }: Owner,
+  templateId: string,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from templates
+    where org_id = ${orgId} and environment = ${environment} and id = ${uuidOf(templateId)}`
+  return count > 0
+}
