@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { jetstream } from '@nats-io/jetstream'
+import { type ConsumerInfo, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { updateContact } from '@outrider/contracts/contacts'
-import { type ServiceName, serviceNames, services } from '@outrider/contracts/services'
+import type { ServiceName } from '@outrider/contracts/services'
 import { isServer } from '@outrider/embedded/leftover'
 import { listProcesses } from '@outrider/embedded/process-table'
 import { findServers } from '@outrider/outrider/running-servers'
@@ -59,20 +59,36 @@ export async function killServices(
 }
 
 /**
- * What is not JSON, in every stream that some service consumes: on the subjects of events, and on one that no
+ * What is not JSON, in every stream that some service reads: on the subjects of events, and on some that no
  * service knows. Answers where the dead letters are to be found.
  */
 export async function poison({ dataDir, bootstrap }: Installation): Promise<string[]> {
   const operator = await connectOperator(dataDir)
-  const filters = serviceNames.flatMap((service) =>
-    Object.values(services[service].consumes).flatMap((subjects) =>
-      subjects.map((subject) => ({ service, subject: subject.replace(/\*$/, bootstrap.orgId) })),
-    ),
+  const read = (await listConsumers(operator)).filter(isRead)
+  const filters = read.flatMap(({ name, config }) =>
+    (config.filter_subjects ?? [config.filter_subject ?? '']).map((filter) => ({
+      service: name,
+      subject: filter.replace(/\*$/, bootstrap.orgId),
+    })),
   )
   const poisoned = [...filters, { service: 'contacts', subject: updateContact.subject }]
   for (const { subject } of poisoned) await jetstream(operator).publish(subject, 'not JSON')
   await operator.close()
   return poisoned.map(({ service, subject }) => `dead.${service}.${subject}`).toSorted()
+}
+
+/** The consumers of all streams. */
+export async function listConsumers(operator: NatsConnection): Promise<ConsumerInfo[]> {
+  const manager = await jetstreamManager(operator)
+  const found: ConsumerInfo[] = []
+  for await (const stream of manager.streams.list())
+    for await (const consumer of manager.consumers.list(stream.config.name)) found.push(consumer)
+  return found
+}
+
+/** Whether anybody reads it, or ever did: a consumer may be declared before its service is there. */
+export function isRead({ num_waiting, delivered }: ConsumerInfo): boolean {
+  return num_waiting > 0 || delivered.consumer_seq > 0
 }
 
 /** As the user that may see and change every stream. */

@@ -4,7 +4,7 @@ import { eventually } from '@outrider/testing/eventually'
 import postgres from 'postgres'
 import { expect } from 'vitest'
 import type { Installation } from '../src/outrider.ts'
-import { connectOperator } from './chaos.ts'
+import { connectOperator, isRead, listConsumers } from './chaos.ts'
 import { type Report, walletOf } from './load.ts'
 
 /** Longer than a lease and a redelivery together. */
@@ -59,13 +59,12 @@ export function expectHarmless({ seen }: Report): void {
 /** Every stream's consumers have settled everything, no step is open and no outbox holds anything. */
 export async function expectNothingStuck({ dataDir }: Installation): Promise<void> {
   const operator = await connectOperator(dataDir)
-  const manager = await jetstreamManager(operator)
   const { adminDatabaseUrl } = await findServers(dataDir)
   const admin = postgres(adminDatabaseUrl, { max: 1 })
   try {
     await eventually(
       async () => {
-        expect((await consumersOf(manager)).filter(isBehind).map(({ name }) => name)).toEqual([])
+        expect((await listConsumers(operator)).filter(isBehind).map(({ name }) => name)).toEqual([])
         const [open] = await admin`
           select count(*)::int as steps from automations.steps where finished_at is null`
         expect(open).toEqual({ steps: 0 })
@@ -78,17 +77,8 @@ export async function expectNothingStuck({ dataDir }: Installation): Promise<voi
   }
 }
 
-async function consumersOf(
-  manager: Awaited<ReturnType<typeof jetstreamManager>>,
-): Promise<ConsumerInfo[]> {
-  const found: ConsumerInfo[] = []
-  for await (const stream of manager.streams.list())
-    for await (const consumer of manager.consumers.list(stream.config.name)) found.push(consumer)
-  return found
-}
-
-function isBehind({ num_pending, num_ack_pending }: ConsumerInfo): boolean {
-  return num_pending + num_ack_pending > 0
+function isBehind(consumer: ConsumerInfo): boolean {
+  return isRead(consumer) && consumer.num_pending + consumer.num_ack_pending > 0
 }
 
 /** Every accepted event, contact, entry and effect is there once. */

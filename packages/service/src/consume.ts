@@ -9,7 +9,7 @@ import type { Logger } from './log.ts'
 import { startLoop } from './loop.ts'
 import type { Publisher } from './publish.ts'
 
-/** Messages handed to a handler at once: what is there, at most this many. */
+/** Messages handed to a handler at once: what is there, at most this many unless a consumer says fewer. */
 const largestBatch = 500
 /** Milliseconds after which the loop looks without having been woken. */
 const rest = 1_000
@@ -39,23 +39,25 @@ interface Consumption {
   readonly publisher: Publisher
   readonly log: Logger
   readonly subscribers: readonly Subscriber[]
+  /** Fewer messages at once, where each takes long. */
+  readonly batch?: number
 }
 
 /** Consumes in batches until disposed, then finishes the batch in hand. */
 export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
-  const { nats, stream, durable, log } = consumption
+  const { nats, stream, durable, log, batch = largestBatch } = consumption
   const consumer: Consumer = await jetstream(nats).consumers.get(stream, durable)
   const arrived: JsMsg[] = []
   const loop = startLoop(
     async () => {
-      if (arrived.length > 0) await settle(consumption, arrived.splice(0, largestBatch))
+      if (arrived.length > 0) await settle(consumption, arrived.splice(0, batch))
       return arrived.length > 0
     },
     rest,
     (error) => log.error({ err: error, durable }, 'batch not settled'),
   )
   const messages = await consumer.consume({
-    max_messages: 2 * largestBatch,
+    max_messages: 2 * batch,
     callback: (msg) => {
       arrived.push(msg)
       loop.wake()

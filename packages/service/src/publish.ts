@@ -4,6 +4,7 @@ import { subjectFor } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
 import { parse } from '@outrider/contracts/contract'
+import { fitting } from './fitting.ts'
 
 /** Where the message lies in its stream; a duplicate names the first message's place. */
 export interface Receipt {
@@ -21,7 +22,10 @@ export interface Message {
 }
 
 export interface Publisher {
-  /** Resolves once the server has the message on disk; rejects with `UNAVAILABLE` when it does not say so. */
+  /**
+   * Resolves once the server has the message on disk; rejects with `UNAVAILABLE` when it does not say so,
+   * and with `BODY_TOO_LARGE` when it never will.
+   */
   publish(message: Message): Promise<Receipt>
 }
 
@@ -86,6 +90,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
   return {
     publish: (message) =>
       new Promise<Receipt>((resolve, reject) => {
+        fitting(message.data)
         waiting.push({ ...message, resolve, reject })
         schedule()
       }),

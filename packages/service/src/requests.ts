@@ -10,6 +10,7 @@ import { parse, type RequestContract } from '@outrider/contracts/contract'
 import { type Fault, isProblemCode, Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
 import { isTransient } from './database.ts'
+import { fitting } from './fitting.ts'
 import type { Logger } from './log.ts'
 
 const problemHeader = 'Outrider-Problem'
@@ -108,7 +109,10 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   const sent = headers()
   if (requestId) sent.set(requestIdHeader, requestId)
   const msg = await nats
-    .request(contract.subject, JSON.stringify(data), { timeout: replyTimeout, headers: sent })
+    .request(contract.subject, fitting(JSON.stringify(data)), {
+      timeout: replyTimeout,
+      headers: sent,
+    })
     .catch((error: unknown) => {
       throw unanswered(contract, error)
     })

@@ -8,7 +8,7 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { serviceNames, services } from '@outrider/contracts/services'
+import { type ServiceName, serviceNames, services } from '@outrider/contracts/services'
 import { duplicateWindowSeconds, type StreamName, streams } from '@outrider/contracts/streams'
 
 const nanosecondsPerSecond = 1_000_000_000
@@ -37,15 +37,25 @@ export async function applyStreams(nats: NatsConnection, storage: Storage): Prom
   ]
   for (const name of names) await applyStream(manager, name, storage)
   for (const service of serviceNames)
-    for (const [stream, subjects] of Object.entries(services[service].consumes))
-      await manager.consumers.add(stream, {
-        durable_name: service,
-        ack_policy: AckPolicy.Explicit,
-        ack_wait: ackWaitSeconds * nanosecondsPerSecond,
-        max_ack_pending: mostUnsettled,
-        max_deliver: -1,
-        filter_subjects: [...subjects],
-      })
+    for (const name of names) await applyConsumer(manager, name, service)
+}
+
+/** Does nothing where the service does not consume the stream. */
+async function applyConsumer(
+  manager: JetStreamManager,
+  name: StreamName,
+  service: ServiceName,
+): Promise<void> {
+  const subjects = services[service].consumes[name]
+  if (!subjects) return
+  await manager.consumers.add(name, {
+    durable_name: service,
+    ack_policy: AckPolicy.Explicit,
+    ack_wait: ackWaitSeconds * nanosecondsPerSecond,
+    max_ack_pending: streams[name].mostUnsettled ?? mostUnsettled,
+    max_deliver: -1,
+    filter_subjects: [...subjects],
+  })
 }
 
 async function applyStream(

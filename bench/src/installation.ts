@@ -1,0 +1,94 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import { connect, type NatsConnection } from '@nats-io/transport-node'
+import type { Installation } from '@outrider/e2e/outrider'
+import { findServers } from '@outrider/outrider/running-servers'
+import { serverOf } from '@outrider/service/nats'
+import postgres, { type Sql } from 'postgres'
+
+/** No rate limit, no log. */
+export const unlimited: Record<string, string> = Object.fromEntries(
+  ['EVENTS', 'TRIGGERS', 'BATCH', 'READS', 'WRITES', 'MANAGEMENT'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '1000000',
+  ]),
+)
+
+/** The back door of an installation, for what the measurements prepare and look at. */
+export interface BackDoor {
+  readonly admin: Sql
+  readonly operator: NatsConnection
+  readonly streams: JetStreamManager
+}
+
+export async function openBackDoor(
+  { dataDir }: Installation,
+  stack: AsyncDisposableStack,
+): Promise<BackDoor> {
+  const { adminDatabaseUrl, operatorNatsUrl } = await findServers(dataDir)
+  const admin = stack.adopt(postgres(adminDatabaseUrl, { max: 2, onnotice: () => {} }), (sql) => sql.end())
+  const operator = stack.adopt(await connect(serverOf(operatorNatsUrl)), (nats) => nats.close())
+  return { admin, operator, streams: await jetstreamManager(operator) }
+}
+
+/** Where the gateway listens. */
+export function portOf({ bootstrap }: Installation): number {
+  return Number(new URL(bootstrap.baseUrl).port)
+}
+
+/** Makes an active automation that tags whoever deposits 100 or more; answers its path. */
+export async function tagDepositors({ api }: Installation): Promise<string> {
+  const { body } = await api.post('/automations', {
+    name: 'Tag depositors',
+    trigger: {
+      type: 'custom_event',
+      events: ['deposit'],
+      filters: [{ path: 'amount', op: 'gte', value: 100 }],
+    },
+    graph: {
+      nodes: [
+        { id: 'tag', type: 'update_contact', config: { addTags: ['depositor'] } },
+        { id: 'end', type: 'exit' },
+      ],
+      edges: [{ from: 'tag', to: 'end' }],
+    },
+  })
+  await api.post(`/automations/${body.id}/publish`)
+  await api.post(`/automations/${body.id}/activate`)
+  return `/automations/${body.id}`
+}
+
+const people = 2_000
+
+/** A deposit of one of 2,000 people. */
+export function depositOf(n: number) {
+  const person = n % people
+  return {
+    event: 'deposit',
+    contact: {
+      walletAddress: `0x${person.toString(16).padStart(40, '0')}`,
+      externalId: `user_${person}`,
+    },
+    attributes: { plan: 'pro', lastSeen: 'web' },
+    payload: { amount: '250.00', currency: 'USDC', source: 'card' },
+  }
+}
+
+/** Deposits as callers send them; `#` becomes the idempotency key. */
+export const deposits: readonly string[] = Array.from({ length: people }, (_, n) =>
+  JSON.stringify({ ...depositOf(n), idempotencyKey: 'd-#' }),
+)
+
+/** Resolves when every service has done what there is, asking ten times a second. */
+export async function settled({ streams, admin }: BackDoor): Promise<void> {
+  for (;;) {
+    const pairs = [['EVENTS', 'contacts'], ['TRIGGERS', 'automations'], ['COMMANDS', 'contacts']] as const
+    const infos = await Promise.all(pairs.map(([stream, name]) => streams.consumers.info(stream, name)))
+    const open = infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0)
+    if (open === 0) {
+      const [row] = await admin`
+        select exists (select from automations.steps where finished_at is null) as busy`
+      if (row?.['busy'] === false) return
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}

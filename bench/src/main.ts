@@ -1,0 +1,20 @@
+// `node bench/src/main.ts [part…]`: measures all parts, or those named.
+import { measureAccepted } from './accepted.ts'
+import { measureProcessed, measureScaling } from './processed.ts'
+import { type Figure, report } from './report.ts'
+
+const parts: Record<string, () => Promise<Figure[]>> = {
+  accepted: measureAccepted,
+  processed: measureProcessed,
+  scaling: measureScaling,
+}
+
+const named = process.argv.slice(2)
+const figures: Figure[] = []
+for (const name of named.length > 0 ? named : Object.keys(parts)) {
+  const measure = parts[name]
+  if (!measure) throw new Error(`parts: ${Object.keys(parts).join(', ')}; not ${name}`)
+  process.stderr.write(`${name}…\n`)
+  figures.push(...(await measure()))
+}
+report(figures)
