@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { operators } from './conditions/operators.ts'
 import { Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -15,21 +16,6 @@ export const TriggerType = Type.Enum([
 ])
 
 const name = Type.String({ minLength: 1, maxLength: 256 })
-
-export const operators = [
-  'eq',
-  'neq',
-  'gt',
-  'gte',
-  'lt',
-  'lte',
-  'in',
-  'nin',
-  'contains',
-  'starts_with',
-  'ends_with',
-  'exists',
-] as const
 
 export type Condition = Static<typeof Condition>
 export const Condition = Type.Object(
@@ -241,9 +227,6 @@ const triggerFields = {
   payload: Type.Optional(FreeForm),
 }
 
-/** POST …/triggers/onchain-event */
-export const OnchainEvent = Type.Object({ ...triggerFields, chain: name, event: name }, closed)
-
 /** Whatever can fire an automation, in one shape; each kind fills its own fields. */
 export type Trigger = Static<typeof Trigger>
 export const Trigger = Type.Object(
@@ -256,6 +239,8 @@ export const Trigger = Type.Object(
     programId: short,
     instructionName: short,
     decoded: Type.Optional(FreeForm),
+    /** Which of the caller's indexers or streams it came from. */
+    sourceId: short,
     segmentId: short,
     campaignId: short,
     deliveryId: short,
@@ -297,7 +282,12 @@ export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | '
 
 /** A trigger that is matched after the answer: queued ones, and product events once their contact is known. */
 export type QueuedTrigger = Static<typeof QueuedTrigger>
-export const QueuedTrigger = Type.Object({ tenant: Tenant, trigger: Trigger })
+export const QueuedTrigger = Type.Object({
+  tenant: Tenant,
+  trigger: Trigger,
+  /** When it was accepted: what waits for an event counts only those accepted since. */
+  receivedAt: Type.Optional(Time),
+})
 export const triggerQueued = defineEvent({ subject: 'triggers.*', data: QueuedTrigger })
 
 /**
@@ -317,6 +307,31 @@ export const previewTrigger = defineRequest({
 
 /** An entry with all that is kept of it. */
 export const KeptEntry = Type.Object({ ...EntryRecord.properties, trigger: FreeForm })
+
+/** One field of a trigger spec beside what a trigger has there; null where one of them has nothing. */
+const Check = Type.Object({
+  field: Type.String(),
+  expected: Type.Unknown(),
+  actual: Type.Unknown(),
+  ok: Type.Boolean(),
+})
+
+export type Explanation = Static<typeof Explanation>
+export const Explanation = Type.Object({
+  /** Whether the automation is active and each set field of its trigger spec agrees. */
+  matched: Type.Boolean(),
+  wouldEnter: Type.Boolean(),
+  /** A sentence. */
+  reason: Type.String(),
+  checks: Type.Array(Check),
+})
+
+/** Why a trigger would or would not fire an automation; writes nothing. */
+export const explainTrigger = defineRequest({
+  subject: 'automations.explain-trigger',
+  request: Type.Object({ ...OneAutomation.properties, trigger: Trigger }),
+  reply: Explanation,
+})
 
 /** A contact's entries into all automations, newest first: what automations hold of a person. */
 export const exportEntries = defineRequest({

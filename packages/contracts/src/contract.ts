@@ -89,7 +89,7 @@ function checked<Schema extends TSchema>(
 }
 
 /** As the caller wrote it: `contact.email`, `filters.0.op`; `body` for the whole. */
-function faultOf(error: ErrorObject): Fault {
+export function faultOf(error: ErrorObject): Fault {
   const segments = error.instancePath.split('/').slice(1)
   const { missingProperty, additionalProperty } = error.params
   const named: unknown = missingProperty ?? additionalProperty

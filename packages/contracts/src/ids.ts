@@ -11,6 +11,7 @@ export type IdPrefix =
   | 'evt'
   | 'seg'
   | 'form'
+  | 'cns'
   | 'auto'
   | 'ent'
   | 'dom'

@@ -12,7 +12,7 @@ export const Recipient = Type.Object({
   unsubscribed: Type.Boolean(),
 })
 
-/** Who is gone is missing from the answer. */
+/** Under the ids asked for, former ones included; who is gone is missing from the answer. */
 export const readRecipients = defineRequest({
   subject: 'contacts.read-recipients',
   request: Type.Object({

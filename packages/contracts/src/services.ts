@@ -1,10 +1,13 @@
+import * as automationFacts from './automation-facts.ts'
 import * as automations from './automations.ts'
 import * as contactFacts from './contact-facts.ts'
 import * as contacts from './contacts.ts'
 import type { EventContract, RequestContract } from './contract.ts'
 import * as domains from './domains.ts'
 import * as erasures from './erasures.ts'
+import * as eventCatalog from './event-catalog.ts'
 import * as events from './events.ts'
+import * as forms from './forms.ts'
 import * as gateway from './gateway.ts'
 import * as imports from './imports.ts'
 import * as inbox from './inbox.ts'
@@ -89,6 +92,17 @@ const answeredByContacts = [
   events.previewEvent,
   events.listContactEvents,
 ]
+const answeredByForms = [
+  forms.createForm,
+  forms.listForms,
+  forms.getForm,
+  forms.changeForm,
+  forms.deleteForm,
+  forms.findForm,
+  forms.getConfirmation,
+  forms.confirmConsent,
+  forms.listConsents,
+]
 const answeredBySegments = [
   segments.createSegment,
   segments.listSegments,
@@ -111,6 +125,10 @@ const answeredByAutomations = [
   automations.cancelEntry,
   automations.fireTrigger,
   automations.previewTrigger,
+  automations.explainTrigger,
+  eventCatalog.listCatalog,
+  eventCatalog.addCatalogEntry,
+  eventCatalog.deleteCatalogEntry,
   automations.exportEntries,
 ]
 const answeredByDomains = [
@@ -153,6 +171,7 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
       ...answeredByKeys,
       ...answeredByContacts,
       ...answeredBySegments,
+      ...answeredByForms,
       ...answeredByAutomations,
       ...answeredByDomains,
       ...answeredByMessaging,
@@ -161,6 +180,7 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
       events.eventAccepted,
       automations.triggerQueued,
       imports.chunkImported,
+      forms.captureForm,
       gateway.budgetSpent,
       gateway.replyKept,
     ],
@@ -177,6 +197,8 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
   contacts: {
     answers: [
       ...answeredByContacts,
+      ...answeredBySegments,
+      ...answeredByForms,
       ...askedByAutomations,
       recipients.readRecipients,
       recipients.findContacts,
@@ -188,6 +210,9 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
       contactFacts.contactUpdated,
       contactFacts.contactMerged,
       erasures.contactErased,
+      forms.formCaptured,
+      forms.formConfirmed,
+      messaging.sendEmail,
     ],
     consumes: {
       EVENTS: ['events.*'],
@@ -205,6 +230,7 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
       messaging.sendEmail,
       messaging.pushInapp,
       erasures.erasureReports.automations,
+      ...Object.values(automationFacts.entryFacts),
     ],
     consumes: {
       TRIGGERS: ['triggers.*'],

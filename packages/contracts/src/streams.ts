@@ -12,6 +12,8 @@ interface StreamDeclaration {
   /** Of the storage that the installation gives to streams. */
   readonly share: number
   readonly maxAgeHours: number
+  /** Where messages are large: how many of them all replicas of a service may have in hand. */
+  readonly mostUnsettled?: number
   /** Nothing is kept once its one consumer is done with it. */
   readonly workQueue?: true
   /** Of each subject only the latest is kept. */
@@ -27,7 +29,13 @@ export const streams: Record<StreamName, StreamDeclaration> = {
   TRIGGERS: { subjects: ['triggers.*'], share: 0.3, maxAgeHours: 72 },
   COMMANDS: { subjects: ['commands.*.*'], share: 0.15, maxAgeHours: 72 },
   FACTS: { subjects: ['facts.*.*.*'], share: 0.08, maxAgeHours: 72 },
-  IMPORTS: { subjects: ['imports.*'], share: 0.1, maxAgeHours: 72, workQueue: true },
+  IMPORTS: {
+    subjects: ['imports.*'],
+    share: 0.1,
+    maxAgeHours: 72,
+    mostUnsettled: 32,
+    workQueue: true,
+  },
   /** What the gateway answered under an `Idempotency-Key`, by the key's hash. */
   REPLIES: { subjects: ['replies.*'], share: 0.02, maxAgeHours: 24, latestOnly: true },
   DEAD: { subjects: ['dead.>'], share: 0.05, maxAgeHours: 24 * 30 },

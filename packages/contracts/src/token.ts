@@ -1,7 +1,7 @@
 import { digestOf, isSealed, sealedRandom } from './sealed-text.ts'
 
-/** What a token opens: a dashboard session, or an organization one is invited to. */
-export type TokenKind = 'ses' | 'inv'
+/** What a token opens: a dashboard session, an organization one is invited to, or a consent to be confirmed. */
+export type TokenKind = 'ses' | 'inv' | 'cfm'
 
 interface NewToken {
   /** Told to its bearer once. */

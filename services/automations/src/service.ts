@@ -10,10 +10,14 @@ import { answerGetAutomation } from './automations/get-automation.ts'
 import { answerListAutomations } from './automations/list-automations.ts'
 import { answerMoveAutomation } from './automations/move-automation.ts'
 import { answerCancelEntry } from './entries/cancel-entry.ts'
+import { createBackgroundRuns } from './entries/background-runs.ts'
 import { executeSteps } from './entries/execute-steps.ts'
 import { answerGetEntry } from './entries/get-entry.ts'
 import { createGraphs } from './entries/graphs.ts'
 import { answerListEntries } from './entries/list-entries.ts'
+import type { Runner } from './entries/run-steps.ts'
+import { answerExportEntries } from './erasures/export-entries.ts'
+import { followPeople } from './erasures/follow-people.ts'
 import { createIndexes } from './matching/indexes.ts'
 import type { Entrance } from './triggers/enter-triggers.ts'
 import { answerFireTrigger } from './triggers/fire-trigger.ts'
@@ -26,15 +30,25 @@ export async function startAutomations(
 ): Promise<void> {
   const service = await openService('automations', config, stack)
   const { name, db, log, nats } = service
-  const entrance: Entrance = { ...service, indexes: createIndexes(db), graphs: createGraphs(db) }
+  const runner: Runner = { ...service, graphs: createGraphs(db) }
+  const runs = stack.use(createBackgroundRuns(runner))
+  const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
-  stack.use(executeSteps(entrance))
+  stack.use(executeSteps(runner))
   stack.use(
     await consume({
       ...service,
       stream: 'TRIGGERS',
       durable: name,
       subscribers: [onBatch(triggerQueued, receiveTriggers(entrance))],
+    }),
+  )
+  stack.use(
+    await consume({
+      ...service,
+      stream: 'FACTS',
+      durable: name,
+      subscribers: followPeople(service),
     }),
   )
   stack.use(
@@ -48,7 +62,8 @@ export async function startAutomations(
       answerListEntries(service),
       answerGetEntry(service),
       answerCancelEntry(service),
-      answerFireTrigger(entrance, stack),
+      answerExportEntries(service),
+      answerFireTrigger(entrance),
     ]),
   )
   log.info('started')

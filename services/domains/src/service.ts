@@ -6,6 +6,7 @@ import { answerGetDnsStatus } from './domains/get-dns-status.ts'
 import { answerGetDomain } from './domains/get-domain.ts'
 import { answerListDomains } from './domains/list-domains.ts'
 import { answerRegisterDomain } from './domains/register-domain.ts'
+import { answerReadSenders } from './senders/read-senders.ts'
 
 /** Starts the domains service: which domains an organization sends from, and what their DNS must say. */
 export async function startDomains(
@@ -21,6 +22,7 @@ export async function startDomains(
       answerGetDomain(db, serviceZone),
       answerGetDnsStatus(db, serviceZone),
       answerDeleteDomain(db),
+      answerReadSenders(db),
     ]),
   )
   log.info('started')

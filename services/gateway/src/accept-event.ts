@@ -35,7 +35,8 @@ export async function acceptEvent(
   return { deduplicated: receipt.duplicate, idempotencyKey, mismatch }
 }
 
-function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): AcceptedEvent {
+/** Throws `VALIDATION_FAILED` when the event did not happen lately. */
+export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): AcceptedEvent {
   const { event, contact, attributes, payload, idempotencyKey = newUuid(), occurredAt } = input
   const receivedAt = now.toISOString()
   return {
@@ -61,7 +62,7 @@ function timely(occurredAt: string, now: Date): Date {
 }
 
 /** Of a fixed length and alphabet, whatever the caller's key is made of: it travels in a header. */
-function messageId({ orgId, environment }: Tenant, idempotencyKey: string): string {
+export function messageId({ orgId, environment }: Tenant, idempotencyKey: string): string {
   return createHash('sha256')
     .update(`${orgId}\0${environment}\0${idempotencyKey}`)
     .digest('base64url')

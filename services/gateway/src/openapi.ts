@@ -129,10 +129,20 @@ function describeRoute(route: Route): object {
         content: { 'application/json': { schema: route.body } },
       },
     }),
+    ...(route.accepts && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          route.accepts.map((type) => [type, { schema: { type: 'string' } }]),
+        ),
+      },
+    }),
     responses: {
       [route.status]: {
         description: route.summary,
-        ...(route.status !== 204 && { content: { 'application/json': { schema: route.reply } } }),
+        ...(route.status !== 204 && {
+          content: { [route.produces ?? 'application/json']: { schema: route.reply } },
+        }),
       },
       default: problemReply,
     },

@@ -4,6 +4,8 @@ import { automationRoutes } from './routes/automations.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { eventRoutes } from './routes/events.ts'
+import { exportRoutes } from './routes/exports.ts'
+import { importRoutes } from './routes/imports.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { triggerRoutes } from './routes/triggers.ts'
@@ -13,7 +15,9 @@ import { walletRoutes } from './routes/wallet.ts'
 export const routes: readonly Route[] = [
   ...eventRoutes,
   ...triggerRoutes,
+  ...exportRoutes, // `/contacts/export` before `/contacts/:id`
   ...contactRoutes,
+  ...importRoutes,
   ...automationRoutes,
   ...domainRoutes,
   ...authRoutes,

@@ -9,6 +9,27 @@ const keepAliveTimeout = 65_000
 /** How long callers may finish what they have begun when the gateway closes. */
 const drainTimeout = 10_000
 
+const unhurried = new WeakSet<IncomingMessage>()
+
+/** Lets a request take as long as it needs to be complete, while something of it comes every 30 s. */
+export function mayTakeLong(req: IncomingMessage): void {
+  unhurried.add(req)
+}
+
+/** Cuts a request that is not complete in time. */
+function keepTime(req: IncomingMessage): void {
+  let seen = 0
+  const timer = setInterval(() => {
+    if (req.complete) return clearInterval(timer)
+    const { bytesRead } = req.socket
+    // What lies unread waits for us, not we for it.
+    const isMoving = unhurried.has(req) && (bytesRead > seen || req.readableLength > 0)
+    seen = bytesRead
+    if (!isMoving) req.destroy()
+  }, requestTimeout)
+  req.once('close', () => clearInterval(timer))
+}
+
 /** Listens; on disposal accepts nothing new, finishes what is in hand and closes. */
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
@@ -16,8 +37,9 @@ export async function serveHttp(
 ): Promise<AsyncDisposable & { port: number }> {
   let closing = false
   const server = createServer(
-    { requestTimeout, headersTimeout, keepAliveTimeout, connectionsCheckingInterval: 1_000 },
+    { requestTimeout: 0, headersTimeout, keepAliveTimeout, connectionsCheckingInterval: 1_000 },
     (req, res) => {
+      if (!req.complete) keepTime(req)
       if (closing) res.setHeader('Connection', 'close')
       void listener(req, res)
     },

@@ -4,7 +4,7 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { checkAutomation } from './check-automation.ts'
-import { updateAutomation } from './queries.ts'
+import { updateAutomation } from './change-queries.ts'
 
 /** A changed trigger or reentry takes effect before the answer; a changed graph waits for publishing. */
 export const answerChangeAutomation = ({ db }: Service) =>

@@ -4,7 +4,7 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { deleteAutomationRow } from './queries.ts'
+import { deleteAutomationRow } from './change-queries.ts'
 
 export const answerDeleteAutomation = ({ db }: Service) =>
   answer(deleteAutomation, async ({ tenant, automationId }) => {

@@ -3,7 +3,8 @@ import { notFound, Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { findAutomation, publishVersion, unpublish, updateStatus } from './queries.ts'
+import { publishVersion, unpublish, updateStatus } from './change-queries.ts'
+import { findAutomation } from './queries.ts'
 
 type Status = Automation['status']
 interface Move {

@@ -1,34 +1,9 @@
-import type { Automation, AutomationInput, AutomationPatch } from '@outrider/contracts/automations'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Automation, AutomationInput } from '@outrider/contracts/automations'
+import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
-
-type Row = Omit<Automation, 'createdAt' | 'updatedAt'> & {
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-type Patch = Static<typeof AutomationPatch>
-
-const columns = (db: Db) => db`
-  id, name, status, published, version, trigger, graph, reentry, created_at, updated_at`
-
-function automationOf({ id, createdAt, updatedAt, ...rest }: Row): Automation {
-  return {
-    id: idOf('auto', id),
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  }
-}
-
-/** Counts one more change of the tenant's automations, if the automation is theirs. */
-const bumped = (db: Db, { orgId, environment }: Tenant, automationId: string) => db`
-  update revisions r set revision = r.revision + 1
-  where r.org_id = ${uuidOf(orgId)} and r.environment = ${environment} and exists (
-    select from automations a where a.id = ${uuidOf(automationId)}
-      and a.org_id = r.org_id and a.environment = r.environment)
-  returning r.org_id, r.environment, r.revision`
+import { automationOf, type AutomationRow, columns } from './row.ts'
 
 /** Adds a draft. */
 export async function insertAutomation(
@@ -39,7 +14,7 @@ export async function insertAutomation(
   now: Date,
 ): Promise<Automation> {
   const { name, trigger, graph = { nodes: [], edges: [] }, reentry = { mode: 'always' } } = input
-  const [row] = await db<[Row]>`
+  const [row] = await db<[AutomationRow]>`
     with bumped as (
       insert into revisions as r (org_id, environment, revision)
       values (${uuidOf(orgId)}, ${environment}, 1)
@@ -61,7 +36,7 @@ export async function findAutomation(
   { orgId, environment }: Tenant,
   id: string,
 ): Promise<Automation | undefined> {
-  const [row] = await db<Row[]>`
+  const [row] = await db<AutomationRow[]>`
     select ${columns(db)} from automations
     where id = ${uuidOf(id)} and org_id = ${uuidOf(orgId)} and environment = ${environment}`
   return row && automationOf(row)
@@ -74,126 +49,10 @@ export async function listAutomationRows(
   before: string | null,
   limit: number,
 ): Promise<Automation[]> {
-  const rows = await db<Row[]>`
+  const rows = await db<AutomationRow[]>`
     select ${columns(db)} from automations
     where org_id = ${uuidOf(orgId)} and environment = ${environment}
       and (${before}::uuid is null or id < ${before})
     order by id desc limit ${limit}`
   return rows.map(automationOf)
-}
-
-/** Changes what is given; undefined when the tenant has no such automation. */
-export async function updateAutomation(
-  db: Db,
-  tenant: Tenant,
-  id: string,
-  { name, trigger, graph, reentry }: Patch,
-  now: Date,
-): Promise<Automation | undefined> {
-  const [row] = await db<Row[]>`
-    with bumped as (${bumped(db, tenant, id)})
-    update automations a set
-      name = coalesce(${name ?? null}, a.name),
-      trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
-      graph = coalesce(${graph ? json(db, graph) : null}::jsonb, a.graph),
-      reentry = coalesce(${reentry ? json(db, reentry) : null}::jsonb, a.reentry),
-      revision = bumped.revision, updated_at = ${now}
-    from bumped
-    where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
-    returning ${columns(db)}`
-  return row && automationOf(row)
-}
-
-/** Moves the automation from one of `from` to `to`; undefined when the tenant has none that is in one of them. */
-export async function updateStatus(
-  db: Db,
-  tenant: Tenant,
-  id: string,
-  from: readonly Automation['status'][],
-  to: Automation['status'],
-  now: Date,
-): Promise<Automation | undefined> {
-  const [row] = await db<Row[]>`
-    with bumped as (${bumped(db, tenant, id)})
-    update automations a set status = ${to}, revision = bumped.revision, updated_at = ${now}
-    from bumped
-    where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
-      and a.status = any(${[...from]}::text[])
-    returning ${columns(db)}`
-  return row && automationOf(row)
-}
-
-/** Freezes the draft graph as the next version; undefined when the tenant has no such automation. */
-export async function publishVersion(
-  db: Db,
-  tenant: Tenant,
-  id: string,
-  now: Date,
-): Promise<Automation | undefined> {
-  const [row] = await db<Row[]>`
-    with bumped as (${bumped(db, tenant, id)}), published as (
-      update automations a set published = true, version = a.version + 1,
-        revision = bumped.revision, updated_at = ${now}
-      from bumped
-      where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
-      returning a.org_id, a.environment, ${columns(db)}
-    ), frozen as (
-      insert into versions (automation_id, version, org_id, environment, graph, published_at)
-      select id, version, org_id, environment, graph, updated_at from published
-    )
-    select ${columns(db)} from published`
-  return row && automationOf(row)
-}
-
-/** Undefined when the tenant has no such automation. */
-export async function unpublish(
-  db: Db,
-  tenant: Tenant,
-  id: string,
-  now: Date,
-): Promise<Automation | undefined> {
-  const [row] = await db<Row[]>`
-    with bumped as (${bumped(db, tenant, id)})
-    update automations a set published = false, revision = bumped.revision, updated_at = ${now}
-    from bumped
-    where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
-    returning ${columns(db)}`
-  return row && automationOf(row)
-}
-
-/**
- * Deletes the automation with its versions, and cancels the entries that are under way; what happened
- * stays readable by entry. False when the tenant has no such automation.
- */
-export async function deleteAutomationRow(
-  db: Db,
-  tenant: Tenant,
-  id: string,
-  now: Date,
-): Promise<boolean> {
-  const rows = await db`
-    with bumped as (
-      update revisions r set revision = r.revision + 1, removed = r.revision + 1
-      where r.org_id = ${uuidOf(tenant.orgId)} and r.environment = ${tenant.environment} and exists (
-        select from automations a where a.id = ${uuidOf(id)}
-          and a.org_id = r.org_id and a.environment = r.environment)
-      returning r.org_id, r.environment
-    ), deleted as (
-      delete from automations a using bumped
-      where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
-      returning a.id, a.org_id, a.environment
-    ), stopped as (
-      update steps s set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
-      from deleted d join entries e on e.automation_id = d.id
-        and e.org_id = d.org_id and e.environment = d.environment and e.status in ('running', 'waiting')
-      where s.entry_id = e.id and s.org_id = d.org_id and s.environment = d.environment
-        and s.finished_at is null
-      returning s.entry_id
-    ), cancelled as (
-      update entries e set status = 'cancelled', finished_at = ${now}
-      from stopped s, deleted d
-      where e.id = s.entry_id and e.org_id = d.org_id and e.environment = d.environment
-    )
-    select id from deleted`
-  return rows.length > 0
 }

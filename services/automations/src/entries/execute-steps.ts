@@ -1,7 +1,6 @@
 import { clock } from '@outrider/service/clock'
 import { isTransient } from '@outrider/service/database'
 import { type Loop, startLoop } from '@outrider/service/loop'
-import { Problem } from '@outrider/contracts/problem'
 import { leaseSteps, readNextDue } from './run-queries.ts'
 import { type Runner, runSteps } from './run-steps.ts'
 
@@ -24,7 +23,7 @@ export function executeSteps(runner: Runner): Loop {
       return false
     },
     rest,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'steps not run'),
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'steps not run'),
   )
   return {
     wake: () => loop.wake(),
@@ -40,8 +39,4 @@ async function untilNextDue({ db }: Runner): Promise<number | undefined> {
   const now = clock.now()
   const due = await readNextDue(db, now, new Date(now.getTime() + rest))
   return due && Math.max(0, due.getTime() - now.getTime())
-}
-
-function isOutage(error: unknown): boolean {
-  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
 }

@@ -3,7 +3,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
 
-interface EntryRow {
+export interface EntryRow {
   readonly id: string
   readonly automationId: string
   readonly version: number | null
@@ -14,7 +14,7 @@ interface EntryRow {
   readonly finishedAt: Date | null
 }
 
-interface StepRow {
+export interface StepRow {
   readonly node: string
   readonly type: string
   readonly stepStatus: EntryRecord['steps'][number]['status']
@@ -24,7 +24,7 @@ interface StepRow {
   readonly stepFinishedAt: Date | null
 }
 
-function entryOf(row: EntryRow): Entry {
+export function entryOf(row: EntryRow): Entry {
   return {
     id: idOf('ent', row.id),
     automationId: idOf('auto', row.automationId),
@@ -37,7 +37,7 @@ function entryOf(row: EntryRow): Entry {
   }
 }
 
-function stepOf(row: StepRow): EntryRecord['steps'][number] {
+export function stepOf(row: StepRow): EntryRecord['steps'][number] {
   return {
     node: row.node,
     type: row.type,
@@ -99,7 +99,7 @@ export async function cancelLiveEntry(
     with stopped as (
       update steps set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
       where entry_id = ${uuidOf(id)} and org_id = ${uuidOf(orgId)} and environment = ${environment}
-        and finished_at is null
+        and status in ('ready', 'waiting')
       returning entry_id
     )
     update entries e set status = 'cancelled', finished_at = ${now}

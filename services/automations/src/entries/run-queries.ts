@@ -14,8 +14,8 @@ export interface LeasedStep extends OpenStep {
   readonly trigger: Trigger
 }
 
-/** Seconds after which the steps of a process that was killed are taken up by another. */
-export const leaseSeconds = 30
+/** Seconds after which steps whose process was killed, or whose servers were away, are taken up again. */
+export const leaseSeconds = 10
 
 /** Leases the due steps that have waited longest, at most `limit`; none when nothing is due. */
 export async function leaseSteps(db: Db, now: Date, limit: number): Promise<LeasedStep[]> {
@@ -76,54 +76,59 @@ export interface WalkRecord {
 /**
  * Records walks: what became of the open steps, the steps that followed, the entries' status. A walk
  * whose step was finished or went on meanwhile, by another process or by a cancellation, leaves no trace.
+ *
+ * The open step is known by its status, not by `finished_at is null`, which would tempt the planner to
+ * read the whole index of open steps; `in (…) is true` keeps it from joining CTEs, whose sizes it guesses.
  */
 export async function recordWalks(db: Db, walks: readonly WalkRecord[], now: Date): Promise<void> {
-  const walked = walks.map(({ from, status }) => ({
-    org_id: from.orgId,
-    environment: from.environment,
-    entry_id: from.entryId,
-    node: from.node,
-    was: from.status,
-    status,
-    finished_at: status === 'waiting' ? null : now,
-  }))
-  const steps = walks.flatMap(({ from, steps: records }) =>
-    records.map((step, index) => stepRow(from.entryId, step, index === 0)),
+  const walked = walks.map((walk) => walkRow(walk, now))
+  const passed = walks.flatMap(({ from, steps }) =>
+    steps.slice(1).map((step) => stepRow(from, step)),
   )
   await db`
     with walked as materialized (
       select * from jsonb_to_recordset(${json(db, walked)}::jsonb) as w(
-        org_id uuid, environment text, entry_id uuid, node text, was text, status text,
-        finished_at timestamptz)
-    ), taken as materialized (
-      select * from jsonb_to_recordset(${json(db, steps)}::jsonb) as t(
-        entry_id uuid, opened boolean, node text, position int, type text, status text, reason text,
-        result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz)
+        org_id uuid, environment text, entry_id uuid, node text, was text, status text, reason text,
+        result jsonb, finished_at timestamptz, due_at timestamptz, entry_status text,
+        entry_finished_at timestamptz)
     ), left_behind as (
-      update steps s set status = t.status, reason = t.reason, result = t.result,
-        finished_at = t.finished_at, due_at = t.due_at, leased_until = '-infinity'
-      from walked w join taken t on t.entry_id = w.entry_id and t.opened
+      update steps s set status = w.status, reason = w.reason, result = w.result,
+        finished_at = w.finished_at, due_at = w.due_at, leased_until = '-infinity'
+      from walked w
       where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
-        and s.environment = w.environment and s.finished_at is null and s.status = w.was
+        and s.environment = w.environment and s.status = w.was
       returning s.entry_id
     ), passed as (
       insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
                          started_at, finished_at, due_at)
-      select w.org_id, w.environment, t.entry_id, t.node, t.position, t.type, t.status, t.reason, t.result,
-             t.started_at, t.finished_at, t.due_at
-      from left_behind b join walked w using (entry_id) join taken t using (entry_id)
-      where not t.opened
+      select org_id, environment, entry_id, node, position, type, status, reason, result,
+             started_at, finished_at, due_at
+      from jsonb_to_recordset(${json(db, passed)}::jsonb) as t(
+        org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
+        reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz)
+      where (entry_id in (select entry_id from left_behind)) is true
     )
-    update entries e set status = w.status, finished_at = w.finished_at
-    from left_behind b join walked w using (entry_id)
-    where e.id = w.entry_id and e.org_id = w.org_id and e.environment = w.environment`
+    update entries e set status = w.entry_status, finished_at = w.entry_finished_at
+    from walked w
+    where e.id = w.entry_id and e.org_id = w.org_id and e.environment = w.environment
+      and (w.entry_id in (select entry_id from left_behind)) is true`
 }
 
-function stepRow(entryId: string, step: StepRecord, opened: boolean) {
+function walkRow({ from, status, steps: [opened] }: WalkRecord, now: Date) {
+  return {
+    ...(opened && stepRow(from, opened)),
+    was: from.status,
+    entry_status: status,
+    entry_finished_at: status === 'waiting' ? null : now,
+  }
+}
+
+function stepRow({ orgId, environment, entryId }: LeasedStep, step: StepRecord) {
   const { startedAt, finishedAt, dueAt, ...rest } = step
   return {
+    org_id: orgId,
+    environment,
     entry_id: entryId,
-    opened,
     ...rest,
     started_at: startedAt,
     finished_at: finishedAt,

@@ -1,8 +1,9 @@
 import type { Trigger } from '@outrider/contracts/automations'
 import { type Person, readPeople } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
+import { isTransient, retried } from '@outrider/service/database'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import type { Context } from '../filters/path.ts'
@@ -17,12 +18,34 @@ export interface Runner extends Service {
   readonly graphs: Graphs
 }
 
+/** People asked for at once: their attributes must fit one message. */
+const mostPeople = 100
+
 /**
  * Takes leased steps, and all that follow without waiting: publishes what they command, then records
- * them in one statement. Whatever fails before that is repeated whole when the leases have ended.
+ * them in one statement. What fails before that is repeated whole when the leases have ended. Steps that
+ * fail for one's sake are halved until that one stands alone; rejects only when a server is away.
  */
 export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  if (steps.length === 0) return
+  const [first] = steps
+  if (!first) return
+  try {
+    await runTogether(runner, steps)
+  } catch (error) {
+    if (isOutage(error)) throw error
+    const { entryId, node } = first
+    if (steps.length === 1) return runner.log.error({ err: error, entryId, node }, 'step not run')
+    const middle = steps.length >> 1
+    await runSteps(runner, steps.slice(0, middle))
+    await runSteps(runner, steps.slice(middle))
+  }
+}
+
+function isOutage(error: unknown): boolean {
+  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
+}
+
+async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
   const graphs = await runner.graphs.read(steps.flatMap(versionOf))
   const work = steps.map((step) => ({ step, graph: graphOf(graphs, step) }))
   const people = await readPeopleOf(
@@ -47,7 +70,7 @@ function graphOf(
   return version === null ? emptyGraph : graphs.get(versionKey({ automationId, version }))
 }
 
-/** By the database's id; whoever was erased is missing. */
+/** By id; whoever was erased is missing. */
 async function readPeopleOf(
   { nats }: Runner,
   steps: readonly LeasedStep[],
@@ -59,9 +82,13 @@ async function readPeopleOf(
       return [[contactId, { tenant, contactId: idOf('con', contactId) }] as const]
     }),
   )
-  if (wanted.size === 0) return new Map()
-  const { people } = await request(nats, readPeople, { wanted: [...wanted.values()] })
-  return new Map(people.map((person) => [person.id, person]))
+  const parts = Array.from({ length: Math.ceil(wanted.size / mostPeople) }, (_, part) =>
+    [...wanted.values()].slice(part * mostPeople, (part + 1) * mostPeople),
+  )
+  const replies = await Promise.all(
+    parts.map((part) => request(nats, readPeople, { wanted: part })),
+  )
+  return new Map(replies.flatMap(({ people }) => people.map((person) => [person.id, person])))
 }
 
 function walk(
@@ -70,7 +97,7 @@ function walk(
   people: ReadonlyMap<string, Person>,
   now: Date,
 ): Walk {
-  if (!graph) return stopAt(step, 'AUTOMATION_DELETED', now)
+  if (!graph) return stopAt(step, 'NO_GRAPH', now)
   const contactId = step.contactId === null ? null : idOf('con', step.contactId)
   return advance(graph, step, {
     tenant: { orgId: idOf('org', step.orgId), environment: step.environment },

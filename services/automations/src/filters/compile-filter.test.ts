@@ -1,4 +1,5 @@
-import { type Filter, operators } from '@outrider/contracts/automations'
+import type { Filter } from '@outrider/contracts/automations'
+import { operators } from '@outrider/contracts/conditions/operators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkFilters } from './check-filters.ts'

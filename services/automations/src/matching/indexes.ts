@@ -1,6 +1,6 @@
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
-import { uuidOf } from '@outrider/contracts/ids'
+import { idOf } from '@outrider/contracts/ids'
 import { createMatchIndex, type MatchIndex } from './match-index.ts'
 import { type Change, readChanges, readRevisions } from './queries.ts'
 import { compileRule } from './rule.ts'
@@ -20,8 +20,9 @@ export interface Indexes {
   refresh(tenants: readonly Tenant[]): Promise<ReadonlyMap<string, Snapshot>>
 }
 
-/** Tenants whose index stays in memory; the one longest unused goes first. */
+/** What stays in memory: tenants, and rules of all of them (2 KB each). What is longest unused goes first. */
 const mostTenants = 10_000
+const mostRules = 250_000
 
 export function tenantKey({ orgId, environment }: Tenant): string {
   return `${orgId}/${environment}`
@@ -29,35 +30,43 @@ export function tenantKey({ orgId, environment }: Tenant): string {
 
 export function createIndexes(db: Pool): Indexes {
   const snapshots = new Map<string, Snapshot>()
+  /** Makes the tenant the latest used. */
   const take = (key: string): Snapshot => {
     const snapshot = snapshots.get(key) ?? { index: createMatchIndex(), revision: 0 }
     snapshots.delete(key)
     snapshots.set(key, snapshot)
-    const [oldest] = snapshots.keys()
-    if (snapshots.size > mostTenants && oldest !== undefined) snapshots.delete(oldest)
     return snapshot
   }
   return {
     async refresh(tenants) {
       const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
-      const revisions = new Map(
-        (await readRevisions(db, [...wanted.values()])).map((row) => [
-          `${row.orgId}/${row.environment}`,
-          row,
-        ]),
-      )
-      const fresh = new Map<string, Snapshot>()
-      await Promise.all(
-        [...wanted].map(async ([key, tenant]) => {
-          const snapshot = take(key)
-          fresh.set(key, snapshot)
-          const now = revisions.get(`${uuidOf(tenant.orgId)}/${tenant.environment}`)
-          if (now && now.revision > snapshot.revision)
-            await catchUp(db, tenant, snapshot, now.removed)
-        }),
-      )
+      const rows = await readRevisions(db, [...wanted.values()])
+      const revisions = new Map(rows.map((row) => [rowKey(row), row]))
+      const fresh = new Map([...wanted.keys()].map((key) => [key, take(key)]))
+      const behind = [...wanted].flatMap(([key, tenant]) => {
+        const [snapshot, now] = [fresh.get(key), revisions.get(key)]
+        return snapshot && now && now.revision > snapshot.revision
+          ? [catchUp(db, tenant, snapshot, now.removed)]
+          : []
+      })
+      await Promise.all(behind)
+      if (behind.length > 0 || snapshots.size > mostTenants) forgetOldest(snapshots)
       return fresh
     },
+  }
+}
+
+function rowKey({ orgId, environment }: { orgId: string; environment: string }): string {
+  return `${idOf('org', orgId)}/${environment}`
+}
+
+/** The latest tenant stays, however many rules it has. */
+function forgetOldest(snapshots: Map<string, Snapshot>): void {
+  let rules = snapshots.values().reduce((sum, { index }) => sum + index.size(), 0)
+  for (const [key, { index }] of snapshots) {
+    if (snapshots.size === 1 || (snapshots.size <= mostTenants && rules <= mostRules)) return
+    rules -= index.size()
+    snapshots.delete(key)
   }
 }
 

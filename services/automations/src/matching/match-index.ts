@@ -1,4 +1,4 @@
-import { canonicalOf } from '../filters/canonical.ts'
+import { canonicalOf } from '@outrider/contracts/conditions/canonical'
 import type { Context, Reader } from '../filters/path.ts'
 import type { Equality, Facets, Rule } from './rule.ts'
 import { facetsOfSpec } from './rule.ts'
@@ -11,6 +11,8 @@ interface Bucket {
 
 /** The active automations of one organization's environment. */
 export interface MatchIndex {
+  /** How many rules it holds. */
+  size(): number
   /** Adds the rule, in place of what its automation had. */
   set(rule: Rule): void
   delete(automationId: string): void
@@ -44,6 +46,7 @@ export function createMatchIndex(): MatchIndex {
   }
 
   return {
+    size: () => rules.size,
     set(rule) {
       remove(rule.automationId)
       rules.set(rule.automationId, rule)

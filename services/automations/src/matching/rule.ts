@@ -1,5 +1,5 @@
 import type { Filter, Reentry, Trigger, TriggerSpec } from '@outrider/contracts/automations'
-import { canonicalOf, foldHex } from '../filters/canonical.ts'
+import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
 import { compileFilters, type Predicate } from '../filters/compile-filter.ts'
 import { type Context, type Reader, readerOf } from '../filters/path.ts'
 import { eventNameOf } from '../triggers/event-name.ts'

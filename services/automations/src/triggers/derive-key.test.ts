@@ -32,3 +32,12 @@ test('long keys fit the index and stay apart', () => {
   expect(longKey('1')).toBe(longKey('1'))
   expect(longKey('2')).not.toBe(longKey('1'))
 })
+
+test('a caller’s key that is too long is shortened and still tells events apart', () => {
+  const keys = ['1', '2'].map((end) => {
+    const sourceEventId = 'event:'.padEnd(1_099, 'x') + end
+    return deriveKey({ type: 'custom_event', sourceEventId }, null)
+  })
+  expect(keys.map((key) => key.length)).toEqual([512, 512])
+  expect(keys[0]).not.toBe(keys[1])
+})

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Trigger } from '@outrider/contracts/automations'
+import { transactionKey, type Trigger } from '@outrider/contracts/automations'
 
 const longest = 512
 
@@ -8,11 +8,11 @@ const longest = 512
  * else derived. `contactId` is the subject's, null for nobody.
  */
 export function deriveKey(trigger: Trigger, contactId: string | null): string {
-  return trigger.sourceEventId ?? bounded(derived(trigger, contactId))
+  return bounded(trigger.sourceEventId ?? derived(trigger, contactId))
 }
 
 function derived(trigger: Trigger, contactId: string | null): string {
-  const { type, chain = '', txHash, segmentId, campaignId = '', deliveryId, score } = trigger
+  const { type, segmentId, campaignId = '', deliveryId, score } = trigger
   const contact = contactId ?? random()
   switch (type) {
     case 'segment_entered':
@@ -24,7 +24,7 @@ function derived(trigger: Trigger, contactId: string | null): string {
     case 'custom_event':
       return `event:${random()}`
     default:
-      return `onchain:${chain}:${txHash ?? random()}`
+      return transactionKey(trigger)
   }
 }
 

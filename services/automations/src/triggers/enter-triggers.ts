@@ -1,6 +1,7 @@
 import type { TriggerResult } from '@outrider/contracts/automations'
 import { Problem } from '@outrider/contracts/problem'
 import type { LeasedStep } from '../entries/run-queries.ts'
+import type { BackgroundRuns } from '../entries/background-runs.ts'
 import type { Runner } from '../entries/run-steps.ts'
 import { type Indexes, tenantKey } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
@@ -11,6 +12,7 @@ import { resolveSubjects } from './resolve-subjects.ts'
 /** What entering takes. */
 export interface Entrance extends Runner {
   readonly indexes: Indexes
+  readonly runs: BackgroundRuns
 }
 
 export type Result = TriggerResult | Problem

@@ -1,6 +1,7 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
+import { isTransient, retried } from '@outrider/service/database'
 import type { Service } from '@outrider/service/service'
 import { type Admission, findEntries, insertEntries } from '../entries/enter-queries.ts'
 import { type Graphs, versionKey } from '../entries/graphs.ts'
@@ -70,7 +71,27 @@ function versionOf(arrival: Arrival, { automationId, version }: Rule) {
   return version === null ? [] : [{ ...tenantOf(arrival), automationId, version }]
 }
 
-async function makeSome({ db }: Maker, candidates: readonly Candidate[]): Promise<LeasedStep[]> {
+/** Candidates that the database refuses for one's sake are halved until that one stands alone. */
+async function makeSome(maker: Maker, candidates: readonly Candidate[]): Promise<LeasedStep[]> {
+  try {
+    return await makeTogether(maker, candidates)
+  } catch (error) {
+    const [first] = candidates
+    if (isTransient(error) || !first) throw error
+    if (candidates.length === 1) {
+      first.arrival.result = new Problem('INTERNAL', 'internal error', { cause: error })
+      return []
+    }
+    const middle = candidates.length >> 1
+    const before = await makeSome(maker, candidates.slice(0, middle))
+    return [...before, ...(await makeSome(maker, candidates.slice(middle)))]
+  }
+}
+
+async function makeTogether(
+  { db }: Maker,
+  candidates: readonly Candidate[],
+): Promise<LeasedStep[]> {
   const now = clock.now()
   const admissions = candidates.map(({ admission }) => admission)
   const triggers = candidates.map(({ arrival }) => arrival.trigger)

@@ -1,6 +1,5 @@
 import type { QueuedTrigger } from '@outrider/contracts/automations'
 import { Problem } from '@outrider/contracts/problem'
-import { runSteps } from '../entries/run-steps.ts'
 import { enterTriggers, type Entrance } from './enter-triggers.ts'
 
 /**
@@ -10,9 +9,7 @@ import { enterTriggers, type Entrance } from './enter-triggers.ts'
 export function receiveTriggers(entrance: Entrance) {
   return async (batch: readonly QueuedTrigger[]): Promise<void> => {
     const { results, steps } = await enterTriggers(entrance, batch)
-    await runSteps(entrance, steps).catch((error: unknown) =>
-      entrance.log.warn({ err: error }, 'steps left to the executor'),
-    )
+    await entrance.runs.begin(steps)
     const fault = results.find((result) => result instanceof Problem && result.code !== 'NOT_FOUND')
     if (fault) throw fault
   }

@@ -1,38 +1,69 @@
+import type { NatsConnection } from '@nats-io/transport-node'
 import { resolveContacts } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
+import { notFound, Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import type { Static } from 'typebox'
 import type { Arrival } from './arrival.ts'
 import { deriveKey } from './derive-key.ts'
 import { subjectWalletOf } from './subject-wallet.ts'
 
+type Ref = Static<typeof resolveContacts.request>['wanted'][number]
+
 /**
  * Finds out, in one request, whom the arrivals are about, and with that their keys. A wallet or email that is
- * nobody's gets a contact; a `contactId` that is not the organization's is the arrival's 404.
+ * nobody's gets a contact; a `contactId` that is not the organization's is the arrival's 404, and when nobody
+ * can say, only those who asked learn of it.
  */
 export async function resolveSubjects(
   { nats }: Service,
   arrivals: readonly Arrival[],
 ): Promise<void> {
-  const unknown = arrivals.filter(({ subject }) => subject === undefined)
-  const asked = unknown.map((arrival) => ({ arrival, ref: refOf(arrival) }))
-  const refs = new Map(asked.flatMap(({ ref }) => (ref ? [[JSON.stringify(ref), ref]] : [])))
-  const found = new Map<string, string | null>()
-  if (refs.size > 0) {
-    const { contactIds } = await request(nats, resolveContacts, { wanted: [...refs.values()] })
-    for (const [index, key] of [...refs.keys()].entries()) found.set(key, contactIds[index] ?? null)
-  }
-  for (const { arrival, ref } of asked) {
-    const contactId = ref ? (found.get(JSON.stringify(ref)) ?? null) : null
-    if (ref && contactId === null) arrival.result = notFound()
-    const key = deriveKey(arrival.trigger, contactId)
-    arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
+  const asking = arrivals
+    .filter(({ subject }) => subject === undefined)
+    .map((arrival) => ({ arrival, ref: refOf(arrival) }))
+  const found = await resolveRefs(
+    nats,
+    asking.flatMap(({ ref }) => ref ?? []),
+  )
+  for (const { arrival, ref } of asking)
+    if (!ref) identify(arrival, null)
+    else if (found instanceof Problem) arrival.result = found
+    else {
+      const contactId = found.get(refKey(ref)) ?? null
+      if (contactId === null) arrival.result = notFound()
+      else identify(arrival, contactId)
+    }
+}
+
+function identify(arrival: Arrival, contactId: string | null): void {
+  const key = deriveKey(arrival.trigger, contactId)
+  arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
+}
+
+/** Contacts by `refKey`, null for nobody; a problem when the contacts service has one. */
+async function resolveRefs(
+  nats: NatsConnection,
+  refs: readonly Ref[],
+): Promise<ReadonlyMap<string, string | null> | Problem> {
+  const wanted = new Map(refs.map((ref) => [refKey(ref), ref]))
+  if (wanted.size === 0) return new Map()
+  try {
+    const { contactIds } = await request(nats, resolveContacts, { wanted: [...wanted.values()] })
+    return new Map([...wanted.keys()].map((key, index) => [key, contactIds[index] ?? null]))
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
   }
 }
 
+function refKey(ref: Ref): string {
+  return JSON.stringify(ref)
+}
+
 /** Undefined when the trigger names nobody. */
-function refOf({ tenant, trigger }: Arrival) {
+function refOf({ tenant, trigger }: Arrival): Ref | undefined {
   const { contactId, email } = trigger
   const walletAddress = subjectWalletOf(trigger)
   if (contactId !== undefined) return { tenant, contactId }

@@ -1,17 +1,24 @@
 import {
+  changeContact,
+  changeTags,
   ContactInput,
+  ContactPatch,
   ContactQuery,
   ContactRecord,
   getContact,
   listContacts,
+  Merge,
+  mergeContacts,
+  TagChange,
   upsertContact,
 } from '@outrider/contracts/contacts'
+import { eraseContact, Erasure, getErasure } from '@outrider/contracts/erasures'
 import { listContactEvents } from '@outrider/contracts/events'
 import { Id } from '@outrider/contracts/ids'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access.ts'
-import { route } from '../route.ts'
+import { nothing, route } from '../route.ts'
 
 const tag = 'Contacts'
 const OneContact = Type.Object({ id: Id('con') })
@@ -77,6 +84,82 @@ export const contactRoutes = [
         contactId: params.id,
         query,
       }),
+    }),
+  }),
+  route({
+    method: 'patch',
+    path: '/contacts/:id',
+    tag,
+    summary: 'Change a contact; null takes an identifier or an attribute away',
+    access: mayWrite,
+    limit: 'WRITES',
+    params: OneContact,
+    body: ContactPatch,
+    status: 200,
+    reply: ContactRecord,
+    handle: async ({ caller, params, body, ask }) => ({
+      body: await ask(changeContact, {
+        tenant: caller.tenant,
+        contactId: params.id,
+        change: body,
+      }),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/contacts/:id/tags',
+    tag,
+    summary: 'Add and remove tags',
+    access: mayWrite,
+    limit: 'WRITES',
+    params: OneContact,
+    body: TagChange,
+    status: 200,
+    reply: ContactRecord,
+    handle: async ({ caller, params, body, ask }) => ({
+      body: await ask(changeTags, { tenant: caller.tenant, contactId: params.id, change: body }),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/contacts/merge',
+    tag,
+    summary: 'Make one contact of two',
+    access: mayWrite,
+    limit: 'WRITES',
+    body: Merge,
+    status: 200,
+    reply: ContactRecord,
+    handle: async ({ caller, body, ask }) => ({
+      body: await ask(mergeContacts, { tenant: caller.tenant, merge: body }),
+    }),
+  }),
+  route({
+    method: 'delete',
+    path: '/contacts/:id',
+    tag,
+    summary: 'Erase a person everywhere',
+    access: mayWrite,
+    limit: 'WRITES',
+    params: OneContact,
+    status: 204,
+    reply: nothing,
+    handle: async ({ caller, params, ask }) => ({
+      body: await ask(eraseContact, { tenant: caller.tenant, contactId: params.id }),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/contacts/:id/erasure',
+    tag,
+    summary: 'See how far the erasure of a person has come',
+    access: mayRead,
+    limit: 'READS',
+    params: OneContact,
+    status: 200,
+    reply: Erasure,
+    handle: async ({ caller, params, ask }) => ({
+      body: await ask(getErasure, { tenant: caller.tenant, contactId: params.id }),
     }),
   }),
 ]

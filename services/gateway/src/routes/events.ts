@@ -1,7 +1,9 @@
-import { EventInput, EventReceipt } from '@outrider/contracts/events'
+import { BatchReceipt, EventBatch, EventInput, EventReceipt } from '@outrider/contracts/events'
 import { clock } from '@outrider/service/clock'
 import { acceptEvent } from '../accept-event.ts'
+import { acceptEvents } from '../accept-events.ts'
 import { mayWrite } from '../access.ts'
+import { previewOf } from '../preview-event.ts'
 import { route } from '../route.ts'
 
 const tag = 'Events'
@@ -17,7 +19,9 @@ export const eventRoutes = [
     body: EventInput,
     status: 202,
     reply: EventReceipt,
-    handle: async ({ caller, body, publish, readAcceptedEvent }) => {
+    handle: async ({ caller, body, ask, publish, readAcceptedEvent }) => {
+      if (body.test === true)
+        return { body: await previewOf(caller.tenant, body, { ask }, clock.now()) }
       const tools = { publish, readAcceptedEvent }
       const { mismatch, ...receipt } = await acceptEvent(caller.tenant, body, tools, clock.now())
       return {
@@ -25,5 +29,19 @@ export const eventRoutes = [
         ...(mismatch && { headers: { 'Idempotency-Mismatch': 'true' } }),
       }
     },
+  }),
+  route({
+    method: 'post',
+    path: '/events/batch',
+    tag,
+    summary: 'Send up to 500 product events; each is judged by itself',
+    access: mayWrite,
+    limit: 'BATCH',
+    body: EventBatch,
+    status: 202,
+    reply: BatchReceipt,
+    handle: async ({ caller, body, publish }) => ({
+      body: await acceptEvents(caller.tenant, body.events, { publish }, clock.now()),
+    }),
   }),
 ]

@@ -1,25 +1,118 @@
-import { fireTrigger, OnchainEvent, TriggerResult } from '@outrider/contracts/automations'
-import { keyMayWrite } from '../access.ts'
-import { route } from '../route.ts'
+import { fireTrigger, type Trigger, TriggerResult } from '@outrider/contracts/automations'
+import {
+  DecodedEvent,
+  EmailOpened,
+  HealthThreshold,
+  OnchainEvent,
+  QueuedEvent,
+  QueuedEvents,
+  QueueReceipt,
+  SegmentEntered,
+} from '@outrider/contracts/trigger-runtime'
+import { clock } from '@outrider/service/clock'
+import type { Static, TSchema } from 'typebox'
+import { keyMayWrite, sessionMayWrite } from '../access.ts'
+import { queueEvent, queueEvents } from '../queue-events.ts'
+import { type Route, route } from '../route.ts'
 
-const tag = 'Trigger runtime'
+/** The same endpoints for servers and for the dashboard; only who may call differs. */
+interface Variant {
+  readonly base: string
+  readonly tag: string
+  readonly access: typeof keyMayWrite
+}
 
-export const triggerRoutes = [
-  route({
-    method: 'post',
-    path: '/v2/automations/runtime/triggers/onchain-event',
-    tag,
-    summary: 'Feed an on-chain event; answers what it started',
-    access: keyMayWrite,
-    limit: 'TRIGGERS',
-    body: OnchainEvent,
-    status: 200,
-    reply: TriggerResult,
-    handle: async ({ caller, body, ask }) => ({
-      body: await ask(fireTrigger, {
-        tenant: caller.tenant,
-        trigger: { ...body, type: 'onchain_event' },
+const forServers: Variant = {
+  base: '/v2/automations/runtime',
+  tag: 'Trigger runtime',
+  access: keyMayWrite,
+}
+const forSessions: Variant = {
+  base: '/automations/runtime',
+  tag: 'Trigger runtime, by session',
+  access: sessionMayWrite,
+}
+
+/** An endpoint that answers what it started. */
+function fires<Body extends TSchema>(
+  path: string,
+  summary: string,
+  body: Body,
+  triggerOf: (body: Static<Body>) => Trigger,
+) {
+  return ({ base, ...variant }: Variant): Route =>
+    route({
+      ...variant,
+      method: 'post',
+      path: `${base}/triggers/${path}`,
+      summary,
+      limit: 'TRIGGERS',
+      body,
+      status: 200,
+      reply: TriggerResult,
+      handle: async ({ caller, body: sent, ask }) => ({
+        body: await ask(fireTrigger, { tenant: caller.tenant, trigger: triggerOf(sent) }),
+      }),
+    })
+}
+
+const queued = { method: 'post', limit: 'BATCH', status: 202, reply: QueueReceipt } as const
+
+const endpoints: readonly ((variant: Variant) => Route)[] = [
+  fires(
+    'onchain-event',
+    'Feed an on-chain event; answers what it started',
+    OnchainEvent,
+    (body) => ({
+      ...body,
+      type: 'onchain_event',
+    }),
+  ),
+  fires('decoded-event', 'Feed a decoded event; answers what it started', DecodedEvent, (body) => ({
+    ...body,
+    type: 'decoded_event',
+  })),
+  ({ base, ...variant }) =>
+    route({
+      ...variant,
+      ...queued,
+      path: `${base}/triggers/decoded-event/queue`,
+      summary: 'Queue a decoded event, to be matched after the answer',
+      body: QueuedEvent,
+      handle: async ({ caller, body, publish }) => ({
+        body: await queueEvent(caller.tenant, body, publish, clock.now()),
       }),
     }),
-  }),
+  ({ base, ...variant }) =>
+    route({
+      ...variant,
+      ...queued,
+      path: `${base}/triggers/decoded-events/batch`,
+      summary: 'Queue up to 500 decoded events; each is judged on its own',
+      body: QueuedEvents,
+      handle: async ({ caller, body, publish }) => ({
+        body: await queueEvents(caller.tenant, body, publish, clock.now()),
+      }),
+    }),
+  fires('segment-entered', 'Tell that a contact entered a segment', SegmentEntered, (body) => ({
+    ...body,
+    type: 'segment_entered',
+  })),
+  fires('email-opened', 'Tell that an email was opened', EmailOpened, (body) => ({
+    ...body,
+    type: 'email_opened',
+  })),
+  fires(
+    'health-threshold',
+    'Tell that a contact’s score crossed a line',
+    HealthThreshold,
+    (body) => ({
+      ...body,
+      type: 'health_threshold',
+    }),
+  ),
 ]
+
+export const triggerRoutes: readonly Route[] = [forServers, forSessions].flatMap((variant) =>
+  endpoints.map((endpoint) => endpoint(variant)),
+)

@@ -1,4 +1,4 @@
-import { Attributes, Tags, updateContact as command } from '@outrider/contracts/contacts'
+import { Attributes, Tags, updateContact as contract } from '@outrider/contracts/contacts'
 import { type Fault } from '@outrider/contracts/problem'
 import { closed } from '@outrider/contracts/shapes'
 import { type Message, messageOf } from '@outrider/service/publish'
@@ -6,6 +6,10 @@ import { Type } from 'typebox'
 import type { Context } from '../../filters/path.ts'
 import { defineNode, onward, type Visit } from '../node-type.ts'
 import { compileTemplate, templateFault } from '../template.ts'
+
+/** Characters: a message must stay below the megabyte that NATS carries, whatever its encoding. */
+const largestCommand = 200_000
+const tooLarge = { failed: 'TOO_LARGE' }
 
 export const updateContact = defineNode({
   type: 'update_contact',
@@ -32,7 +36,8 @@ export const updateContact = defineNode({
           ...tags,
           ...(Object.keys(rendered).length > 0 && { attributes: rendered }),
         }
-        return { go: onward, command: commandOf(visit, contactId, change) }
+        const command = commandOf(visit, contactId, change)
+        return command.data.length > largestCommand ? tooLarge : { go: onward, command }
       } catch {
         return { failed: 'TEMPLATE_LIMIT' }
       }
@@ -64,5 +69,5 @@ interface Change {
 function commandOf(visit: Visit, contactId: string, change: Change): Message {
   const { tenant, entryId, node } = visit
   const key = `${entryId}.${Buffer.from(node).toString('base64url')}`
-  return messageOf(command, tenant.orgId, { tenant, key, contactId, ...change }, key)
+  return messageOf(contract, tenant.orgId, { tenant, key, contactId, ...change }, key)
 }

@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+
+const name = Type.String({ minLength: 1, maxLength: 256 })
+
+const known = {
+  /** What trigger specs call the event. */
+  name,
+  /** As in Solidity: `Transfer(address,address,uint256)`. */
+  signature: Type.Optional(Type.String({ minLength: 3, maxLength: 1_000 })),
+  /** The Keccak-256 hash of the signature, by which EVM logs tell their event. */
+  topic0: Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
+  programId: Type.Optional(name),
+  instructionName: Type.Optional(name),
+  /** The payload path of the wallet that the event is about. */
+  subject: Type.Optional(name),
+}
+
+/** How events of a signature, a topic0, or a program's instruction are called, and whom they are about. */
+export type CatalogInput = Static<typeof CatalogInput>
+export const CatalogInput = Type.Object(known, closed)
+
+export type CatalogEntry = Static<typeof CatalogEntry>
+export const CatalogEntry = Type.Object({
+  id: Id('cat'),
+  ...known,
+  builtIn: Type.Boolean(),
+  /** What a built-in entry is taken from: `ERC-20`, `Uniswap V3 pool`. */
+  standard: Type.Optional(Type.String()),
+  createdAt: Type.Optional(Time),
+})
+
+export const listCatalog = defineRequest({
+  subject: 'automations.list-catalog',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: Type.Object({ entries: Type.Array(CatalogEntry), nextCursor: Nullable(Type.String()) }),
+})
+
+/** Answers `CONFLICT` where the organization has an entry for the same events; built-in ones are overruled. */
+export const addCatalogEntry = defineRequest({
+  subject: 'automations.add-catalog-entry',
+  request: Type.Object({ tenant: Tenant, entry: CatalogInput }),
+  reply: CatalogEntry,
+})
+
+/** Answers `CONFLICT` for a built-in entry. */
+export const deleteCatalogEntry = defineRequest({
+  subject: 'automations.delete-catalog-entry',
+  request: Type.Object({ tenant: Tenant, entryId: Id('cat') }),
+  reply: Type.Object({}),
+})

@@ -1,0 +1,125 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { faultOf } from './contract.ts'
+import type { Fault } from './problem.ts'
+
+/** Bytes of a form's schema. */
+const largestSchema = 16_384
+const mostFaults = 20
+const dialect = 'https://json-schema.org/draft/2020-12/schema'
+
+/** Formats whose check takes a time that grows with the text's length, and no more. */
+const formats = [
+  'date',
+  'date-time',
+  'time',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uuid',
+] as const
+
+/**
+ * What each keyword's value is. Absent on purpose: references, which may loop or lead outside; regular
+ * expressions, of which some take for ever; `uniqueItems`, which compares each element with each.
+ */
+const keywords: Readonly<Record<string, 'schema' | 'schemas' | 'map' | 'plain'>> = {
+  ...ofKind('plain', [
+    'type',
+    'title',
+    'description',
+    '$comment',
+    'default',
+    'examples',
+    'enum',
+    'const',
+  ]),
+  ...ofKind('plain', ['required', 'dependentRequired', 'minProperties', 'maxProperties']),
+  ...ofKind('plain', ['minItems', 'maxItems', 'minLength', 'maxLength', 'multipleOf', 'format']),
+  ...ofKind('plain', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', '$schema']),
+  ...ofKind('schema', ['items', 'additionalProperties', 'not', 'if', 'then', 'else']),
+  ...ofKind('schemas', ['anyOf', 'allOf', 'oneOf', 'prefixItems']),
+  ...ofKind('map', ['properties']),
+}
+
+function ofKind<Kind extends string>(kind: Kind, names: readonly string[]): Record<string, Kind> {
+  return Object.fromEntries(names.map((name) => [name, kind]))
+}
+
+const ajv = new Ajv2020({
+  allErrors: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  strictTuples: false,
+  allowUnionTypes: true,
+  addUsedSchema: false,
+  logger: false,
+})
+addFormats.default(ajv, [...formats])
+
+/** What is wrong with the JSON Schema that a form has for its fields, by places such as `fields.properties.age.pattern`. */
+export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
+  const faults = [...faultsOf(schema, 'fields')]
+  if (Buffer.byteLength(JSON.stringify(schema)) > largestSchema)
+    faults.push({
+      field: 'fields',
+      code: 'size',
+      message: `must be at most ${largestSchema} bytes`,
+    })
+  if (isObject(schema) && schema['type'] !== 'object')
+    faults.push({ field: 'fields.type', code: 'const', message: 'must be "object"' })
+  if (faults.length > 0) return faults.slice(0, mostFaults)
+  try {
+    compileFields(schema)
+    return []
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    return [{ field: 'fields', code: 'schema', message: `is no JSON Schema: ${error.message}` }]
+  }
+}
+
+/** What is wrong with a capture's fields, by places such as `fields.age`. */
+export type FieldsCheck = (fields: unknown) => readonly Fault[]
+
+/** Compiles a schema in which `faultsOfFieldsSchema` has found no fault. */
+export function compileFields(schema: unknown): FieldsCheck {
+  const whole = { type: 'object', properties: { fields: schema } }
+  const validate = ajv.compile(whole)
+  ajv.removeSchema(whole) // it would stay in memory otherwise
+  return (fields) => {
+    if (validate({ fields })) return []
+    const errors: readonly ErrorObject[] = validate.errors ?? []
+    return errors.slice(0, mostFaults).map(faultOf)
+  }
+}
+
+function faultsOf(schema: unknown, field: string): Fault[] {
+  if (typeof schema === 'boolean') return []
+  if (!isObject(schema)) return [{ field, code: 'type', message: 'must be a schema' }]
+  return Object.entries(schema).flatMap(([keyword, value]) => {
+    const place = `${field}.${keyword}`
+    const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
+    if (kind === undefined)
+      return [{ field: place, code: 'keyword', message: 'is not a keyword that forms take' }]
+    if (kind === 'plain') return faultsOfPlain(keyword, value, place)
+    if (kind === 'schema') return faultsOf(value, place)
+    if (kind === 'schemas' ? !Array.isArray(value) : !isObject(value))
+      return [{ field: place, code: 'type', message: 'must hold schemas' }]
+    return Object.entries(value ?? {}).flatMap(([key, each]) => faultsOf(each, `${place}.${key}`))
+  })
+}
+
+function faultsOfPlain(keyword: string, value: unknown, field: string): Fault[] {
+  if (keyword === 'format' && !formats.some((format) => format === value))
+    return [{ field, code: 'enum', message: `must be one of ${formats.join(', ')}` }]
+  if (keyword === '$schema' && value !== dialect)
+    return [{ field, code: 'const', message: `must be ${dialect}` }]
+  return []
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

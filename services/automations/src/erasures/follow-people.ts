@@ -1,0 +1,40 @@
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
+import { uuidOf } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { onBatch, type Subscriber } from '@outrider/service/consume'
+import { retried } from '@outrider/service/database'
+import { type Message, messageOf } from '@outrider/service/publish'
+import type { Service } from '@outrider/service/service'
+import { erasePeople, movePerson } from './queries.ts'
+
+/** Follows what becomes of people: entries go with whom a contact is merged into, and lose whom is erased. */
+export function followPeople({ db, publisher }: Service): Subscriber[] {
+  return [
+    onBatch(contactMerged, async (merges) => {
+      // One after the other, as they happened: the person of one may be merged on by the next.
+      for (const { tenant, contactId, formerId } of merges) {
+        const former = bearerOf(tenant, formerId)
+        await retried(() => movePerson(db, former, uuidOf(contactId)))
+      }
+    }),
+    onBatch(contactErased, async (erasures) => {
+      const people = erasures.flatMap(({ tenant, contactId, formerIds }) =>
+        [contactId, ...formerIds].map((id) => bearerOf(tenant, id)),
+      )
+      const now = clock.now()
+      await retried(() => erasePeople(db, people, now))
+      await Promise.all(erasures.map((erasure) => publisher.publish(reportOf(erasure, now))))
+    }),
+  ]
+}
+
+function bearerOf({ orgId, environment }: ContactErased['tenant'], contactId: string) {
+  return { orgId: uuidOf(orgId), environment, contactId: uuidOf(contactId) }
+}
+
+function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): Message {
+  const completedAt = now.toISOString()
+  const report = { tenant, erasureId, contactId, service: 'automations', completedAt }
+  return messageOf(erasureReports.automations, tenant.orgId, report, `automations.${erasureId}`)
+}

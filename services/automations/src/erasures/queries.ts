@@ -1,0 +1,98 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Pool } from '@outrider/service/database'
+import type { EntryRow, StepRow } from '../entries/queries.ts'
+
+/** Ids are the database's. */
+interface Bearer {
+  readonly orgId: string
+  readonly environment: Environment
+  readonly contactId: string
+}
+
+/**
+ * Takes out of entries and steps all that is about the contacts, and them out of the entries; those that
+ * live are cancelled. What remains says that something entered, not who or why.
+ */
+export async function erasePeople(db: Pool, people: readonly Bearer[], now: Date): Promise<void> {
+  await db`
+    with gone as (
+      select * from unnest(
+        ${people.map(({ orgId }) => orgId)}::uuid[],
+        ${people.map(({ environment }) => environment)}::text[],
+        ${people.map(({ contactId }) => contactId)}::uuid[]
+      ) as g (org_id, environment, contact_id)
+    ), theirs as (
+      select e.id from entries e join gone using (org_id, environment, contact_id)
+      order by e.id for update of e
+    ), forgotten as (
+      delete from admissions a using gone g
+      where a.contact_id = g.contact_id and a.org_id = g.org_id and a.environment = g.environment
+    ), stripped as (
+      update steps s set result = null,
+        status = case when s.finished_at is null then 'skipped' else s.status end,
+        reason = case when s.finished_at is null then 'ERASED' else s.reason end,
+        due_at = case when s.finished_at is null then null else s.due_at end,
+        finished_at = coalesce(s.finished_at, ${now})
+      from theirs where s.entry_id = theirs.id
+    )
+    update entries e set
+      contact_id = null,
+      key = 'erased:' || e.id,
+      trigger = jsonb_build_object('type', e.trigger -> 'type'),
+      status = case when e.finished_at is null then 'cancelled' else e.status end,
+      finished_at = coalesce(e.finished_at, ${now})
+    from theirs where e.id = theirs.id`
+}
+
+/** Gives a contact's entries to another one; where both have been let into an automation, the latter's turn counts. */
+export async function movePerson(db: Pool, former: Bearer, contactId: string): Promise<void> {
+  const { orgId, environment, contactId: formerId } = former
+  await db`
+    with entered as (
+      update entries set contact_id = ${contactId}
+      where contact_id = ${formerId} and org_id = ${orgId} and environment = ${environment}
+    ), left_behind as (
+      delete from admissions
+      where contact_id = ${formerId} and org_id = ${orgId} and environment = ${environment}
+      returning *
+    )
+    insert into admissions (
+      automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds
+    )
+    select automation_id, ${contactId}, org_id, environment, entry_id, entered_at, seconds
+    from left_behind
+    on conflict (automation_id, contact_id) do nothing`
+}
+
+/** A contact's newest entries before `before`, a UUID, newest first, with what fired them. */
+export function listEntriesOf(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  contactId: string,
+  before: string | null,
+  limit: number,
+): Promise<(EntryRow & { trigger: Record<string, unknown> })[]> {
+  return db<(EntryRow & { trigger: Record<string, unknown> })[]>`
+    select id, automation_id, version, contact_id, key, status, entered_at, finished_at, trigger
+    from entries
+    where contact_id = ${uuidOf(contactId)}
+      and org_id = ${uuidOf(orgId)} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before})
+    order by id desc limit ${limit}`
+}
+
+/** The steps of entries, each entry's in the order taken. */
+export function listStepsOf(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  entryIds: readonly string[],
+): Promise<(StepRow & { entryId: string })[]> {
+  return db<(StepRow & { entryId: string })[]>`
+    select entry_id, node, type, reason, result, started_at, finished_at as step_finished_at,
+           case status when 'ready' then 'waiting' else status end as step_status
+    from steps
+    where entry_id = any(${[...entryIds]}::uuid[])
+      and org_id = ${uuidOf(orgId)} and environment = ${environment}
+    order by entry_id, position`
+}

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream'
+import { getImport, Import, listImportFaults, RowFault } from '@outrider/contracts/imports'
+import { Id } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import { Type } from 'typebox'
+import { mayRead, mayWrite } from '../access.ts'
+import { importTypes, receiveImport } from '../imports/receive-import.ts'
+import { route } from '../route.ts'
+import { ndjsonOf, pagesOf } from '../streamed.ts'
+
+const tag = 'Imports'
+const OneImport = Type.Object({ id: Id('imp') })
+
+export const importRoutes = [
+  route({
+    method: 'post',
+    path: '/contacts/import',
+    tag,
+    summary:
+      'Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON',
+    access: mayWrite,
+    limit: 'BATCH',
+    accepts: importTypes,
+    status: 202,
+    reply: Import,
+    handle: async ({ caller, request, ask, publish }) => {
+      const type = importTypes.find((each) => each === request.mediaType)
+      if (!type || request.header('Content-Encoding') !== '')
+        throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: must not be set')
+      return { body: await receiveImport(caller.tenant, type, request.stream, { ask, publish }) }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/imports/:id',
+    tag,
+    summary: 'See how an import stands',
+    access: mayRead,
+    limit: 'READS',
+    params: OneImport,
+    status: 200,
+    reply: Import,
+    handle: async ({ caller, params, ask }) => ({
+      body: await ask(getImport, { tenant: caller.tenant, importId: params.id }),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/imports/:id/errors',
+    tag,
+    summary: 'Download what was wrong with the rows of an import, a line each',
+    access: mayRead,
+    limit: 'READS',
+    params: OneImport,
+    status: 200,
+    produces: 'application/x-ndjson',
+    reply: Type.Unsafe<Readable>(RowFault),
+    handle: async ({ caller, params, ask }) => {
+      const pages = await pagesOf(
+        (after) => ask(listImportFaults, { tenant: caller.tenant, importId: params.id, after }),
+        (page) => page.next,
+      )
+      return { body: ndjsonOf(faultsOf(pages)) }
+    },
+  }),
+]
+
+async function* faultsOf(pages: AsyncIterable<{ faults: RowFault[] }>) {
+  for await (const page of pages) yield page.faults
+}
