@@ -3,7 +3,15 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { jetstream, StorageType } from '@nats-io/jetstream'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
-import { type BackDoor, deposits, openBackDoor, portOf, settled, tagDepositors, unlimited } from './installation.ts'
+import {
+  type BackDoor,
+  deposits,
+  openBackDoor,
+  portOf,
+  settled,
+  tagDepositors,
+  unlimited,
+} from './installation.ts'
 import { type Result, runLoad } from './load.ts'
 import { type Figure, median } from './report.ts'
 
@@ -22,7 +30,14 @@ export async function measureAccepted(): Promise<Figure[]> {
   await tagDepositors(outrider)
   const koa = await startBareKoa(stack)
   const key = outrider.bootstrap.secretKey.live
-  const load = { method: 'POST', paths: ['/api/v1/events'], bodies: deposits, key, connections, seconds } as const
+  const load = {
+    method: 'POST',
+    paths: ['/api/v1/events'],
+    bodies: deposits,
+    key,
+    connections,
+    seconds,
+  } as const
 
   const bare: Result[] = []
   const ours: Result[] = []
@@ -40,8 +55,19 @@ export async function measureAccepted(): Promise<Figure[]> {
   const accepted = median(ours.map(({ perSecond }) => perSecond))
   const bareRate = median(bare.map(({ perSecond }) => perSecond))
   return [
-    { name: 'events accepted', value: accepted, unit: '/s', anchor: { name: 'bare Koa', value: bareRate }, goal: '≥ 0.5' },
-    { name: 'events accepted', value: accepted, unit: '/s', anchor: { name: 'plain publishes', value: median(plain) } },
+    {
+      name: 'events accepted',
+      value: accepted,
+      unit: '/s',
+      anchor: { name: 'bare Koa', value: bareRate },
+      goal: '≥ 0.5',
+    },
+    {
+      name: 'events accepted',
+      value: accepted,
+      unit: '/s',
+      anchor: { name: 'plain publishes', value: median(plain) },
+    },
     ...(['p50', 'p99'] as const).map((name) => ({
       name: `accepted, ${name} at ${connections} connections`,
       value: median(ours.map((each) => each[name])),

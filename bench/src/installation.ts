@@ -25,7 +25,9 @@ export async function openBackDoor(
   stack: AsyncDisposableStack,
 ): Promise<BackDoor> {
   const { adminDatabaseUrl, operatorNatsUrl } = await findServers(dataDir)
-  const admin = stack.adopt(postgres(adminDatabaseUrl, { max: 2, onnotice: () => {} }), (sql) => sql.end())
+  const admin = stack.adopt(postgres(adminDatabaseUrl, { max: 2, onnotice: () => {} }), (sql) =>
+    sql.end(),
+  )
   const operator = stack.adopt(await connect(serverOf(operatorNatsUrl)), (nats) => nats.close())
   return { admin, operator, streams: await jetstreamManager(operator) }
 }
@@ -81,8 +83,14 @@ export const deposits: readonly string[] = Array.from({ length: people }, (_, n)
 /** Resolves when every service has done what there is, asking ten times a second. */
 export async function settled({ streams, admin }: BackDoor): Promise<void> {
   for (;;) {
-    const pairs = [['EVENTS', 'contacts'], ['TRIGGERS', 'automations'], ['COMMANDS', 'contacts']] as const
-    const infos = await Promise.all(pairs.map(([stream, name]) => streams.consumers.info(stream, name)))
+    const pairs = [
+      ['EVENTS', 'contacts'],
+      ['TRIGGERS', 'automations'],
+      ['COMMANDS', 'contacts'],
+    ] as const
+    const infos = await Promise.all(
+      pairs.map(([stream, name]) => streams.consumers.info(stream, name)),
+    )
     const open = infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0)
     if (open === 0) {
       const [row] = await admin`

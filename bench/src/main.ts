@@ -1,12 +1,16 @@
 // `node bench/src/main.ts [part…]`: measures all parts, or those named.
 import { measureAccepted } from './accepted.ts'
+import { measureImported } from './imported.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
 import { type Figure, report } from './report.ts'
+import { measureSegments } from './segments.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   accepted: measureAccepted,
   processed: measureProcessed,
   scaling: measureScaling,
+  imported: measureImported,
+  segments: measureSegments,
 }
 
 const named = process.argv.slice(2)

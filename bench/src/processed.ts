@@ -4,7 +4,14 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { type Installation, makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { type Processes, startProcesses } from '@outrider/e2e/processes'
 import { createPublisher, messageOf } from '@outrider/service/publish'
-import { type BackDoor, depositOf, openBackDoor, settled, tagDepositors, unlimited } from './installation.ts'
+import {
+  type BackDoor,
+  depositOf,
+  openBackDoor,
+  settled,
+  tagDepositors,
+  unlimited,
+} from './installation.ts'
 import { type Figure, median } from './report.ts'
 import { upsertPlainly } from './plain-upsert.ts'
 
@@ -82,7 +89,9 @@ async function processBacklog(
       const { event, contact, attributes, payload } = depositOf(n)
       const accepted = { tenant, id: newId('evt'), event, contact, attributes, payload }
       const times = { idempotencyKey: key, occurredAt: now, receivedAt: now }
-      return publisher.publish(messageOf(eventAccepted, tenant.orgId, { ...accepted, ...times }, key))
+      return publisher.publish(
+        messageOf(eventAccepted, tenant.orgId, { ...accepted, ...times }, key),
+      )
     }),
   )
   await settled(door)

@@ -40,7 +40,10 @@ function readEntry(pid: number): Entry[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0)
     return [{ pid, parent: fields[1] ?? 0, name, spent: ticks * tick }]
   } catch {

@@ -25,7 +25,12 @@ export function report(figures: readonly Figure[]): void {
   const head = ['figure', 'measured', 'anchor in the same run', 'ratio', 'goal', 'note']
   for (const row of [head, head.map(() => '---'), ...rows])
     process.stdout.write(`| ${row.join(' | ')} |\n`)
-  const machine = { processor: cpus()[0]?.model, cores: cpus().length, bytes: totalmem(), node: process.version }
+  const machine = {
+    processor: cpus()[0]?.model,
+    cores: cpus().length,
+    bytes: totalmem(),
+    node: process.version,
+  }
   const results = new URL('../results/', import.meta.url)
   mkdirSync(results, { recursive: true })
   const at = new Date().toISOString()

@@ -34,7 +34,10 @@ export async function* listDeadLetters(nats: NatsConnection): AsyncGenerator<Dea
  * Publishes a dead letter again where it came from, then drops it. Every consumer of that stream gets it;
  * those that had processed it notice. Replaying twice, after a crash in between, is one message.
  */
-export async function replayDeadLetter(nats: NatsConnection, sequence: number): Promise<DeadLetter> {
+export async function replayDeadLetter(
+  nats: NatsConnection,
+  sequence: number,
+): Promise<DeadLetter> {
   const manager = await jetstreamManager(nats)
   const letter = await readDeadLetter(manager, sequence)
   const sent = headers()

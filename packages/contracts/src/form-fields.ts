@@ -3,8 +3,9 @@ import addFormats from 'ajv-formats'
 import { faultOf } from './contract.ts'
 import type { Fault } from './problem.ts'
 
-/** Bytes of a form's schema. */
+/** Bytes of a form's schema, and schemas in it: compiling that many takes some 50 ms. */
 const largestSchema = 16_384
+const mostSchemas = 200
 const mostFaults = 20
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
@@ -62,13 +63,13 @@ addFormats.default(ajv, [...formats])
 
 /** What is wrong with the JSON Schema that a form has for its fields, by places such as `fields.properties.age.pattern`. */
 export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
-  const faults = [...faultsOf(schema, 'fields')]
-  if (Buffer.byteLength(JSON.stringify(schema)) > largestSchema)
-    faults.push({
-      field: 'fields',
-      code: 'size',
-      message: `must be at most ${largestSchema} bytes`,
-    })
+  const walk: Walk = { faults: [], schemas: 0 }
+  visit(walk, schema, 'fields')
+  const { faults, schemas } = walk
+  if (schemas > mostSchemas || Buffer.byteLength(JSON.stringify(schema)) > largestSchema) {
+    const message = `must be at most ${largestSchema} bytes and ${mostSchemas} schemas`
+    faults.push({ field: 'fields', code: 'size', message })
+  }
   if (isObject(schema) && schema['type'] !== 'object')
     faults.push({ field: 'fields.type', code: 'const', message: 'must be "object"' })
   if (faults.length > 0) return faults.slice(0, mostFaults)
@@ -96,20 +97,31 @@ export function compileFields(schema: unknown): FieldsCheck {
   }
 }
 
-function faultsOf(schema: unknown, field: string): Fault[] {
-  if (typeof schema === 'boolean') return []
-  if (!isObject(schema)) return [{ field, code: 'type', message: 'must be a schema' }]
-  return Object.entries(schema).flatMap(([keyword, value]) => {
-    const place = `${field}.${keyword}`
-    const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
-    if (kind === undefined)
-      return [{ field: place, code: 'keyword', message: 'is not a keyword that forms take' }]
-    if (kind === 'plain') return faultsOfPlain(keyword, value, place)
-    if (kind === 'schema') return faultsOf(value, place)
-    if (kind === 'schemas' ? !Array.isArray(value) : !isObject(value))
-      return [{ field: place, code: 'type', message: 'must hold schemas' }]
-    return Object.entries(value ?? {}).flatMap(([key, each]) => faultsOf(each, `${place}.${key}`))
-  })
+interface Walk {
+  readonly faults: Fault[]
+  schemas: number
+}
+
+function visit(walk: Walk, schema: unknown, field: string): void {
+  walk.schemas += 1
+  if (typeof schema === 'boolean') return
+  if (!isObject(schema)) {
+    walk.faults.push({ field, code: 'type', message: 'must be a schema' })
+    return
+  }
+  for (const [keyword, value] of Object.entries(schema))
+    visitKeyword(walk, keyword, value, `${field}.${keyword}`)
+}
+
+function visitKeyword(walk: Walk, keyword: string, value: unknown, field: string): void {
+  const kind = Object.hasOwn(keywords, keyword) ? keywords[keyword] : undefined
+  if (kind === undefined)
+    walk.faults.push({ field, code: 'keyword', message: 'is not a keyword that forms take' })
+  else if (kind === 'plain') walk.faults.push(...faultsOfPlain(keyword, value, field))
+  else if (kind === 'schema') visit(walk, value, field)
+  else if (kind === 'schemas' ? !Array.isArray(value) : !isObject(value))
+    walk.faults.push({ field, code: 'type', message: 'must hold schemas' })
+  else for (const [key, each] of Object.entries(value ?? {})) visit(walk, each, `${field}.${key}`)
 }
 
 function faultsOfPlain(keyword: string, value: unknown, field: string): Fault[] {

@@ -9,7 +9,8 @@ export const confirmationDays = 7
 
 const name = Type.String({ minLength: 1, maxLength: 200 })
 const ConsentText = Type.String({ minLength: 1, maxLength: 10_000 })
-const RedirectUrl = Type.String({ format: 'uri', pattern: '^https?://', maxLength: 2_048 })
+/** http or https, without credentials. */
+const RedirectUrl = Type.String({ minLength: 1, maxLength: 2_048 })
 /** The public name of a form: no secret, but not to be guessed either. */
 const FormToken = Type.String({ pattern: '^frm_[0-9A-Za-z]{28}$' })
 /** A JSON Schema (2020-12) of an object, without references and regular expressions; at most 16 KB. */

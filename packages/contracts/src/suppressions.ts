@@ -5,6 +5,10 @@ import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 320 })
 
+/** Why an address is suppressed that nobody asked to suppress. */
+export const hardBounce = 'hard_bounce'
+export const complaint = 'complaint'
+
 /** An address that is not written to. The address itself is only ever a filter. */
 export type Suppression = Static<typeof Suppression>
 export const Suppression = Type.Object({

@@ -57,7 +57,7 @@ export const foreignKeyViolation = '23503'
 
 /**
  * Runs one idempotent statement again while the server says that trying again may help: at most
- * `attempts` times, 10 ms apart and growing.
+ * `attempts` times, 10 ms apart and growing to 320 ms.
  */
 export async function retried<T>(
   statement: () => Promise<T>,
@@ -69,7 +69,9 @@ export async function retried<T>(
       return await statement()
     } catch (error) {
       if (attempt === attempts || !mayRetry(error)) throw error
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt * Math.random()))
+      await new Promise((resolve) =>
+        setTimeout(resolve, 10 * 2 ** Math.min(attempt, 5) * Math.random()),
+      )
     }
   }
 }

@@ -29,6 +29,9 @@ export function createLog(name: string, level: LogLevel): pino.Logger {
           'err.parameters',
           'err.args',
           'err.query',
+          // PostgreSQL quotes the row that it refuses.
+          'err.detail',
+          'err.where',
         ],
         censor: '[redacted]',
       },

@@ -1,7 +1,7 @@
 import { triggerQueued } from '@outrider/contracts/automations'
-import type { ServiceConfig } from '@outrider/service/config'
 import { consume, onBatch } from '@outrider/service/consume'
 import { serveRequests } from '@outrider/service/requests'
+import { networksOf } from '@outrider/service/public-address'
 import { openService } from '@outrider/service/service'
 import { answerChangeAutomation } from './automations/change-automation.ts'
 import { answerCreateAutomation } from './automations/create-automation.ts'
@@ -9,8 +9,13 @@ import { answerDeleteAutomation } from './automations/delete-automation.ts'
 import { answerGetAutomation } from './automations/get-automation.ts'
 import { answerListAutomations } from './automations/list-automations.ts'
 import { answerMoveAutomation } from './automations/move-automation.ts'
+import { answerAddCatalogEntry } from './catalog/add-entry.ts'
+import { answerDeleteCatalogEntry } from './catalog/delete-entry.ts'
+import { answerListCatalog } from './catalog/list-entries.ts'
+import type { AutomationsConfig } from './config.ts'
 import { answerCancelEntry } from './entries/cancel-entry.ts'
 import { createBackgroundRuns } from './entries/background-runs.ts'
+import { executeCalls } from './entries/execute-calls.ts'
 import { executeSteps } from './entries/execute-steps.ts'
 import { answerGetEntry } from './entries/get-entry.ts'
 import { createGraphs } from './entries/graphs.ts'
@@ -25,12 +30,13 @@ import { receiveTriggers } from './triggers/receive-triggers.ts'
 
 /** Reacts to triggers: answers the automations contracts, enters queued triggers and runs what is due, until disposed. */
 export async function startAutomations(
-  config: ServiceConfig,
+  config: AutomationsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService('automations', config, stack)
   const { name, db, log, nats } = service
-  const runner: Runner = { ...service, graphs: createGraphs(db) }
+  const runner: Runner = { ...service, graphs: createGraphs(db), wakeCalls: () => calls.wake() }
+  const calls = stack.use(executeCalls(runner, networksOf(config.allowedNetworks)))
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
@@ -64,6 +70,9 @@ export async function startAutomations(
       answerCancelEntry(service),
       answerExportEntries(service),
       answerFireTrigger(entrance),
+      answerListCatalog(service),
+      answerAddCatalogEntry(service),
+      answerDeleteCatalogEntry(service),
     ]),
   )
   log.info('started')

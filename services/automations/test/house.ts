@@ -63,7 +63,10 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
   const sandbox = await openSandbox(stack)
   const contacts = await startContactsPeer(sandbox, stack)
   for (let count = 0; count < instances; count += 1)
-    await startAutomations(sandbox.config('automations'), stack)
+    await startAutomations(
+      { ...sandbox.config('automations'), allowedNetworks: '127.0.0.0/8' },
+      stack,
+    )
   const { nats } = sandbox
   const house: House = {
     ...sandbox,

@@ -3,7 +3,6 @@ import { captureForm } from '@outrider/contracts/forms'
 import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
 import { recordReachability } from '@outrider/contracts/recipients'
-import type { ServiceConfig } from '@outrider/service/config'
 import { consume, onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serveRequests } from '@outrider/service/requests'
@@ -32,20 +31,23 @@ import { answerListImportFaults } from './imports/list-import-faults.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
 import { recordReachabilities } from './recipients/record-reachability.ts'
+import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
 import { receiveCaptures } from './consents/receive-captures.ts'
 import { answersOfForms } from './forms/answers.ts'
+import { keepRetention } from './retention/keep-retention.ts'
 import { answersOfSegments } from './segments/answers.ts'
 import { keepSegments } from './segments/keep-segments.ts'
 import { createRuleIndexes } from './segments/rule-indexes.ts'
 
 /** Knows people: answers the contacts contracts, receives events and carries out updates, until disposed. */
 export async function startContacts(
-  config: ServiceConfig,
+  config: ContactsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const opened = await openService('contacts', config, stack)
   const { name, db, log, nats, publisher } = opened
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
+  stack.use(keepRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
   const service = { ...opened, outbox, segments }
@@ -66,6 +68,7 @@ export async function startContacts(
       subscribers: [
         onBatch(updateContact, applyUpdates(service)),
         onBatch(captureForm, receiveCaptures(service)),
+        onBatch(recordReachability, recordReachabilities(service)),
       ],
     }),
   )

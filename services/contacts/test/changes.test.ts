@@ -28,6 +28,9 @@ const merge = (owner: Tenant, into: string, from: string) =>
 const read = (owner: Tenant, contactId: string) =>
   request(sandbox.nats, getContact, { tenant: owner, contactId })
 
+const of = <T extends { tenant: Tenant }>(owner: Tenant, facts: readonly T[]) =>
+  facts.filter((fact) => fact.tenant.orgId === owner.orgId)
+
 test('an identifier that takes the place of another releases it', async () => {
   const owner = tenant()
   const { id } = await house.register(owner, { email: 'old@example.com', externalId: 'u' })
@@ -200,11 +203,9 @@ test('contacts that come, change and merge are told, without their addresses', a
       house.told('FACTS', contactUpdated),
       house.told('FACTS', contactMerged),
     ])
-    const mine = <T extends { tenant: Tenant }>(facts: T[]) =>
-      facts.filter((fact) => fact.tenant.orgId === owner.orgId)
-    expect(mine(created).map((fact) => fact.contactId)).toEqual([id, other.id])
-    expect(mine(updated).map((fact) => fact.contactId)).toEqual([id])
-    expect(mine(merged)).toMatchObject([{ contactId: id, formerId: other.id }])
+    expect(of(owner, created).map((fact) => fact.contactId)).toEqual([id, other.id])
+    expect(of(owner, updated).map((fact) => fact.contactId)).toEqual([id])
+    expect(of(owner, merged)).toMatchObject([{ contactId: id, formerId: other.id }])
     expect(JSON.stringify([created, updated, merged])).not.toContain('example.com')
   })
 })

@@ -100,12 +100,12 @@ test('a chunk that is delivered again, to whichever replica, is carried out once
 test('of a person who is in a file twice the later row counts', async () => {
   const owner = tenant()
   const { send, read } = await begin(owner)
-  const contact = (n: number) => ({ externalId: 'u', attributes: { n }, tags: [`t${n}`] })
+  const rows = [1, 2].map((row) => ({
+    row,
+    contact: { externalId: 'u', attributes: { row }, tags: [`t${row}`] },
+  }))
   await send({
-    rows: [
-      { row: 1, contact: contact(1) },
-      { row: 2, contact: contact(2) },
-    ],
+    rows,
     end: { failure: null },
   })
   await eventually(async () => expect((await read()).status).toBe('completed'))
@@ -113,21 +113,22 @@ test('of a person who is in a file twice the later row counts', async () => {
   expect(await house.contacts(owner)).toMatchObject([{ tags: ['t1', 't2'] }])
 })
 
+const faultyChunk = (index: number) => ({
+  index,
+  rejected: 500,
+  faults: Array.from({ length: 1_000 }, (_, place) => ({
+    row: 1 + index * 500 + (place >> 1),
+    field: place % 2 === 0 ? 'email' : 'tags',
+    code: 'x',
+    message: 'y',
+  })),
+})
+
 test('faults are read page by page', async () => {
   const owner = tenant()
   const { send, read, faults } = await begin(owner)
-  const chunkOf = (index: number) => ({
-    index,
-    rejected: 500,
-    faults: Array.from({ length: 1_000 }, (_, place) => ({
-      row: 1 + index * 500 + (place >> 1),
-      field: place % 2 === 0 ? 'email' : 'tags',
-      code: 'x',
-      message: 'y',
-    })),
-  })
-  await send(chunkOf(1))
-  await send({ ...chunkOf(0), end: { failure: null } })
+  await send(faultyChunk(1))
+  await send({ ...faultyChunk(0), end: { failure: null } })
   await eventually(async () => expect((await read()).rows.rejected).toBe(1_000))
   const seen: number[] = []
   let after: string | null = null

@@ -10,6 +10,8 @@ import {
 import { Contact, ContactRecord, ContactRef } from '@outrider/contracts/contacts'
 import { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
 import { KeptEvent } from '@outrider/contracts/events'
+import { Consent, Form } from '@outrider/contracts/forms'
+import { Segment, SegmentDefinition } from '@outrider/contracts/segments'
 import { Type } from 'typebox'
 import type { AccessName } from './access.ts'
 import { sessionCookieName } from './credentials.ts'
@@ -35,15 +37,19 @@ const named = {
   Contact,
   ContactRecord,
   ContactRef,
+  Consent,
   DnsRecord,
   DnsStatus,
   Domain,
   Entry,
   EntryRecord,
   Filters,
+  Form,
   Graph,
   KeptEvent,
   Problem: ProblemBody,
+  Segment,
+  SegmentDefinition,
   TriggerResult,
   TriggerSpec,
 }

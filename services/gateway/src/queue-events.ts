@@ -37,13 +37,13 @@ export async function queueEvents(
   publish: Publish,
   now: Date,
 ): Promise<QueueReceipt> {
-  const sent = new Map<string, number>()
+  const sent = new Set<string>()
   const results = events.map(async (item, index): Promise<Result> => {
     try {
       const event = parse(QueuedEvent, item)
       const { key, message } = queuedOf(tenant, { ...(sourceId && { sourceId }), ...event }, now)
       const repeats = sent.has(message.id)
-      sent.set(message.id, index)
+      sent.add(message.id)
       const duplicate = repeats || (await publish(message)).duplicate
       return { index, status: duplicate ? 'duplicate' : 'queued', sourceEventId: key }
     } catch (error) {

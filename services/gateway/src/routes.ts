@@ -5,9 +5,11 @@ import { contactRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exportRoutes } from './routes/exports.ts'
+import { formRoutes } from './routes/forms.ts'
 import { importRoutes } from './routes/imports.ts'
 import { keyRoutes } from './routes/keys.ts'
 import { organizationRoutes } from './routes/organizations.ts'
+import { segmentRoutes } from './routes/segments.ts'
 import { triggerRoutes } from './routes/triggers.ts'
 import { walletRoutes } from './routes/wallet.ts'
 
@@ -18,6 +20,8 @@ export const routes: readonly Route[] = [
   ...exportRoutes, // `/contacts/export` before `/contacts/:id`
   ...contactRoutes,
   ...importRoutes,
+  ...segmentRoutes,
+  ...formRoutes,
   ...automationRoutes,
   ...domainRoutes,
   ...authRoutes,

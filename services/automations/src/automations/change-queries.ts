@@ -120,7 +120,7 @@ export async function deleteAutomationRow(
       from deleted d join entries e on e.automation_id = d.id
         and e.org_id = d.org_id and e.environment = d.environment and e.status in ('running', 'waiting')
       where s.entry_id = e.id and s.org_id = d.org_id and s.environment = d.environment
-        and s.status in ('ready', 'waiting')
+        and s.status in ('ready', 'waiting', 'matched')
       returning s.entry_id
     ), cancelled as (
       update entries e set status = 'cancelled', finished_at = ${now}

@@ -1,6 +1,7 @@
 import type { Reentry, Trigger } from '@outrider/contracts/automations'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
+import { callType } from '../graphs/nodes/http-request.ts'
 import { leaseSeconds } from './run-queries.ts'
 
 /** An entry to be made, with its first step if there is anything to do. Ids are the database's. */
@@ -29,7 +30,7 @@ export interface Admitted {
 /**
  * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
  * answers one row for each. `triggers` are what made them, place by place. First steps are leased to the
- * caller. `entryId` is null for a stale row, for one that reentry forbids, and for the repetition of an
+ * caller, unless they are calls. `entryId` is null for a stale row, for one that reentry forbids, and for the repetition of an
  * entry that was being made at the same moment: `findEntries` sees that.
  *
  * `in (…) is true` keeps the planner from joining CTEs, whose sizes it guesses: that took ten times as long.
@@ -85,7 +86,8 @@ export async function insertEntries(
       insert into steps (org_id, environment, entry_id, node, position, type, status, started_at, due_at,
                          leased_until)
       select org_id, environment, id, node, 0, type, 'ready', entered_at, entered_at,
-             entered_at + make_interval(secs => ${leaseSeconds})
+             case when type = ${callType} then '-infinity'
+                  else entered_at + make_interval(secs => ${leaseSeconds}) end
       from wanted
       where node is not null and (id in (select id from entered)) is true
     )

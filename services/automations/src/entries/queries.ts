@@ -75,7 +75,7 @@ export async function findEntry(
   const rows = await db<(EntryRow & (StepRow | { readonly node: null }))[]>`
     select e.id, e.automation_id, e.version, e.contact_id, e.key, e.status, e.entered_at, e.finished_at,
            s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
-           case s.status when 'ready' then 'waiting' else s.status end as step_status
+           case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status
     from entries e
     left join steps s on s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
     where e.id = ${uuidOf(id)} and e.org_id = ${uuidOf(orgId)} and e.environment = ${environment}
@@ -99,7 +99,7 @@ export async function cancelLiveEntry(
     with stopped as (
       update steps set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
       where entry_id = ${uuidOf(id)} and org_id = ${uuidOf(orgId)} and environment = ${environment}
-        and status in ('ready', 'waiting')
+        and status in ('ready', 'waiting', 'matched')
       returning entry_id
     )
     update entries e set status = 'cancelled', finished_at = ${now}

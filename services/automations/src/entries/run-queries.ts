@@ -2,6 +2,7 @@ import type { EntryRecord, Graph, Trigger } from '@outrider/contracts/automation
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { OpenStep, StepRecord } from './advance.ts'
+import { awaitedName } from './awaited-name.ts'
 
 /** An open step that this process alone may do, until its lease ends. Ids are the database's. */
 export interface LeasedStep extends OpenStep {
@@ -23,7 +24,7 @@ export async function leaseSteps(db: Db, now: Date, limit: number): Promise<Leas
     update steps s set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from (
       select entry_id, node from steps
-      where finished_at is null and due_at <= ${now} and leased_until <= ${now}
+      where finished_at is null and type <> 'http_request' and due_at <= ${now} and leased_until <= ${now}
       order by due_at limit ${limit} for update skip locked
     ) due
     join entries e on e.id = due.entry_id
@@ -36,7 +37,8 @@ export async function leaseSteps(db: Db, now: Date, limit: number): Promise<Leas
 export async function readNextDue(db: Db, now: Date, horizon: Date): Promise<Date | undefined> {
   const [row] = await db<{ due: Date | null }[]>`
     select min(due_at) as due from steps
-    where finished_at is null and due_at <= ${horizon} and leased_until <= ${now}`
+    where finished_at is null and type <> 'http_request'
+      and due_at <= ${horizon} and leased_until <= ${now}`
   return row?.due ?? undefined
 }
 
@@ -89,23 +91,25 @@ export async function recordWalks(db: Db, walks: readonly WalkRecord[], now: Dat
     with walked as materialized (
       select * from jsonb_to_recordset(${json(db, walked)}::jsonb) as w(
         org_id uuid, environment text, entry_id uuid, node text, was text, status text, reason text,
-        result jsonb, finished_at timestamptz, due_at timestamptz, entry_status text,
-        entry_finished_at timestamptz)
+        result jsonb, finished_at timestamptz, due_at timestamptz, awaits text, contact_id uuid,
+        entry_status text, entry_finished_at timestamptz)
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
-        finished_at = w.finished_at, due_at = w.due_at, leased_until = '-infinity'
+        finished_at = w.finished_at, due_at = w.due_at, leased_until = '-infinity',
+        awaits = w.awaits, contact_id = w.contact_id
       from walked w
       where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
         and s.environment = w.environment and s.status = w.was
       returning s.entry_id
     ), passed as (
       insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                         started_at, finished_at, due_at)
+                         started_at, finished_at, due_at, awaits, contact_id)
       select org_id, environment, entry_id, node, position, type, status, reason, result,
-             started_at, finished_at, due_at
+             started_at, finished_at, due_at, awaits, contact_id
       from jsonb_to_recordset(${json(db, passed)}::jsonb) as t(
         org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
-        reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz)
+        reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz,
+        awaits text, contact_id uuid)
       where (entry_id in (select entry_id from left_behind)) is true
     )
     update entries e set status = w.entry_status, finished_at = w.entry_finished_at
@@ -119,12 +123,12 @@ function walkRow({ from, status, steps: [opened] }: WalkRecord, now: Date) {
     ...(opened && stepRow(from, opened)),
     was: from.status,
     entry_status: status,
-    entry_finished_at: status === 'waiting' ? null : now,
+    entry_finished_at: status === 'waiting' || status === 'running' ? null : now,
   }
 }
 
-function stepRow({ orgId, environment, entryId }: LeasedStep, step: StepRecord) {
-  const { startedAt, finishedAt, dueAt, ...rest } = step
+function stepRow({ orgId, environment, entryId, contactId }: LeasedStep, step: StepRecord) {
+  const { startedAt, finishedAt, dueAt, awaits, ...rest } = step
   return {
     org_id: orgId,
     environment,
@@ -133,5 +137,7 @@ function stepRow({ orgId, environment, entryId }: LeasedStep, step: StepRecord) 
     started_at: startedAt,
     finished_at: finishedAt,
     due_at: dueAt,
+    awaits: awaits === null ? null : awaitedName(awaits),
+    contact_id: awaits === null ? null : contactId,
   }
 }

@@ -29,7 +29,7 @@ export async function erasePeople(db: Pool, people: readonly Bearer[], now: Date
       delete from admissions a using gone g
       where a.contact_id = g.contact_id and a.org_id = g.org_id and a.environment = g.environment
     ), stripped as (
-      update steps s set result = null,
+      update steps s set result = null, awaits = null, contact_id = null,
         status = case when s.finished_at is null then 'skipped' else s.status end,
         reason = case when s.finished_at is null then 'ERASED' else s.reason end,
         due_at = case when s.finished_at is null then null else s.due_at end,
@@ -52,6 +52,10 @@ export async function movePerson(db: Pool, former: Bearer, contactId: string): P
     with entered as (
       update entries set contact_id = ${contactId}
       where contact_id = ${formerId} and org_id = ${orgId} and environment = ${environment}
+    ), awaiting as (
+      update steps set contact_id = ${contactId}
+      where contact_id = ${formerId} and org_id = ${orgId} and environment = ${environment}
+        and status = 'waiting' and awaits is not null
     ), left_behind as (
       delete from admissions
       where contact_id = ${formerId} and org_id = ${orgId} and environment = ${environment}
@@ -90,7 +94,7 @@ export function listStepsOf(
 ): Promise<(StepRow & { entryId: string })[]> {
   return db<(StepRow & { entryId: string })[]>`
     select entry_id, node, type, reason, result, started_at, finished_at as step_finished_at,
-           case status when 'ready' then 'waiting' else status end as step_status
+           case when status in ('ready', 'matched') then 'waiting' else status end as step_status
     from steps
     where entry_id = any(${[...entryIds]}::uuid[])
       and org_id = ${uuidOf(orgId)} and environment = ${environment}

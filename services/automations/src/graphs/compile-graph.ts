@@ -1,11 +1,14 @@
 import type { Graph } from '@outrider/contracts/automations'
-import { type Action, onward } from './node-type.ts'
+import { type Action, type Awaited, onward, type Resumption } from './node-type.ts'
 import { nodeTypes } from './node-types.ts'
 
 export interface CompiledNode {
   readonly id: string
   readonly type: string
   readonly act: Action
+  /** The branch that a step which waited takes. */
+  readonly resume: (why: Resumption) => string
+  readonly awaits: Awaited | undefined
   /** The next node by branch. */
   readonly next: ReadonlyMap<string, string>
 }
@@ -30,7 +33,8 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
   const compiled = known.map(({ id, type, config, nodeType }): [string, CompiledNode] => {
     const leaving = edges.filter(({ from }) => from === id)
     const next = new Map(leaving.map(({ branch = onward, to }) => [branch, to]))
-    return [id, { id, type, act: nodeType.compile(config), next }]
+    const act = nodeType.compile(config)
+    return [id, { id, type, act, resume: nodeType.resume, awaits: nodeType.awaits(config), next }]
   })
   const reached = new Set(edges.map(({ to }) => to))
   return {

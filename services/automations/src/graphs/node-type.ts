@@ -3,6 +3,7 @@ import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Message } from '@outrider/service/publish'
 import type { Static, TSchema } from 'typebox'
+import type { Predicate } from '../filters/compile-filter.ts'
 import type { Context } from '../filters/path.ts'
 
 /** An entry at one of its nodes. */
@@ -16,7 +17,15 @@ export interface Visit {
   readonly context: Context
 }
 
-/** What came of a visit: go on along a branch, wait, or end. */
+/** A request to the outside, filled in. */
+export interface Call {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+}
+
+/** What came of a visit: go on along a branch, wait for a time or an event, call the outside first, or end. */
 export type Outcome =
   | {
       readonly go: string
@@ -24,9 +33,19 @@ export type Outcome =
       readonly result?: unknown
       readonly command?: Message
     }
-  | { readonly waitUntil: Date }
-  | { readonly failed: string }
+  | { readonly waitUntil: Date; readonly awaits?: string }
+  | { readonly call: Call }
+  | { readonly failed: string; readonly result?: unknown }
   | { readonly exit: true }
+
+/** Why a step that waited goes on: its time has come, or its event. */
+export type Resumption = 'due' | 'matched'
+
+/** An event that a step waits for: its name in any trigger, and what must hold of that trigger. */
+export interface Awaited {
+  readonly event: string
+  readonly holds: Predicate
+}
 
 /** Never throws. */
 export type Action = (visit: Visit) => Outcome
@@ -45,6 +64,10 @@ interface Definition<Config extends TSchema> {
   /** What the schema does not see; fields are relative to the configuration. */
   check(config: Static<Config>): readonly Fault[]
   compile(config: Static<Config>): Action
+  /** The branch that a step which waited takes; onward when left out. */
+  readonly resume?: (why: Resumption) => string
+  /** Of a node that waits for an event. */
+  readonly awaits?: (config: Static<Config>) => Awaited
 }
 
 /** A kind of node, whatever its configuration; `branches` and `compile` need one without faults. */
@@ -54,6 +77,8 @@ export interface NodeType {
   check(config: unknown): readonly Fault[]
   branches(config: unknown): readonly string[]
   compile(config: unknown): Action
+  readonly resume: (why: Resumption) => string
+  awaits(config: unknown): Awaited | undefined
 }
 
 export function defineNode<Config extends TSchema>(definition: Definition<Config>): NodeType {
@@ -71,5 +96,7 @@ export function defineNode<Config extends TSchema>(definition: Definition<Config
     },
     branches: (config) => definition.branches(parse(schema, config)),
     compile: (config) => definition.compile(parse(schema, config)),
+    resume: definition.resume ?? (() => onward),
+    awaits: (config) => definition.awaits?.(parse(schema, config)),
   }
 }

@@ -3,10 +3,25 @@ import { branch } from './nodes/branch.ts'
 import { delay } from './nodes/delay.ts'
 import { delayUntil } from './nodes/delay-until.ts'
 import { exit } from './nodes/exit.ts'
+import { httpRequest } from './nodes/http-request.ts'
+import { sendEmail } from './nodes/send-email.ts'
+import { sendInapp } from './nodes/send-inapp.ts'
 import { split } from './nodes/split.ts'
 import { updateContact } from './nodes/update-contact.ts'
+import { waitForEvent } from './nodes/wait-for-event.ts'
 
 /** Every kind of node there is, by its name. */
 export const nodeTypes: ReadonlyMap<string, NodeType> = new Map(
-  [branch, delay, delayUntil, exit, split, updateContact].map((each) => [each.type, each]),
+  [
+    branch,
+    delay,
+    delayUntil,
+    exit,
+    httpRequest,
+    sendEmail,
+    sendInapp,
+    split,
+    updateContact,
+    waitForEvent,
+  ].map((each) => [each.type, each]),
 )

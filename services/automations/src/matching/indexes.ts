@@ -1,6 +1,8 @@
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
 import { idOf } from '@outrider/contracts/ids'
+import { builtInCatalog, type Catalog, createCatalog } from '../catalog/catalog.ts'
+import { listEntryRows } from '../catalog/queries.ts'
 import { createMatchIndex, type MatchIndex } from './match-index.ts'
 import { type Change, readChanges, readRevisions } from './queries.ts'
 import { compileRule } from './rule.ts'
@@ -8,6 +10,9 @@ import { compileRule } from './rule.ts'
 /** An organization's environment as it was at a revision. */
 export interface Snapshot {
   readonly index: MatchIndex
+  catalog: Catalog
+  /** Whether some step waits for an event. */
+  awaits: boolean
   /** 0 when there never was an automation. */
   revision: number
 }
@@ -32,7 +37,7 @@ export function createIndexes(db: Pool): Indexes {
   const snapshots = new Map<string, Snapshot>()
   /** Makes the tenant the latest used. */
   const take = (key: string): Snapshot => {
-    const snapshot = snapshots.get(key) ?? { index: createMatchIndex(), revision: 0 }
+    const snapshot = snapshots.get(key) ?? newSnapshot()
     snapshots.delete(key)
     snapshots.set(key, snapshot)
     return snapshot
@@ -45,15 +50,19 @@ export function createIndexes(db: Pool): Indexes {
       const fresh = new Map([...wanted.keys()].map((key) => [key, take(key)]))
       const behind = [...wanted].flatMap(([key, tenant]) => {
         const [snapshot, now] = [fresh.get(key), revisions.get(key)]
-        return snapshot && now && now.revision > snapshot.revision
-          ? [catchUp(db, tenant, snapshot, now.removed)]
-          : []
+        if (!snapshot || !now) return []
+        snapshot.awaits = now.awaits
+        return now.revision > snapshot.revision ? [catchUp(db, tenant, snapshot, now.removed)] : []
       })
       await Promise.all(behind)
       if (behind.length > 0 || snapshots.size > mostTenants) forgetOldest(snapshots)
       return fresh
     },
   }
+}
+
+function newSnapshot(): Snapshot {
+  return { index: createMatchIndex(), catalog: builtInCatalog, awaits: false, revision: 0 }
 }
 
 function rowKey({ orgId, environment }: { orgId: string; environment: string }): string {
@@ -80,10 +89,13 @@ async function catchUp(
   const since = removed > snapshot.revision ? 0 : snapshot.revision
   const changes = await readChanges(db, tenant, since)
   const [first] = changes
+  const catalogChanged = first !== undefined && first.catalog > since
+  const own = catalogChanged ? await listEntryRows(db, tenant) : []
   if (!first || first.revision <= snapshot.revision) return // another call was faster
   if (since > 0 && first.removed > since) return catchUp(db, tenant, snapshot, first.removed)
   if (since === 0) snapshot.index.clear()
   for (const change of changes) apply(snapshot.index, change)
+  if (catalogChanged) snapshot.catalog = createCatalog(own)
   snapshot.revision = first.revision
 }
 

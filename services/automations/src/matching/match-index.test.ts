@@ -48,12 +48,6 @@ test.each<[string, TriggerSpec, Trigger, boolean]>([
     true,
   ],
   [
-    'an instruction’s name',
-    { type: 'decoded_event', events: ['swap'] },
-    { type: 'decoded_event', programId: 'P', instructionName: 'swap' },
-    true,
-  ],
-  [
     'topic0 in another case',
     { type: 'decoded_event', topic0: '0xDD' },
     { type: 'decoded_event', topic0: '0xdd' },

@@ -8,13 +8,18 @@ interface Revision {
   readonly environment: string
   readonly revision: number
   readonly removed: number
+  /** Whether some step waits for an event. */
+  readonly awaits: boolean
 }
 
 /** What the automations of each organization and environment have come to; those that never had any are missing. */
 export async function readRevisions(db: Db, tenants: readonly Tenant[]): Promise<Revision[]> {
   const wanted = tenants.map(({ orgId, environment }) => ({ org_id: uuidOf(orgId), environment }))
   return db<Revision[]>`
-    select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed
+    select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed,
+           exists (
+             select from steps s where s.org_id = r.org_id and s.environment = r.environment
+               and s.status = 'waiting' and s.awaits is not null) as awaits
     from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text)
     join revisions r on r.org_id = w.org_id and r.environment = w.environment`
 }
@@ -22,6 +27,8 @@ export async function readRevisions(db: Db, tenants: readonly Tenant[]): Promise
 export interface Change {
   readonly revision: number
   readonly removed: number
+  /** The revision that last changed the catalog. */
+  readonly catalog: number
   /** Null, with all that follows, when nothing has changed since. */
   readonly automationId: string | null
   readonly status: string
@@ -36,7 +43,7 @@ export interface Change {
  */
 export async function readChanges(db: Db, tenant: Tenant, since: number): Promise<Change[]> {
   return db<Change[]>`
-    select r.revision::float8 as revision, r.removed::float8 as removed,
+    select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            a.id as automation_id, a.status, a.trigger, a.reentry,
            case when a.published then a.version end as version
     from revisions r

@@ -2,7 +2,6 @@ import type { Filter, Reentry, Trigger, TriggerSpec } from '@outrider/contracts/
 import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
 import { compileFilters, type Predicate } from '../filters/compile-filter.ts'
 import { type Context, type Reader, readerOf } from '../filters/path.ts'
-import { eventNameOf } from '../triggers/event-name.ts'
 
 /** An active automation, as far as matching needs it. Ids are the database's. */
 export interface Active {
@@ -41,12 +40,13 @@ export function contextOf(trigger: Trigger): Context {
   return { payload: trigger.payload, decoded: trigger.decoded, trigger }
 }
 
+/** Of a trigger whose event has its canonical name. */
 export function facetsOf(trigger: Trigger): Facets {
   return {
     type: trigger.type,
     chain: folded(trigger.chain),
     contract: folded(trigger.contractAddress),
-    event: foldEvent(trigger.type, eventNameOf(trigger)),
+    event: foldEvent(trigger.type, trigger.event),
     topic0: folded(trigger.topic0),
   }
 }
@@ -99,7 +99,7 @@ function folded(text: string | undefined): string | undefined {
   return text === undefined ? undefined : foldHex(text)
 }
 
-/** Product events' names are stored in lower case. */
-function foldEvent(type: string, name: string | undefined): string | undefined {
+/** An event's name as names are compared: product events' are stored in lower case. */
+export function foldEvent(type: string, name: string | undefined): string | undefined {
   return type === 'custom_event' ? name?.toLowerCase() : folded(name)
 }

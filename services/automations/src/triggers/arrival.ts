@@ -2,12 +2,15 @@ import type { Trigger, TriggerResult } from '@outrider/contracts/automations'
 import { idOf } from '@outrider/contracts/ids'
 import type { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
 import type { Rule } from '../matching/rule.ts'
 import { checkTrigger } from './check-trigger.ts'
 
 export interface Fired {
   readonly tenant: Tenant
   readonly trigger: Trigger
+  /** When it came; now when left out. */
+  readonly receivedAt?: string
 }
 
 /** Where a trigger led in one automation. Ids are the database's. */
@@ -19,7 +22,15 @@ interface Settled {
 }
 
 /** A trigger on its way in. */
-export interface Arrival extends Fired {
+export interface Arrival {
+  readonly tenant: Tenant
+  readonly receivedAt: Date
+  /** As it was fired. */
+  readonly fired: Trigger
+  /** With its event's canonical name. */
+  trigger: Trigger
+  /** The payload path of its wallet, where the catalog names one. */
+  subjectPath: string | undefined
   result: TriggerResult | Problem | undefined
   /** What it fires, as of `revision`. */
   rules: readonly Rule[]
@@ -29,10 +40,13 @@ export interface Arrival extends Fired {
   readonly settled: Map<string, Settled>
 }
 
-export function arrivalOf({ tenant, trigger }: Fired): Arrival {
+export function arrivalOf({ tenant, trigger, receivedAt }: Fired): Arrival {
   return {
     tenant,
+    receivedAt: receivedAt === undefined ? clock.now() : new Date(receivedAt),
+    fired: trigger,
     trigger,
+    subjectPath: undefined,
     result: checkTrigger(trigger),
     rules: [],
     revision: 0,

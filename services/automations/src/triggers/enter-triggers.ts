@@ -3,10 +3,13 @@ import { Problem } from '@outrider/contracts/problem'
 import type { LeasedStep } from '../entries/run-queries.ts'
 import type { BackgroundRuns } from '../entries/background-runs.ts'
 import type { Runner } from '../entries/run-steps.ts'
+import { builtInCatalog } from '../catalog/catalog.ts'
+import { identifyEvent } from '../catalog/identify-event.ts'
 import { type Indexes, tenantKey } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
 import { makeEntries } from './make-entries.ts'
+import { findAwaited, meetWaits } from './meet-waits.ts'
 import { resolveSubjects } from './resolve-subjects.ts'
 
 /** What entering takes. */
@@ -20,7 +23,7 @@ export type Result = TriggerResult | Problem
 interface Entered {
   /** In the order fired. */
   readonly results: readonly Result[]
-  /** The first steps of the entries made, leased to this process. */
+  /** The first steps of the entries made, and those whose event has come; leased to this process. */
   readonly steps: readonly LeasedStep[]
 }
 
@@ -34,14 +37,17 @@ const mostAttempts = 20
 export async function enterTriggers(entrance: Entrance, fired: readonly Fired[]): Promise<Entered> {
   const arrivals = fired.map(arrivalOf)
   const steps: LeasedStep[] = []
+  let awaited: readonly Arrival[] | undefined
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const open = arrivals.filter(isOpen)
     if (open.length === 0) break
-    await match(entrance, open)
+    const awaiting = await match(entrance, open)
+    awaited ??= await findAwaited(entrance, awaiting)
     await resolveSubjects(entrance, open.filter(isOpen))
     steps.push(...(await makeEntries(entrance, open.filter(isOpen))))
     for (const arrival of open) conclude(arrival)
   }
+  steps.push(...(await meetWaits(entrance, awaited ?? [])))
   return { results: arrivals.map(({ result }) => result ?? overtaken()), steps }
 }
 
@@ -53,14 +59,21 @@ function overtaken(): Problem {
   return new Problem('UNAVAILABLE', 'the automations keep changing, try again', { retryAfter: 1 })
 }
 
-/** What fires nothing is concluded here, at the cost of one read. */
-async function match({ indexes }: Entrance, arrivals: readonly Arrival[]): Promise<void> {
+/** What fires nothing is concluded here, at the cost of one read. Answers those whose tenants have steps that wait. */
+async function match(
+  { indexes }: Entrance,
+  arrivals: readonly Arrival[],
+): Promise<readonly Arrival[]> {
   const snapshots = await indexes.refresh(arrivals.map(({ tenant }) => tenant))
   for (const arrival of arrivals) {
     const snapshot = snapshots.get(tenantKey(arrival.tenant))
+    const identified = identifyEvent(arrival.fired, snapshot?.catalog ?? builtInCatalog)
+    arrival.trigger = identified.trigger
+    arrival.subjectPath = identified.subject
     const facets = facetsOf(arrival.trigger)
     arrival.revision = snapshot?.revision ?? 0
     arrival.rules = snapshot?.index.match(facets, contextOf(arrival.trigger)) ?? []
     conclude(arrival)
   }
+  return arrivals.filter(({ tenant }) => snapshots.get(tenantKey(tenant))?.awaits === true)
 }

@@ -5,12 +5,14 @@ import { isTransient, retried } from '@outrider/service/database'
 import type { Service } from '@outrider/service/service'
 import { type Admission, findEntries, insertEntries } from '../entries/enter-queries.ts'
 import { type Graphs, versionKey } from '../entries/graphs.ts'
+import { callType } from '../graphs/nodes/http-request.ts'
 import type { LeasedStep } from '../entries/run-queries.ts'
 import type { Rule } from '../matching/rule.ts'
 import type { Arrival } from './arrival.ts'
 
 interface Maker extends Service {
   readonly graphs: Graphs
+  readonly wakeCalls: () => void
 }
 
 /** An arrival at one of the automations it fires. */
@@ -89,7 +91,7 @@ async function makeSome(maker: Maker, candidates: readonly Candidate[]): Promise
 }
 
 async function makeTogether(
-  { db }: Maker,
+  { db, wakeCalls }: Maker,
   candidates: readonly Candidate[],
 ): Promise<LeasedStep[]> {
   const now = clock.now()
@@ -103,6 +105,7 @@ async function makeTogether(
   })
   const seen = unseen.length === 0 ? [] : await findEntries(db, unseen)
   const late = new Map(seen.map(({ id, entryId }) => [id, entryId]))
+  if (admissions.some(({ start }) => start?.type === callType)) wakeCalls()
   return candidates.flatMap(({ arrival, admission }) => {
     const row = made.get(admission.id)
     if (!row || row.stale) return []
@@ -119,7 +122,7 @@ async function makeTogether(
 
 function firstStep(arrival: Arrival, admission: Admission, now: Date): LeasedStep[] {
   const { id, start, ...rest } = admission
-  if (!start) return []
+  if (!start || start.type === callType) return []
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
   return [{ ...rest, ...step, entryId: id, trigger: arrival.trigger, startedAt: now }]
 }

@@ -42,6 +42,26 @@ function identify(arrival: Arrival, contactId: string | null): void {
   arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
 }
 
+/**
+ * The contacts of arrivals whose subject nobody has asked for, in their order; null for nobody. Makes nobody.
+ * Throws the problem when nobody can say.
+ */
+export async function lookUpSubjects(
+  { nats }: Service,
+  arrivals: readonly Arrival[],
+): Promise<(string | null)[]> {
+  const refs = arrivals.map((arrival) => {
+    const ref = refOf(arrival)
+    return ref && { ...ref, create: false }
+  })
+  const found = await resolveRefs(
+    nats,
+    refs.flatMap((ref) => ref ?? []),
+  )
+  if (found instanceof Problem) throw found
+  return refs.map((ref) => (ref && found.get(refKey(ref))) ?? null)
+}
+
 /** Contacts by `refKey`, null for nobody; a problem when the contacts service has one. */
 async function resolveRefs(
   nats: NatsConnection,
@@ -63,9 +83,9 @@ function refKey(ref: Ref): string {
 }
 
 /** Undefined when the trigger names nobody. */
-function refOf({ tenant, trigger }: Arrival): Ref | undefined {
+function refOf({ tenant, trigger, subjectPath }: Arrival): Ref | undefined {
   const { contactId, email } = trigger
-  const walletAddress = subjectWalletOf(trigger)
+  const walletAddress = subjectWalletOf(trigger, subjectPath)
   if (contactId !== undefined) return { tenant, contactId }
   if (email === undefined && walletAddress === undefined) return undefined
   return {

@@ -1,5 +1,5 @@
 import type { Trigger } from '@outrider/contracts/automations'
-import { eventNameOf } from './event-name.ts'
+import { readerOf } from '../filters/path.ts'
 
 /** Where each kind of on-chain event names the wallet it is about; the first kind whose name fits decides. */
 const kinds: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -12,9 +12,14 @@ const usual = ['wallet', 'walletAddress']
 const zeroAddress = /^0x0+$/i
 const longest = 128
 
-/** The wallet a trigger is about: as given, else from the payload, then `decoded`; undefined when none is named. */
-export function subjectWalletOf(trigger: Trigger): string | undefined {
+/**
+ * The wallet that a trigger is about: as given; else at `subject`, the path that the catalog names; else by
+ * the usual names for its kind of event; each in the payload, then in `decoded`. Undefined when none is named.
+ */
+export function subjectWalletOf(trigger: Trigger, subject?: string): string | undefined {
   if (trigger.walletAddress !== undefined) return trigger.walletAddress
+  const named = subject === undefined ? undefined : readerOf(subject, [])({ ...trigger, trigger })
+  if (isWallet(named)) return named
   const { payload = {}, decoded = {} } = trigger
   for (const name of namesFor(trigger))
     for (const source of [payload, decoded]) {
@@ -26,8 +31,8 @@ export function subjectWalletOf(trigger: Trigger): string | undefined {
 
 function namesFor(trigger: Trigger): readonly string[] {
   if (trigger.type !== 'onchain_event' && trigger.type !== 'decoded_event') return usual
-  const name = eventNameOf(trigger) ?? ''
-  const [, names = []] = kinds.find(([kind]) => kind.test(name)) ?? []
+  const { event = '' } = trigger
+  const [, names = []] = kinds.find(([kind]) => kind.test(event)) ?? []
   return [...names, ...usual]
 }
 

@@ -39,18 +39,22 @@ export async function findHolders(
   identifiers: readonly Identifier[],
 ): Promise<Map<string, Holder>> {
   if (identifiers.length === 0) return new Map()
+  // A subquery, not a join: joined, a plan for all parameters may go through all contacts of the owner.
   const rows = await db<(Identifier & Holder)[]>`
-    select i.org_id, i.environment, i.kind, i.value, i.contact_id, coalesce(i.value = case i.kind
-      when 'walletAddress' then c.wallet_address when 'email' then c.email else c.external_id
-    end, false) as shown
+    select i.org_id, i.environment, i.kind, i.value, i.contact_id, coalesce(i.value = (
+      select case i.kind
+        when 'walletAddress' then c.wallet_address when 'email' then c.email else c.external_id
+      end
+      from contacts c
+      where c.id = i.contact_id and c.org_id = i.org_id and c.environment = i.environment
+    ), false) as shown
     from unnest(
       ${identifiers.map((each) => each.orgId)}::uuid[],
       ${identifiers.map((each) => each.environment)}::text[],
       ${identifiers.map((each) => each.kind)}::text[],
       ${identifiers.map((each) => each.value)}::text[]
     ) as wanted (org_id, environment, kind, value)
-    join identifiers i using (org_id, environment, kind, value)
-    join contacts c on c.id = i.contact_id and c.org_id = i.org_id and c.environment = i.environment`
+    join identifiers i using (org_id, environment, kind, value)`
   return new Map(rows.map((row) => [identifierKey(row), row]))
 }
 

@@ -35,6 +35,7 @@ function isPlainUrl(text: string): boolean {
   const url = URL.parse(text)
   return (
     url !== null &&
+    !/[\s\p{Cc}]/u.test(text) && // `URL` would drop them
     ['http:', 'https:'].includes(url.protocol) &&
     url.username === '' &&
     url.password === ''

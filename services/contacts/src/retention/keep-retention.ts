@@ -14,7 +14,7 @@ import {
 } from './queries.ts'
 
 /** Milliseconds between two rounds. */
-const rest = 3_600_000
+const rest = 600_000
 const day = 24 * 3_600_000
 /** Days for which a key has its effect once, and an import is remembered. */
 const keptDays = 30
@@ -26,7 +26,7 @@ const smallBatch = 1_000
 const duplicateTable = '42P07'
 
 /** The partitions for the events to come, made before any of them comes. */
-export async function preparePartitions(db: Pool): Promise<void> {
+async function preparePartitions(db: Pool): Promise<void> {
   const now = clock.now()
   for (let offset = 0; offset <= monthsAhead; offset += 1)
     await createPartition(db, monthAt(now, offset)).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function preparePartitions(db: Pool): Promise<void> {
     })
 }
 
-/** Keeps, hourly, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
+/** Keeps, every ten minutes, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
 export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop {
   return startLoop(
     async () => {

@@ -21,6 +21,7 @@ export async function createPartition(db: Pool, { partition, from, to }: Month):
     begin
       if to_regclass('${partition}') is not null then return; end if;
       set local lock_timeout = '2s';
+      lock table events_default in access exclusive mode;
       create table ${partition} (like events including defaults including constraints);
       with moved as (
         delete from events_default
@@ -52,11 +53,7 @@ export async function deleteEventKeys(db: Pool, before: Date, limit: number): Pr
 }
 
 /** Removes at most `limit` keys of updates carried out before `before`; answers how many. */
-export async function deleteAppliedUpdates(
-  db: Pool,
-  before: Date,
-  limit: number,
-): Promise<number> {
+export async function deleteAppliedUpdates(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from applied_updates where ctid = any(array(
       select ctid from applied_updates where applied_at < ${before} limit ${limit}

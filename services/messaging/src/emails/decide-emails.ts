@@ -1,8 +1,6 @@
-import { idOf } from '@outrider/contracts/ids'
-import { recordReachability } from '@outrider/contracts/recipients'
 import type { SendingIdentity } from '@outrider/contracts/sending'
 import { fact, type Fact } from '../facts.ts'
-import { tenantOf } from '../tenant.ts'
+import { reachability } from '../suppressions/reachability.ts'
 import type { Said } from '../templates/compile-content.ts'
 import type { Gathered } from './gather.ts'
 import { reasonToSkip } from './judge.ts'
@@ -104,14 +102,5 @@ function inOutbox(
 
 /** Contacts hears of a suppression that was made before anybody had the address. */
 function suppressionKnown(email: LeasedEmail, now: Date): Fact {
-  return {
-    messageId: email.id,
-    subject: recordReachability.subject,
-    data: {
-      tenant: tenantOf(email),
-      contactId: idOf('con', email.contactId),
-      suppressed: true,
-      at: now.toISOString(),
-    },
-  }
+  return { messageId: email.id, ...reachability(email, email.contactId, now, { suppressed: true }) }
 }

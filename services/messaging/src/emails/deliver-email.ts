@@ -1,7 +1,12 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { hardBounce } from '@outrider/contracts/suppressions'
 import { batchCalls } from '@outrider/service/batch-calls'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { fact, type Fact } from '../facts.ts'
+import { isHardStatus, statusIn } from '../feedback/bounce-status.ts'
+import { insertSuppression } from '../suppressions/queries.ts'
+import { reachability } from '../suppressions/reachability.ts'
 import { composeEmail, type ComposedEmail } from './compose-email.ts'
 import type { Outgoing } from './decide-emails.ts'
 import type { Mailer } from './mailer.ts'
@@ -70,6 +75,7 @@ export function createDelivery(mailer: Mailer): Deliver {
         },
       )
       await settle(outcome)
+      if (isHard(outcome.settlement)) await suppress(mailer, outgoing)
     } catch (error) {
       // Its lease ends, and then it is either tried again or, once handed over, given up as unknown.
       log.error({ err: error, messageId: email.id }, 'email not settled')
@@ -95,6 +101,25 @@ function refused(email: LeasedEmail, error: unknown, handedOver: boolean): Settl
   return refusal.kind === 'deferred'
     ? deferred(email, now, refusal.detail)
     : { ...failed(email, now, refusal.reason), deferral: refusal.detail }
+}
+
+/** Whether the relay knows that there is no such address. */
+function isHard({ status, deferral }: Settlement): boolean {
+  return status === 'failed' && isHardStatus(statusIn(deferral ?? '') ?? '')
+}
+
+async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing): Promise<void> {
+  const createdAt = clock.now()
+  const entry = {
+    id: uuidOf(newId('sup')),
+    contactId: email.contactId,
+    reason: hardBounce,
+    createdAt,
+    addressHash: Buffer.from(addressHash, 'hex'),
+  }
+  const told = reachability(email, email.contactId, createdAt, { suppressed: true })
+  await retried(() => insertSuppression(db, email, entry, told))
+  outbox.wake()
 }
 
 function compose({ config, links }: Mailer, outgoing: Outgoing): ComposedEmail {

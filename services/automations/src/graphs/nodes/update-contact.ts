@@ -1,15 +1,11 @@
 import { Attributes, Tags, updateContact as contract } from '@outrider/contracts/contacts'
 import { type Fault } from '@outrider/contracts/problem'
 import { closed } from '@outrider/contracts/shapes'
-import { type Message, messageOf } from '@outrider/service/publish'
 import { Type } from 'typebox'
 import type { Context } from '../../filters/path.ts'
-import { defineNode, onward, type Visit } from '../node-type.ts'
+import { commanding, commandKey } from '../command.ts'
+import { defineNode, onward } from '../node-type.ts'
 import { compileTemplate, templateFault } from '../template.ts'
-
-/** Characters: a message must stay below the megabyte that NATS carries, whatever its encoding. */
-const largestCommand = 200_000
-const tooLarge = { failed: 'TOO_LARGE' }
 
 export const updateContact = defineNode({
   type: 'update_contact',
@@ -32,12 +28,10 @@ export const updateContact = defineNode({
       if (context.contact === undefined) return { go: onward, skipped: 'ERASED' }
       try {
         const rendered = render(context)
-        const change = {
-          ...tags,
-          ...(Object.keys(rendered).length > 0 && { attributes: rendered }),
-        }
-        const command = commandOf(visit, contactId, change)
-        return command.data.length > largestCommand ? tooLarge : { go: onward, command }
+        const { tenant } = visit
+        const attributesToo = Object.keys(rendered).length > 0 && { attributes: rendered }
+        const change = { tenant, key: commandKey(visit), contactId, ...tags, ...attributesToo }
+        return commanding(contract, visit, change)
       } catch {
         return { failed: 'TEMPLATE_LIMIT' }
       }
@@ -58,16 +52,4 @@ function compileAttributes(attributes: Readonly<Record<string, unknown>>) {
   })
   return (context: Context): Record<string, unknown> =>
     Object.fromEntries(compiled.map(([name, template]) => [name, template(context)]))
-}
-
-interface Change {
-  readonly attributes?: Record<string, unknown>
-  readonly addTags?: string[]
-  readonly removeTags?: string[]
-}
-
-function commandOf(visit: Visit, contactId: string, change: Change): Message {
-  const { tenant, entryId, node } = visit
-  const key = `${entryId}.${Buffer.from(node).toString('base64url')}`
-  return messageOf(contract, tenant.orgId, { tenant, key, contactId, ...change }, key)
 }

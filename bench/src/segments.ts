@@ -1,0 +1,123 @@
+import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
+import { newId } from '@outrider/contracts/ids'
+import { createSegment, type Definition, getSegment } from '@outrider/contracts/segments'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
+import { createPublisher, messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { type BackDoor, openBackDoor, unlimited } from './installation.ts'
+import { type Figure, median } from './report.ts'
+
+const rounds = 3
+const count = 10_000
+const people = 2_000
+
+/**
+ * Events processed a second by contacts from a backlog, for organizations with more and more dynamic segments, in
+ * turn. None of the segments is touched by what the events say; in one organization ten of them are by each event.
+ */
+export async function measureSegments(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack()
+  const door = await openBackDoor(
+    await startOutrider(await makeDataDir(stack), stack, unlimited),
+    stack,
+  )
+  const kinds = [
+    { name: 'no dynamic segment', untouched: 0, touched: 0 },
+    { name: '10 dynamic segments', untouched: 10, touched: 0 },
+    { name: '100 dynamic segments', untouched: 100, touched: 0 },
+    { name: '1,000 dynamic segments', untouched: 1_000, touched: 0 },
+    { name: '1,000 dynamic segments, 10 touched by each event', untouched: 990, touched: 10 },
+  ]
+  const runs: { name: string; tenant: Tenant; rates: number[] }[] = []
+  for (const { name, untouched, touched } of kinds) {
+    const tenant: Tenant = { orgId: newId('org'), environment: 'live' }
+    await makeSegments(door, tenant, untouched, touched)
+    await processBacklog(door, tenant, 'warm')
+    runs.push({ name, tenant, rates: [] })
+  }
+  for (let round = 0; round < rounds; round += 1)
+    for (const { tenant, rates } of runs)
+      rates.push(await processBacklog(door, tenant, `r${round}`))
+  const none = median(runs[0]?.rates ?? [])
+  return runs.map(({ name, rates }, index) => ({
+    name: `events received, ${name}`,
+    value: median(rates),
+    unit: '/s',
+    ...(index > 0 && { anchor: { name: 'no dynamic segment', value: none } }),
+    ...(index === 3 && { goal: '≥ 0.77' }),
+  }))
+}
+
+async function makeSegments(
+  { operator }: BackDoor,
+  tenant: Tenant,
+  untouched: number,
+  touched: number,
+): Promise<void> {
+  const definitions = [
+    ...Array.from({ length: untouched }, (_, n) => otherwise(n)),
+    ...Array.from({ length: touched }, (_, n) => concerned(n)),
+  ]
+  const ids: string[] = []
+  for (const definition of definitions) {
+    const segment = { name: 'Bench', type: 'dynamic' as const, definition }
+    ids.push((await request(operator, createSegment, { tenant, segment })).id)
+  }
+  for (const segmentId of ids)
+    while ((await request(operator, getSegment, { tenant, segmentId })).status === 'building')
+      await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+/** A definition about other events, attributes and tags than those that are sent. */
+function otherwise(n: number): Definition {
+  return {
+    all: [
+      { event: `other_${n}`, performed: { atLeast: 2, within: 86_400 } },
+      { any: [{ attribute: `trait_${n}`, op: 'gte', value: n }, { tag: `tag_${n}` }] },
+    ],
+  }
+}
+
+/** A definition about the events that are sent. */
+function concerned(n: number): Definition {
+  return {
+    all: [
+      { event: 'deposit', performed: { atLeast: n + 1, within: 3_600 } },
+      { attribute: 'plan', op: 'eq', value: 'pro' },
+    ],
+  }
+}
+
+/** Lays events into the stream, as the gateway would, and answers how many a second contacts received. */
+async function processBacklog(door: BackDoor, tenant: Tenant, run: string): Promise<number> {
+  const publisher = createPublisher(door.operator)
+  const began = performance.now()
+  await Promise.all(
+    Array.from({ length: count }, (_, n) => {
+      const event = eventOf(tenant, n, `${run}-${n}`)
+      return publisher.publish(messageOf(eventAccepted, tenant.orgId, event, event.id))
+    }),
+  )
+  for (;;) {
+    const info = await door.streams.consumers.info('EVENTS', 'contacts')
+    if (info.num_pending + info.num_ack_pending === 0) break
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+  return (count / (performance.now() - began)) * 1_000
+}
+
+function eventOf(tenant: Tenant, n: number, idempotencyKey: string): AcceptedEvent {
+  const now = new Date().toISOString()
+  return {
+    tenant,
+    id: newId('evt'),
+    event: 'deposit',
+    contact: { externalId: `user_${n % people}` },
+    attributes: { plan: 'pro', lastSeen: 'web' },
+    payload: { amount: '250.00', currency: 'USDC' },
+    idempotencyKey,
+    occurredAt: now,
+    receivedAt: now,
+  }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mayReach, networksOf } from './public-address.ts'
+
+const none = networksOf('')
+
+test.each(['1.1.1.1', '93.184.216.34', '::ffff:1.1.1.1', '2606:4700::1111', '2a00:1450:4001::1'])(
+  '%s is public',
+  (address) => {
+    expect(mayReach(address, none)).toBe(true)
+  },
+)
+
+test.each([
+  ...['127.0.0.1', '127.8.8.8', '0.0.0.0', '10.1.2.3', '172.31.0.1', '192.168.1.1', '100.64.0.1'],
+  ...['169.254.169.254', '192.0.2.1', '198.18.0.1', '224.0.0.1', '255.255.255.255'],
+  ...['::', '::1', 'fe80::1', 'fc00::1', 'fd12:3456::1', 'ff02::1', '64:ff9b::7f00:1', '::7f00:1'],
+  ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::FFFF:10.0.0.1', '2002:7f00:1::', '2001:db8::1'],
+  ...['', 'localhost', '2130706433', '127.1', '1.1.1.1.1', 'fe80::1%eth0'],
+])('%s is not reached', (address) => {
+  expect(mayReach(address, none)).toBe(false)
+})
+
+test('an installation may allow networks of its own, and no others', () => {
+  const allowed = networksOf('127.0.0.0/8, 10.2.0.0/16 fd00:1::/32')
+  const reached = ['127.0.0.1', '::ffff:127.0.0.1', '10.2.3.4', 'fd00:1::5', '1.1.1.1']
+  expect(reached.every((address) => mayReach(address, allowed))).toBe(true)
+  expect(['10.3.0.1', 'fd00:2::1', '::1'].some((each) => mayReach(each, allowed))).toBe(false)
+})
+
+test.each(['10.0.0.0', '10.0.0.0/33', 'example.com/8', '::/129', '1.2.3.4/-1'])(
+  '%s is no network',
+  (text) => {
+    expect(() => networksOf(text)).toThrow(text)
+  },
+)

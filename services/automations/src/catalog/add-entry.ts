@@ -1,0 +1,59 @@
+import { addCatalogEntry, type CatalogInput } from '@outrider/contracts/event-catalog'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { type EntryRow, insertEntry, listEntryRows, mostEntries } from './queries.ts'
+import { entryOf } from './record.ts'
+import { readSignature } from './signature.ts'
+
+/** Takes effect before the answer, on every replica. */
+export const answerAddCatalogEntry = ({ db }: Service) =>
+  answer(addCatalogEntry, async ({ tenant, entry }) => {
+    const row = rowOf(entry)
+    if ((await listEntryRows(db, tenant)).length >= mostEntries)
+      throw new Problem('CONFLICT', `there are ${mostEntries} entries already`)
+    if (!(await insertEntry(db, tenant, row)))
+      throw new Problem('CONFLICT', 'there is an entry for these events already')
+    return entryOf(row)
+  })
+
+interface LogEvent {
+  readonly signature: string | null
+  readonly topic0: string
+}
+
+/** Throws `VALIDATION_FAILED` unless the input tells one kind of event: a log's or an instruction. */
+function rowOf(entry: CatalogInput): EntryRow {
+  const { name, programId, instructionName, subject } = entry
+  const event = eventIn(entry)
+  if (event && (programId !== undefined || instructionName !== undefined))
+    throw invalid('programId', 'has no meaning beside a signature or a topic0')
+  if (!event && programId === undefined)
+    throw invalid('signature', 'or topic0, or programId with instructionName is required')
+  if (!event && instructionName === undefined)
+    throw invalid('instructionName', 'is required with programId')
+  return {
+    id: uuidOf(newId('cat')),
+    name,
+    signature: event?.signature ?? null,
+    topic0: event?.topic0 ?? null,
+    programId: programId ?? null,
+    instructionName: instructionName ?? null,
+    subject: subject ?? null,
+    createdAt: clock.now(),
+  }
+}
+
+function eventIn({ signature, topic0 }: CatalogInput): LogEvent | undefined {
+  const folded = topic0?.toLowerCase()
+  if (signature === undefined)
+    return folded === undefined ? undefined : { signature: null, topic0: folded }
+  const read = readSignature(signature)
+  if (!read)
+    throw invalid('signature', 'must be an event’s, such as Transfer(address,address,uint256)')
+  if (folded !== undefined && folded !== read.topic0)
+    throw invalid('topic0', 'is not the hash of the signature')
+  return read
+}

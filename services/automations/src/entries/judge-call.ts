@@ -1,0 +1,32 @@
+import { NotAllowed, type OutsideAnswer } from '@outrider/service/call-outside'
+import { onward, type Outcome } from '../graphs/node-type.ts'
+
+/** What to make of a call: it is over, or to be tried again after some seconds. */
+export type Verdict = Outcome | { readonly retryAfter: number; readonly reason: string }
+
+/** Seconds before each further try. */
+const delays = [1, 10, 60]
+/** Answers that may be others a little later (RFC 9110, section 15). */
+const passing = new Set([408, 425, 429])
+
+/** 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
+export function judgeAnswer({ status }: OutsideAnswer, attempts: number): Verdict {
+  const result = { status }
+  if (status >= 200 && status < 300) return { go: onward, result }
+  const reason = `HTTP_${status}`
+  if (status < 500 && !passing.has(status)) return { failed: reason, result }
+  return again(reason, attempts) ?? { failed: reason, result }
+}
+
+/** `NotAllowed` is final; a lost connection, a name that is not found and a timeout are not. */
+export function judgeFailure(error: unknown, attempts: number): Verdict {
+  if (error instanceof NotAllowed) return { failed: 'ADDRESS_NOT_ALLOWED' }
+  const isTimeout = error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
+  const reason = isTimeout ? 'TIMEOUT' : 'NO_ANSWER'
+  return again(reason, attempts) ?? { failed: reason }
+}
+
+function again(reason: string, attempts: number): Verdict | undefined {
+  const retryAfter = delays[attempts]
+  return retryAfter === undefined ? undefined : { retryAfter, reason }
+}

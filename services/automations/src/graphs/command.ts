@@ -1,0 +1,22 @@
+import type { EventContract } from '@outrider/contracts/contract'
+import { type Message, messageOf } from '@outrider/service/publish'
+import type { Static, TSchema } from 'typebox'
+import { type Outcome, onward, type Visit } from './node-type.ts'
+
+/** Characters: a message must stay below the megabyte that NATS carries, whatever its encoding. */
+const largest = 200_000
+
+/** What a node's command is known by, so that its repetition is recognized. */
+export function commandKey({ entryId, node }: Pick<Visit, 'entryId' | 'node'>): string {
+  return `${entryId}.${Buffer.from(node).toString('base64url')}`
+}
+
+/** Goes on with a command; fails when no message can carry it. */
+export function commanding<Data extends TSchema>(
+  contract: EventContract<Data>,
+  visit: Visit,
+  data: Static<Data>,
+): Outcome {
+  const command: Message = messageOf(contract, visit.tenant.orgId, data, commandKey(visit))
+  return command.data.length > largest ? { failed: 'TOO_LARGE' } : { go: onward, command }
+}

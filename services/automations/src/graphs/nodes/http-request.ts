@@ -1,0 +1,96 @@
+import type { Fault } from '@outrider/contracts/problem'
+import { closed } from '@outrider/contracts/shapes'
+import { type Static, Type } from 'typebox'
+import { commandKey } from '../command.ts'
+import { defineNode, onward, type Visit } from '../node-type.ts'
+import { compileTemplate, type Template } from '../template.ts'
+import { templateFaults } from '../template-faults.ts'
+
+/** Steps of this type are leased apart. */
+export const callType = 'http_request'
+
+const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** What HTTP itself sets (RFC 9110, section 7.6.1; RFC 9112, section 6). */
+const reserved = new Set(
+  'connection content-length expect host keep-alive te trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+)
+
+type Config = Static<typeof Config>
+const Config = Type.Object(
+  {
+    url: Type.String({ minLength: 1, maxLength: 2_048 }),
+    method: Type.Optional(Type.Enum([...methods])),
+    headers: Type.Optional(
+      Type.Record(
+        Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$" }),
+        Type.String({ maxLength: 4_096 }),
+        { ...closed, maxProperties: 50 },
+      ),
+    ),
+    body: Type.Optional(Type.String({ maxLength: 100_000 })),
+  },
+  closed,
+)
+
+/** Calls the outside, at least once; `Idempotency-Key` tells the receiver a repetition. */
+export const httpRequest = defineNode({
+  type: callType,
+  config: Config,
+  needsPerson: true,
+  branches: () => [onward],
+  check: ({ url, headers = {}, body }) => [
+    ...urlFaults(url),
+    ...Object.keys(headers).flatMap(headerFaults),
+    ...templateFaults({ url, body }),
+    ...templateFaults(prefixed('headers', headers)),
+  ],
+  compile({ url, method = 'POST', headers = {}, body }) {
+    const urlOf = compileTemplate(url)
+    const bodyOf = body === undefined ? undefined : compileTemplate(body)
+    const headersOf = Object.entries(headers).map(([name, text]): [string, Template] => [
+      name.toLowerCase(),
+      compileTemplate(text),
+    ])
+    return (visit) => {
+      const { context } = visit
+      try {
+        const rendered = headersOf.map(([name, text]) => [name, text(context)])
+        return {
+          call: {
+            url: urlOf(context),
+            method,
+            headers: { ...defaultHeaders(visit), ...Object.fromEntries(rendered) },
+            body: bodyOf?.(context),
+          },
+        }
+      } catch {
+        return { failed: 'TEMPLATE_LIMIT' }
+      }
+    }
+  },
+})
+
+function defaultHeaders(visit: Visit): Record<string, string> {
+  return { 'content-type': 'application/json', 'idempotency-key': commandKey(visit) }
+}
+
+/** Which host is called may depend on the contact; how it is called may not. */
+function urlFaults(url: string): readonly Fault[] {
+  return /^https?:\/\//i.test(url)
+    ? []
+    : [{ field: 'url', code: 'format', message: 'must begin with https:// or http://' }]
+}
+
+function headerFaults(name: string): readonly Fault[] {
+  return reserved.has(name.toLowerCase())
+    ? [{ field: `headers.${name}`, code: 'reserved', message: 'is set by the protocol' }]
+    : []
+}
+
+function prefixed(field: string, fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, text]) => [`${field}.${name}`, text]),
+  )
+}

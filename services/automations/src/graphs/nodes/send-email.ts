@@ -1,0 +1,49 @@
+import { Id } from '@outrider/contracts/ids'
+import { sendEmail as contract } from '@outrider/contracts/messaging'
+import type { Fault } from '@outrider/contracts/problem'
+import { closed } from '@outrider/contracts/shapes'
+import { Html, Subject, Text } from '@outrider/contracts/templates'
+import { type Static, Type } from 'typebox'
+import { commanding, commandKey } from '../command.ts'
+import { defineNode, onward } from '../node-type.ts'
+import { templateFaults } from '../template-faults.ts'
+import { textContext } from '../text-context.ts'
+
+type Config = Static<typeof Config>
+const Config = Type.Object(
+  {
+    templateId: Type.Optional(Id('tpl')),
+    subject: Type.Optional(Subject),
+    html: Type.Optional(Html),
+    text: Type.Optional(Text),
+    senderId: Type.Optional(Id('snd')),
+  },
+  closed,
+)
+
+/** Whether the person may be mailed, the messaging service asks when it sends. */
+export const sendEmail = defineNode({
+  type: 'send_email',
+  config: Config,
+  needsPerson: false,
+  branches: () => [onward],
+  check: (config) => [...contentFaults(config), ...templateFaults({ ...config })],
+  compile: (config) => (visit) => {
+    const { tenant, contactId, context } = visit
+    if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
+    const email = { tenant, key: commandKey(visit), contactId, ...config }
+    return commanding(contract, visit, { ...email, context: textContext(context) })
+  },
+})
+
+function contentFaults({ templateId, subject, html, text }: Config): readonly Fault[] {
+  const said = [subject, html, text].some((part) => part !== undefined)
+  if (templateId !== undefined)
+    return said ? [fault('templateId', 'has no meaning beside a text of its own')] : []
+  if (subject === undefined) return [fault('subject', 'or templateId is required')]
+  return html === undefined && text === undefined ? [fault('text', 'or html is required')] : []
+}
+
+function fault(field: string, message: string): Fault {
+  return { field, code: 'required', message }
+}

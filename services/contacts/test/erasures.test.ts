@@ -1,0 +1,151 @@
+import {
+  changeContact,
+  exportContact,
+  getContact,
+  mergeContacts,
+} from '@outrider/contracts/contacts'
+import {
+  contactErased,
+  eraseContact,
+  erasureReports,
+  getErasure,
+} from '@outrider/contracts/erasures'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startContacts } from '../src/service.ts'
+import { houseOf } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let house: ReturnType<typeof houseOf>
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  house = houseOf(sandbox)
+})
+afterAll(() => stack.disposeAsync())
+
+const erase = (owner: Tenant, contactId: string) =>
+  request(sandbox.nats, eraseContact, { tenant: owner, contactId })
+const erasure = (owner: Tenant, contactId: string) =>
+  request(sandbox.nats, getErasure, { tenant: owner, contactId })
+
+/** What every table of the service's schema holds, as text. */
+async function everything(): Promise<string> {
+  const tables = await sandbox.admin<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'contacts' and table_type = 'BASE TABLE'`
+  const all = await Promise.all(
+    tables.map(
+      ({ name }) => sandbox.admin`select t::text as row from contacts.${sandbox.admin(name)} t`,
+    ),
+  )
+  return JSON.stringify(all)
+}
+
+test('an erased person is nowhere any more, and the proof is', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, {
+    email: 'gone@secret.example',
+    externalId: 'gone-external',
+    attributes: { name: 'gone-name' },
+    tags: ['gone-tag'],
+  })
+  const other = await house.register(owner, { email: 'gone-too@secret.example' })
+  await house.send(owner, {
+    contact: { email: 'gone@secret.example' },
+    payload: { what: 'gone-payload' },
+  })
+  await eventually(async () => expect(await house.events(owner, id)).toHaveLength(1))
+  const merge = { into: id, from: other.id }
+  await request(sandbox.nats, mergeContacts, { tenant: owner, merge })
+  expect(await everything()).toContain('gone-payload')
+
+  await erase(owner, id)
+  await expect(
+    request(sandbox.nats, getContact, { tenant: owner, contactId: id }),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(erase(owner, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await eventually(async () => {
+    const told = await house.told('FACTS', contactErased)
+    expect(told).toMatchObject([{ contactId: id, formerIds: [other.id] }])
+  })
+  expect(await everything()).not.toMatch(/gone/)
+  const proof = await erasure(owner, id)
+  expect(proof).toMatchObject({ contactId: id, completedAt: null })
+  expect(proof.services.find(({ service }) => service === 'contacts')?.completedAt).not.toBeNull()
+})
+
+test('an erasure is complete once every service has reported', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, { externalId: 'u' })
+  await erase(owner, id)
+  const told = await eventually(async () => {
+    const fact = (await house.told('FACTS', contactErased)).find((each) => each.contactId === id)
+    if (!fact) throw new Error('not told yet')
+    return fact
+  })
+  const { erasureId } = told
+  for (const [service, { subject }] of Object.entries(erasureReports)) {
+    expect((await erasure(owner, id)).completedAt).toBeNull()
+    const completedAt = new Date().toISOString()
+    const report = { tenant: owner, erasureId, contactId: id, service, completedAt }
+    await sandbox.operator.request(subject, JSON.stringify(report))
+    const again = { ...report, completedAt: new Date(0).toISOString() }
+    await sandbox.operator.request(subject, JSON.stringify(again))
+    await eventually(async () => {
+      const { services } = await erasure(owner, id)
+      expect(services).toContainEqual({ service, completedAt })
+    })
+  }
+  expect((await erasure(owner, id)).completedAt).not.toBeNull()
+  for (const stranger of [tenant(), { ...owner, environment: 'test' as const }])
+    await expect(erasure(stranger, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('nobody but the erased has an erasure', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, { externalId: 'u' })
+  for (const contactId of [id, newId('con')])
+    await expect(erasure(owner, contactId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(erase(tenant(), id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an erasure amid events of the person leaves no event of the erased contact', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, { externalId: 'u' })
+  const sent = Array.from({ length: 300 }, () => house.send(owner))
+  await erase(owner, id)
+  await Promise.all(sent)
+  await eventually(async () => {
+    const rows = await sandbox.admin`
+      select count(*)::int as keys from contacts.event_keys where org_id = ${uuidOf(owner.orgId)}`
+    expect(rows[0]).toEqual({ keys: 300 })
+  })
+  const left = await sandbox.admin`select from contacts.events where contact_id = ${uuidOf(id)}`
+  expect(left).toHaveLength(0)
+})
+
+test('the export is for the person: it alone names their address', async () => {
+  const owner = tenant()
+  const { id } = await house.register(owner, { email: 'old@example.com', externalId: 'u' })
+  const named = { tenant: owner, contactId: id }
+  await house.register(owner, { externalId: 'u', email: 'New@example.com' })
+  const mine = await request(sandbox.nats, exportContact, named)
+  expect(mine).toMatchObject({
+    id,
+    email: 'new@example.com',
+    identifiers: [
+      { kind: 'email', value: 'new@example.com' },
+      { kind: 'email', value: 'old@example.com' },
+      { kind: 'externalId', value: 'u' },
+    ],
+  })
+  const changed = await request(sandbox.nats, changeContact, { ...named, change: { tags: ['t'] } })
+  expect(JSON.stringify(changed)).not.toContain('example.com')
+})

@@ -1,0 +1,92 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startContacts } from '../src/service.ts'
+import { houseOf } from './house.ts'
+
+const realNow = clock.now
+let stack: AsyncDisposableStack
+let sandbox: Sandbox
+beforeEach(async () => {
+  stack = new AsyncDisposableStack()
+  sandbox = await openSandbox(stack)
+})
+afterEach(async () => {
+  clock.now = realNow
+  await stack.disposeAsync()
+})
+
+const start = (eventRetentionMonths: number) =>
+  startContacts({ ...sandbox.config('contacts'), eventRetentionMonths }, stack)
+
+const partitions = async () => {
+  const rows = await sandbox.admin<{ name: string }[]>`
+    select inhrelid::regclass::text as name from pg_inherits
+    where inhparent = 'contacts.events'::regclass order by 1`
+  return rows.map(({ name }) => name.replace('contacts.', ''))
+}
+
+test('months are there before their events, and go when their time is over', async () => {
+  clock.now = () => new Date('2025-01-31T12:00:00Z')
+  await Promise.all([start(12), start(12)])
+  await eventually(async () =>
+    expect(await partitions()).toEqual([
+      'events_2025_01',
+      'events_2025_02',
+      'events_2025_03',
+      'events_default',
+    ]),
+  )
+  clock.now = () => new Date('2026-02-10T12:00:00Z')
+  await start(12)
+  await eventually(async () => {
+    const names = await partitions()
+    expect(names).not.toContain('events_2025_01')
+    expect(names).toEqual(expect.arrayContaining(['events_2025_02', 'events_2026_04']))
+  })
+})
+
+test('events that came before their month had a partition move into it', async () => {
+  const owner = tenant()
+  clock.now = () => new Date('2025-01-31T12:00:00Z')
+  await start(120)
+  const house = houseOf(sandbox)
+  await house.send(owner)
+  const [contact] = await eventually(async () => {
+    const found = await house.contacts(owner)
+    expect(found).toHaveLength(1)
+    return found
+  })
+  clock.now = realNow
+  await start(120)
+  const month = `events_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
+  await eventually(async () => expect(await partitions()).toContain(month))
+  const kept = await sandbox.admin`select tableoid::regclass::text as place from contacts.events`
+  expect(kept).toEqual([{ place: `contacts.${month}` }])
+  expect(await house.events(owner, contact?.id ?? '')).toHaveLength(1)
+})
+
+test('keys and imports are forgotten after thirty days, silent uploads given up after one', async () => {
+  const owner = tenant()
+  const id = uuidOf(newId('imp'))
+  const silent = uuidOf(newId('imp'))
+  await sandbox.admin`
+    insert into contacts.event_keys (org_id, environment, key_hash, event_id, contact_id, received_at)
+    select ${uuidOf(owner.orgId)}, 'live', sha256(n::text::bytea), ${id}, ${id},
+      now() - make_interval(days => case when n <= 1500 then 31 else 29 end)
+    from generate_series(1, 1600) n`
+  await sandbox.admin`
+    insert into contacts.imports (id, org_id, environment, created_at) values
+      (${id}, ${uuidOf(owner.orgId)}, 'live', now() - interval '31 days'),
+      (${silent}, ${uuidOf(owner.orgId)}, 'live', now() - interval '2 days')`
+  await start(12)
+  await eventually(async () => {
+    const [left] = await sandbox.admin`select count(*)::int as keys from contacts.event_keys`
+    expect(left).toEqual({ keys: 100 })
+  })
+  const imports = await sandbox.admin`select id, failure from contacts.imports`
+  expect(imports).toEqual([{ id: silent, failure: 'the upload broke off' }])
+})

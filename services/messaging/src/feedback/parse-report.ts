@@ -1,0 +1,88 @@
+import PostalMime from 'postal-mime'
+import { withoutAddresses } from '../emails/outcome.ts'
+import { isHardStatus } from './bounce-status.ts'
+
+/** What a report says of a message. */
+export type Report =
+  | { readonly kind: 'bounced'; readonly hard: boolean; readonly detail: string }
+  | { readonly kind: 'deferred'; readonly detail: string }
+  | { readonly kind: 'delivered' }
+  | { readonly kind: 'complained'; readonly detail: string }
+
+export interface Inbound {
+  /** Undefined for an email that is no report. */
+  readonly report: Report | undefined
+  /** Where it may say which message it is about, the most telling first. */
+  readonly mentions: readonly string[]
+}
+
+type Fields = ReadonlyMap<string, string>
+
+/** The headers that say whom an email was delivered to, in the order in which we believe them. */
+const recipientHeaders = ['delivered-to', 'x-original-to', 'to']
+/** What names our message in a copy of it. */
+const originalHeaders = ['message-id', 'return-path']
+
+/** Reads an inbound email: a delivery report (RFC 3464), a complaint (RFC 5965), or neither. */
+export async function parseReport(message: Uint8Array): Promise<Inbound> {
+  const email = await PostalMime.parse(message, {
+    attachmentEncoding: 'utf8',
+    maxNestingDepth: 20,
+    maxHeadersSize: 100_000,
+  })
+  const part = (...types: string[]) => {
+    const found = email.attachments.find(({ mimeType }) => types.includes(mimeType))
+    return typeof found?.content === 'string' ? found.content : ''
+  }
+  const feedback = fieldsOf(part('message/feedback-report'))
+  const [, ...recipients] = part('message/delivery-status').split(/\n[ \t]*\n/)
+  const original = fieldsOf(part('message/rfc822', 'text/rfc822-headers'))
+  const headers = recipientHeaders.flatMap((name) =>
+    email.headers.filter(({ key }) => key === name).map(({ value }) => value),
+  )
+  return {
+    report: complaintIn(feedback) ?? deliveryIn(recipients.map(fieldsOf)),
+    mentions: [
+      ...headers,
+      feedback.get('original-mail-from') ?? '',
+      ...originalHeaders.map((name) => original.get(name) ?? ''),
+    ],
+  }
+}
+
+/** `name: value` lines up to the first empty one, folded ones joined; names in lower case. */
+function fieldsOf(text: string): Fields {
+  const [block = ''] = text.trimStart().split(/\n[ \t]*\n/)
+  const lines = block.replaceAll(/\n[ \t]+/g, ' ').split('\n')
+  return new Map(
+    lines.flatMap((line) => {
+      const [, name, value] = /^([\w-]+):[ \t]*(.*?)[ \t]*$/.exec(line) ?? []
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value] as const]
+    }),
+  )
+}
+
+/** A reader's complaint; `not-spam` is none. */
+function complaintIn(feedback: Fields): Report | undefined {
+  const type = feedback.get('feedback-type')?.toLowerCase()
+  if (type === undefined || type === 'not-spam') return undefined
+  return { kind: 'complained', detail: withoutAddresses(type) }
+}
+
+/** Our emails have one recipient each, so the first that anything is said of is theirs. */
+function deliveryIn(recipients: readonly Fields[]): Report | undefined {
+  const fields = recipients.find((each) => each.has('action'))
+  const [status = ''] = (fields?.get('status') ?? '').split(' ')
+  const diagnostic = withoutAddresses(fields?.get('diagnostic-code') ?? '')
+  const detail = [status, diagnostic].filter(Boolean).join(' ')
+  switch (fields?.get('action')?.toLowerCase()) {
+    case 'failed':
+      return { kind: 'bounced', hard: isHardStatus(status), detail }
+    case 'delayed':
+      return { kind: 'deferred', detail }
+    case 'delivered':
+      return { kind: 'delivered' }
+    default:
+      return undefined
+  }
+}

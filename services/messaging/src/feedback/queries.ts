@@ -1,0 +1,98 @@
+import type { Environment } from '@outrider/contracts/shapes'
+import { type Db, json } from '@outrider/service/database'
+import type { Fact } from '../facts.ts'
+import type { Command } from '../suppressions/reachability.ts'
+
+/** The message that something happened to. */
+export interface Affected {
+  readonly id: string
+  readonly orgId: string
+  readonly environment: Environment
+  readonly contactId: string
+  readonly channel: 'email'
+  readonly sentAt: Date | null
+  readonly addressHash: Uint8Array | null
+}
+
+/** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
+export async function findAffected(db: Db, id: string): Promise<Affected | undefined> {
+  const [row] = await db<Affected[]>`
+    select id, org_id, environment, contact_id, channel, sent_at, address_hash from messages
+    where id = ${id} and channel = 'email'`
+  return row
+}
+
+export interface Happening {
+  readonly type: 'deferred' | 'bounced' | 'complained' | 'opened' | 'clicked' | 'unsubscribed'
+  readonly machine: boolean
+  readonly detail: string | null
+  readonly at: Date
+  /** What the message becomes; null when it stays what it is. */
+  readonly status: 'bounced' | 'complained' | null
+  /** Told when it has not happened before. */
+  readonly facts: readonly Fact[]
+  /** Told in any case. */
+  readonly commands: readonly Command[]
+  /** Why the address is not to be written to any more; null when it may be. */
+  readonly suppression: { readonly id: string; readonly reason: string } | null
+}
+
+/** Notes what happened to a message; what has happened before is counted. */
+export async function recordHappening(
+  db: Db,
+  { id, orgId, environment, contactId }: Affected,
+  { type, machine, detail, at, status, facts, commands, suppression }: Happening,
+): Promise<void> {
+  await db`
+    with message as (
+      select id, address_hash from messages
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    ), event as (
+      insert into message_events as e (message_id, type, machine, detail_hash, detail, at)
+      select id, ${type}, ${machine}, decode(md5(${detail ?? ''}::text), 'hex'), ${detail}::text, ${at}
+      from message
+      on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1
+      returning count
+    ), changed as (
+      update messages m set status = ${status} from message
+      where m.id = message.id and ${status}::text is not null
+    ), suppressed as (
+      insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
+      select ${suppression?.id ?? null}::uuid, ${orgId}, ${environment}, address_hash, ${contactId},
+             ${suppression?.reason ?? null}::text, ${at}
+      from message where address_hash is not null and ${suppression !== null}
+      on conflict (org_id, environment, address_hash) do nothing
+    )
+    insert into outbox (subject, data)
+    select f.subject, f.data
+    from event, jsonb_to_recordset(${json(db, facts)}::jsonb) as f (subject text, data jsonb)
+    where event.count = 1
+    union all
+    select c.subject, c.data
+    from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
+}
+
+/** Notes that an email has arrived, and tells it the first time. */
+export async function recordDelivery(
+  db: Db,
+  { id, orgId, environment }: Affected,
+  delivered: Fact,
+  at: Date,
+): Promise<void> {
+  await db`
+    with changed as (
+      update messages set delivered_at = ${at}, status = case status when 'sent' then 'delivered' else status end
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
+      returning id
+    )
+    insert into outbox (subject, data)
+    select ${delivered.subject}, ${json(db, delivered.data)}::jsonb from changed`
+}
+
+/** Lets the outbox tell these. */
+export async function tell(db: Db, commands: readonly Command[]): Promise<void> {
+  await db`
+    insert into outbox (subject, data)
+    select c.subject, c.data
+    from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
+}

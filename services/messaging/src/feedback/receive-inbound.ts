@@ -1,0 +1,57 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { type InboundOutcome, receiveInbound } from '@outrider/contracts/mail-feedback'
+import { complaint, hardBounce } from '@outrider/contracts/suppressions'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { reachability } from '../suppressions/reachability.ts'
+import { parseReport, type Report } from './parse-report.ts'
+import {
+  type Affected,
+  findAffected,
+  type Happening,
+  recordDelivery,
+  recordHappening,
+} from './queries.ts'
+
+/** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
+export const answerReceiveInbound = (deps: Deps) =>
+  answer(receiveInbound, async ({ message }) => {
+    const { report, mentions } = await parseReport(Buffer.from(message, 'base64'))
+    const id = mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
+    const affected = report && id !== undefined ? await findAffected(deps.db, id) : undefined
+    const outcome: InboundOutcome = report && affected ? report.kind : 'ignored'
+    if (report && affected) await record(deps, affected, report)
+    deps.outbox.wake()
+    return { outcome }
+  })
+
+async function record({ db }: Deps, affected: Affected, report: Report): Promise<void> {
+  const now = clock.now()
+  if (report.kind === 'delivered')
+    return retried(() => recordDelivery(db, affected, fact('delivered', affected, now), now))
+  const happening = happeningOf(affected, report, now)
+  await retried(() => recordHappening(db, affected, happening))
+}
+
+function happeningOf(
+  affected: Affected,
+  report: Exclude<Report, { kind: 'delivered' }>,
+  at: Date,
+): Happening {
+  const { kind, detail } = report
+  const base = { type: kind, machine: false, detail, at }
+  if (kind === 'deferred')
+    return { ...base, status: null, facts: [], commands: [], suppression: null }
+  const final = kind === 'complained' || report.hard
+  const reason = kind === 'complained' ? complaint : hardBounce
+  return {
+    ...base,
+    status: kind,
+    facts: [fact(kind, affected, at, { detail })],
+    commands: final ? [reachability(affected, affected.contactId, at, { suppressed: true })] : [],
+    suppression: final ? { id: uuidOf(newId('sup')), reason } : null,
+  }
+}

@@ -1,0 +1,21 @@
+import { recordClick } from '@outrider/contracts/mail-feedback'
+import { notFound } from '@outrider/contracts/problem'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { recordVisit } from './record-visit.ts'
+
+export const answerRecordClick = (deps: Deps) =>
+  answer(recordClick, async ({ token, userAgent, onlyHeaders }) => {
+    const link = deps.links.readClick(token)
+    if (!link) throw notFound()
+    const { messageId, target } = link
+    // Whoever clicks wants to get there, whether or not it can be noted.
+    await recordVisit(deps, {
+      messageId,
+      type: 'clicked',
+      detail: target,
+      userAgent,
+      onlyHeaders,
+    }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
+    return { target }
+  })

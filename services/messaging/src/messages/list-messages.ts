@@ -1,0 +1,22 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import { listMessages } from '@outrider/contracts/messaging'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { ownerOf } from '../tenant.ts'
+import { findMessages } from './queries.ts'
+import { messageOf } from './record.ts'
+
+export const answerListMessages = ({ db }: Service) =>
+  answer(listMessages, async ({ tenant, query }) => {
+    const { limit, cursor, contactId, status = null, channel = null } = query
+    const filter = {
+      before: decodeCursor('msg', cursor),
+      contactId: contactId === undefined ? null : uuidOf(contactId),
+      status,
+      channel,
+    }
+    const rows = await findMessages(db, ownerOf(tenant), filter, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(messageOf), limit)
+    return { messages: items, nextCursor }
+  })

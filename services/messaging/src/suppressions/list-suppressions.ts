@@ -1,0 +1,19 @@
+import { listSuppressions } from '@outrider/contracts/suppressions'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { ownerOf } from '../tenant.ts'
+import { findSuppressions } from './queries.ts'
+import { suppressionOf } from './record.ts'
+
+export const answerListSuppressions = ({ db, signer }: Deps) =>
+  answer(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
+    const owner = ownerOf(tenant)
+    const filter = {
+      before: decodeCursor('sup', cursor),
+      addressHash: email === undefined ? null : signer.hashAddress(owner, email),
+    }
+    const rows = await findSuppressions(db, owner, filter, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
+    return { suppressions: items, nextCursor }
+  })

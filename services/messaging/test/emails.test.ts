@@ -1,0 +1,186 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { createTemplate } from '@outrider/contracts/templates'
+import { newId } from '@outrider/contracts/ids'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { dkimVerify } from 'mailauth'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+beforeEach(() => {
+  house.sink.onRecipient = () => {}
+  house.sink.onMessage = async () => {}
+  house.peers.senders.clear()
+})
+
+const receivedBy = (address: string | null) =>
+  house.sink.received.filter(({ to }) => to === address)
+
+test('an email goes out once, says what the template says of its reader, and leaves nothing of that behind', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ attributes: { name: 'Ada <b>' } })
+  const { id: templateId } = await request(house.nats, createTemplate, {
+    tenant: owner,
+    template: {
+      name: 'Welcome',
+      subject: 'Hello {{ contact.attributes.name }}',
+      html: '<h1>Hi {{ contact.attributes.name }}</h1><a href="https://shop.example/?a=1&amp;b={{ event.payload.n }}">Shop</a>',
+    },
+  })
+  const context = { event: { payload: { n: 7 } } }
+  await house.send(owner, { contactId: ada.id, templateId, context })
+  const record = await house.message(owner, ada.id, 'sent')
+  expect(record).toMatchObject({ channel: 'email', templateId, content: null, reason: null })
+  expect(record.timeline.map(({ type }) => type)).toEqual(['queued', 'sent'])
+
+  const [email, ...others] = receivedBy(ada.email)
+  expect(others).toEqual([])
+  expect(email?.from).toMatch(/^bounce\+[0-9a-z]{26}-[0-9a-f]{20}@bounces\.example$/)
+  const read = await PostalMime.parse(email?.raw ?? '')
+  expect(read.subject).toBe('Hello Ada <b>')
+  expect(read.from).toMatchObject({ name: 'The News', address: 'news@sender.example' })
+  expect(read.to).toMatchObject([{ address: ada.email }])
+  expect(read.html).toContain('<h1>Hi Ada &lt;b&gt;</h1>')
+  expect(read.html).toContain('href="https://mail.example/api/v1/email/click/')
+  expect(read.html).not.toContain('shop.example')
+  expect(read.html).toContain('src="https://mail.example/api/v1/email/open/')
+  expect(read.text).toContain('Hi Ada <b>')
+  expect(read.text).toContain('https://shop.example/?a=1&b=7')
+  const header = (name: string) => read.headers.find(({ key }) => key === name)?.value
+  expect(header('list-unsubscribe')).toMatch(
+    /^<https:\/\/mail\.example\/api\/v1\/unsubscribe\/[\w-]+\.[\w-]+>$/,
+  )
+  expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+})
+
+test('a command that is delivered many times sends one email', async () => {
+  const owner = tenant()
+  const ada = house.peers.add()
+  const key = newId('msg')
+  await Promise.all(Array.from({ length: 20 }, () => house.send(owner, { contactId: ada.id, key })))
+  await house.message(owner, ada.id, 'sent')
+  await house.send(owner, { contactId: ada.id, key })
+  const grace = house.peers.add()
+  await house.send(owner, { contactId: grace.id })
+  await house.message(owner, grace.id, 'sent')
+  expect(receivedBy(ada.email)).toHaveLength(1)
+})
+
+test('an email of a send-ready domain is signed, with the unsubscription inside the signature', async () => {
+  const owner = tenant()
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+  })
+  const dkim = { domain: 'brand.example', selector: 'selector1', privateKey }
+  house.peers.senders.set('', { address: 'noreply@brand.example', name: 'Brand', dkim })
+  const ada = house.peers.add()
+  await house.send(owner, { contactId: ada.id, subject: 'Grüße', html: '<p>Grüße</p>' })
+  await house.message(owner, ada.id, 'sent')
+  const [email] = receivedBy(ada.email)
+  const verified = await dkimVerify(Buffer.from(email?.raw ?? ''), {
+    resolver: async (name: string) => {
+      expect(name).toBe('selector1._domainkey.brand.example')
+      return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]]
+    },
+  })
+  expect(verified.results).toMatchObject([
+    { status: { result: 'pass' }, signingDomain: 'brand.example' },
+  ])
+  const signed = /;\s*h=([^;]+);/
+    .exec((email?.raw ?? '').replaceAll(/\r\n\s+/g, ''))?.[1]
+    ?.split(':')
+  expect(signed).toEqual(
+    expect.arrayContaining(['from', 'to', 'subject', 'list-unsubscribe', 'list-unsubscribe-post']),
+  )
+})
+
+test.each([
+  ['UNSUBSCRIBED', { unsubscribed: true }],
+  ['NO_ADDRESS', { email: null }],
+  ['NO_ADDRESS', { email: 'a@b.example>\r\nRCPT TO:<c@d.example' }],
+])('somebody who must not be mailed is skipped: %s', async (reason, person) => {
+  const owner = tenant()
+  const ada = house.peers.add(person)
+  await house.send(owner, { contactId: ada.id })
+  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason })
+})
+
+test('somebody who is gone is skipped, and so is a sender who may not send', async () => {
+  const owner = tenant()
+  const gone = newId('con')
+  await house.send(owner, { contactId: gone })
+  expect(await house.message(owner, gone, 'skipped')).toMatchObject({ reason: 'ERASED' })
+  const ada = house.peers.add()
+  await house.send(owner, { contactId: ada.id, senderId: newId('snd') })
+  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({
+    reason: 'DOMAIN_NOT_READY',
+  })
+})
+
+test('nobody gets more than twenty emails a day', async () => {
+  const owner = tenant()
+  const ada = house.peers.add()
+  for (let count = 0; count < 23; count += 1) await house.send(owner, { contactId: ada.id })
+  await eventually(async () => {
+    const messages = await house.messages(owner)
+    const byStatus = Map.groupBy(messages, ({ status }) => status)
+    expect(byStatus.get('sent')).toHaveLength(20)
+    expect(byStatus.get('skipped')).toHaveLength(3)
+    expect(byStatus.get('skipped')?.[0]?.reason).toBe('CAPPED')
+  })
+  expect(receivedBy(ada.email)).toHaveLength(20)
+})
+
+test('the test environment sends nothing and shows what it would have, without the address', async () => {
+  const owner = tenant('test')
+  const ada = house.peers.add()
+  const html = '<p>For {{ contact.email }}</p>'
+  await house.send(owner, { contactId: ada.id, subject: 'S', html })
+  const { content } = await house.message(owner, ada.id, 'sent')
+  expect(content).toMatchObject({
+    subject: 'S',
+    html: '<p>For someone@example.com</p>',
+    text: 'For someone@example.com',
+    from: { address: 'news@sender.example' },
+  })
+  expect(receivedBy(ada.email)).toEqual([])
+})
+
+test('a 5xx fails the email, and an address that is none is not written to again', async () => {
+  const owner = tenant()
+  const ada = house.peers.add()
+  house.sink.onRecipient = (to) =>
+    to === ada.email ? { responseCode: 550, message: `5.1.1 no such user ${to}` } : undefined
+  await house.send(owner, { contactId: ada.id })
+  const record = await house.message(owner, ada.id, 'failed')
+  expect(record.reason).toBe('REJECTED')
+  expect(JSON.stringify(record)).not.toContain('example.com')
+  expect(JSON.stringify(record)).toContain('5.1.1')
+  await house.send(owner, { contactId: ada.id })
+  await eventually(async () => {
+    const statuses = (await house.messages(owner)).map(({ reason }) => reason)
+    expect(statuses).toEqual(['SUPPRESSED', 'REJECTED'])
+  })
+})
+
+test('templates without limits, or that are gone, fail their email alone', async () => {
+  const owner = tenant()
+  const [ada, grace] = [house.peers.add(), house.peers.add()]
+  const endless = '{% for i in (1..100000000) %}x{% endfor %}'
+  await house.send(owner, { contactId: ada.id, subject: 'S', html: endless })
+  await house.send(owner, { contactId: grace.id, templateId: newId('tpl') })
+  expect(await house.message(owner, ada.id, 'failed')).toMatchObject({ reason: 'TEMPLATE_FAULT' })
+  expect(await house.message(owner, grace.id, 'failed')).toMatchObject({
+    reason: 'TEMPLATE_DELETED',
+  })
+})

@@ -1,0 +1,314 @@
+import {
+  receiveInbound,
+  recordClick,
+  recordOpen,
+  unsubscribe,
+} from '@outrider/contracts/mail-feedback'
+import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
+import { type ReachabilityChange, recordReachability } from '@outrider/contracts/recipients'
+import {
+  addSuppression,
+  listSuppressions,
+  removeSuppression,
+} from '@outrider/contracts/suppressions'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { parse } from '@outrider/contracts/contract'
+import { clock } from '@outrider/service/clock'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import PostalMime from 'postal-mime'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+/** What was told to others, as it passed by. */
+const facts: (MessageFact & { what: string })[] = []
+const commands: ReachabilityChange[] = []
+beforeAll(async () => {
+  house = await openHouse(stack)
+  house.operator.subscribe('facts.messaging.message.*', {
+    callback: (_error, msg) => {
+      const what = msg.subject.split('.').at(-1) ?? ''
+      facts.push({ what, ...parse(messageFacts.sent.data, msg.json()) })
+    },
+  })
+  house.operator.subscribe(recordReachability.subject, {
+    callback: (_error, msg) => commands.push(parse(recordReachability.data, msg.json())),
+  })
+  await house.operator.flush()
+})
+afterAll(() => stack.disposeAsync())
+const { now } = clock
+afterEach(() => {
+  clock.now = now
+})
+
+const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
+const told = (contactId: string) =>
+  facts.filter((fact) => fact.contactId === contactId).map(({ what }) => what)
+const changed = (contactId: string) =>
+  commands
+    .filter((change) => change.contactId === contactId)
+    .map(({ unsubscribed, suppressed }) => ({ unsubscribed, suppressed }))
+
+/** Sends somebody an email and answers what came of it. */
+async function mailed(owner: Tenant) {
+  const person = house.peers.add()
+  const html = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
+  await house.send(owner, { contactId: person.id, subject: 'S', html })
+  const { id } = await house.message(owner, person.id, 'sent')
+  const received = house.sink.received.find(({ to }) => to === person.email)
+  const email = await PostalMime.parse(received?.raw ?? '')
+  const linked = (kind: string) =>
+    new RegExp(`/${kind}/([\\w-]+\\.[\\w-]+)`).exec(email.html ?? '')?.[1] ?? ''
+  const header = email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
+  return {
+    id,
+    person,
+    from: received?.from ?? '',
+    raw: received?.raw ?? '',
+    open: linked('open'),
+    click: linked('click'),
+    unsubscribe: /unsubscribe\/(.*)>/.exec(header)?.[1] ?? '',
+  }
+}
+
+const post = (message: string) =>
+  request(house.nats, receiveInbound, {
+    message: Buffer.from(message.replaceAll('\n', '\r\n')).toString('base64'),
+  })
+
+const dsn = (recipient: string, action: string, status: string, original = '') =>
+  `Delivered-To: ${recipient}
+From: MAILER-DAEMON@relay.example
+To: somebody@else.example
+Subject: Delivery report
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="b"
+
+--b
+Content-Type: text/plain
+
+It is as it is.
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; relay.example
+
+Final-Recipient: rfc822; ada@example.com
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: smtp; 550 ${status} <ada@example.com>: no
+    such user
+
+--b
+Content-Type: text/rfc822-headers
+
+${original}
+
+--b--
+`
+
+test('a hard bounce marks the email, suppresses its address and lets contacts know', async () => {
+  const owner = tenant()
+  const { person, from } = await mailed(owner)
+  expect(await post(dsn(from, 'failed', '5.1.1'))).toEqual({ outcome: 'bounced' })
+  const record = await house.message(owner, person.id, 'bounced')
+  expect(record.timeline.at(-1)).toMatchObject({ type: 'bounced' })
+  expect(record.timeline.at(-1)?.detail).toContain('5.1.1')
+  expect(JSON.stringify(record)).not.toContain('example.com')
+  await eventually(() => expect(changed(person.id)).toContainEqual({ suppressed: true }))
+  await eventually(() => expect(told(person.id)).toEqual(['sent', 'bounced']))
+  await house.send(owner, { contactId: person.id })
+  await eventually(async () =>
+    expect((await house.messages(owner))[0]).toMatchObject({ reason: 'SUPPRESSED' }),
+  )
+})
+
+test('letter case of a return path that a relay changed does not matter', async () => {
+  const owner = tenant()
+  const { person, from } = await mailed(owner)
+  expect(await post(dsn(from.toUpperCase(), 'failed', '5.1.1'))).toEqual({ outcome: 'bounced' })
+  await house.message(owner, person.id, 'bounced')
+})
+
+test('a full mailbox bounces and is written to again', async () => {
+  const owner = tenant()
+  const { person, from } = await mailed(owner)
+  expect(await post(dsn(from, 'failed', '5.2.2'))).toEqual({ outcome: 'bounced' })
+  const { suppressions } = await list(owner, {})
+  expect(suppressions).toEqual([])
+  expect(changed(person.id)).toEqual([])
+})
+
+test('a positive report delivers, a delay is noted, and each is told once', async () => {
+  const owner = tenant()
+  const { person, from } = await mailed(owner)
+  expect(await post(dsn(from, 'delayed', '4.4.1'))).toEqual({ outcome: 'deferred' })
+  expect(await post(dsn(from, 'delivered', '2.0.0'))).toEqual({ outcome: 'delivered' })
+  expect(await post(dsn(from, 'delivered', '2.0.0'))).toEqual({ outcome: 'delivered' })
+  const { timeline } = await house.message(owner, person.id, 'delivered')
+  expect(timeline.map(({ type }) => type)).toEqual(['queued', 'sent', 'deferred', 'delivered'])
+  await eventually(() => expect(told(person.id)).toEqual(['sent', 'delivered']))
+})
+
+test('a complaint is known by the copy of the email inside it', async () => {
+  const owner = tenant()
+  const { person, raw } = await mailed(owner)
+  const report = `To: abuse@outrider.example
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=feedback-report; boundary="b"
+
+--b
+Content-Type: text/plain
+
+Complaint
+
+--b
+Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+User-Agent: Example/1.0
+Version: 1
+
+--b
+Content-Type: message/rfc822
+
+${raw.replaceAll('\r\n', '\n')}
+--b--
+`
+  expect(await post(report)).toEqual({ outcome: 'complained' })
+  await house.message(owner, person.id, 'complained')
+  const { suppressions } = await list(owner, { email: person.email ?? '' })
+  expect(suppressions).toMatchObject([{ contactId: person.id, reason: 'complaint' }])
+})
+
+test.each([
+  ['an ordinary reply', 'To: x@y.example\nSubject: Re: Hello\n\nThanks'],
+  ['a report about nobody', dsn('bounce+x@bounces.example', 'failed', '5.1.1')],
+  [
+    'a report with a forged return path',
+    dsn(`bounce+${'0'.repeat(26)}-${'0'.repeat(20)}@bounces.example`, 'failed', '5.1.1'),
+  ],
+  ['nothing', ''],
+])('%s is ignored', async (_what, message) => {
+  expect(await post(message)).toEqual({ outcome: 'ignored' })
+})
+
+test('a reader opens and clicks; machines are told apart, repetitions counted', async () => {
+  const owner = tenant()
+  const { id, person, open, click } = await mailed(owner)
+  clock.now = () => new Date(now().getTime() + 60_000)
+  const visit = { userAgent: browser, onlyHeaders: false }
+  await request(house.nats, recordOpen, {
+    token: open,
+    userAgent: 'Mozilla/5.0',
+    onlyHeaders: false,
+  })
+  await request(house.nats, recordOpen, { token: open, ...visit })
+  await request(house.nats, recordOpen, { token: open, ...visit })
+  const target = 'https://shop.example/?a=1&b=2'
+  expect(await request(house.nats, recordClick, { token: click, ...visit })).toEqual({ target })
+  await request(house.nats, recordClick, { token: click, ...visit, onlyHeaders: true })
+  const { timeline } = await house.message(owner, person.id, 'sent')
+  expect(timeline.slice(2)).toMatchObject([
+    { type: 'opened', machine: true, count: 1 },
+    { type: 'opened', machine: false, count: 2 },
+    { type: 'clicked', machine: false, count: 1, detail: target },
+    { type: 'clicked', machine: true, count: 1 },
+  ])
+  await eventually(() => {
+    const mine = facts.filter((fact) => fact.messageId === id).slice(1)
+    expect(mine.map(({ what, machine }) => [what, machine])).toEqual([
+      ['opened', true],
+      ['opened', false],
+      ['clicked', false],
+      ['clicked', true],
+    ])
+  })
+})
+
+test('what comes sooner than anybody can read is a machine', async () => {
+  const owner = tenant()
+  const { person, open } = await mailed(owner)
+  await request(house.nats, recordOpen, { token: open, userAgent: browser, onlyHeaders: false })
+  const { timeline } = await house.message(owner, person.id, 'sent')
+  expect(timeline.at(-1)).toMatchObject({ type: 'opened', machine: true })
+})
+
+test('a link that was tampered with leads nowhere and opens nothing', async () => {
+  const owner = tenant()
+  const { click, open, unsubscribe: leave } = await mailed(owner)
+  const visit = { userAgent: browser, onlyHeaders: false }
+  const bent = `${Buffer.from('https://evil.example/').toString('base64url')}.${click.split('.')[1]}`
+  for (const token of [bent, open, leave])
+    await expect(request(house.nats, recordClick, { token, ...visit })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  for (const token of [open, click])
+    await expect(request(house.nats, unsubscribe, { token })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+})
+
+test('whoever unsubscribes is told to contacts, however often they do', async () => {
+  const owner = tenant()
+  const { person, unsubscribe: token } = await mailed(owner)
+  await request(house.nats, unsubscribe, { token })
+  await request(house.nats, unsubscribe, { token })
+  const { timeline } = await house.message(owner, person.id, 'sent')
+  expect(timeline.at(-1)).toMatchObject({ type: 'unsubscribed', count: 2 })
+  await eventually(() => expect(changed(person.id)).toHaveLength(2))
+  expect(changed(person.id)[0]).toEqual({ unsubscribed: true })
+  expect(told(person.id).filter((what) => what === 'unsubscribed')).toHaveLength(1)
+})
+
+const list = (owner: Tenant, query: { email?: string }) =>
+  request(house.nats, listSuppressions, { tenant: owner, query: { limit: 50, ...query } })
+
+test('an address can be suppressed and be written to again; it is never answered', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ email: 'Ada.Lovelace@example.com' })
+  const add = (reason?: string) =>
+    request(house.nats, addSuppression, {
+      tenant: owner,
+      suppression: { email: 'ada.lovelace@EXAMPLE.com', ...(reason && { reason }) },
+    })
+  ada.email = 'ada.lovelace@EXAMPLE.com'
+  const first = await add('asked by phone')
+  expect(first).toMatchObject({
+    created: true,
+    suppression: { contactId: ada.id, reason: 'asked by phone' },
+  })
+  expect(await add()).toMatchObject({ created: false, suppression: { id: first.suppression.id } })
+  expect(JSON.stringify(await list(owner, {}))).not.toContain('@')
+  expect((await list(owner, { email: 'ADA.lovelace@example.com' })).suppressions).toHaveLength(1)
+  expect((await list(owner, { email: 'else@example.com' })).suppressions).toEqual([])
+  expect((await list(tenant(), {})).suppressions).toEqual([])
+
+  await house.send(owner, { contactId: ada.id })
+  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
+  const remove = { tenant: owner, suppressionId: first.suppression.id }
+  await request(house.nats, removeSuppression, remove)
+  await expect(request(house.nats, removeSuppression, remove)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await house.send(owner, { contactId: ada.id })
+  await eventually(async () =>
+    expect((await house.messages(owner))[0]).toMatchObject({ status: 'sent' }),
+  )
+  await eventually(() => expect(changed(ada.id).at(-1)).toEqual({ suppressed: false }))
+})
+
+test('a suppression that was made before anybody had the address is told once it matters', async () => {
+  const owner = tenant()
+  const suppression = { email: 'later@example.com' }
+  await request(house.nats, addSuppression, { tenant: owner, suppression })
+  const late = house.peers.add({ email: 'later@example.com' })
+  await house.send(owner, { contactId: late.id })
+  await house.message(owner, late.id, 'skipped')
+  await eventually(() => expect(changed(late.id)).toEqual([{ suppressed: true }]))
+})

@@ -1,0 +1,213 @@
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactErased, erasureReports } from '@outrider/contracts/erasures'
+import { newId } from '@outrider/contracts/ids'
+import {
+  inboxMessageCame,
+  inboxSubject,
+  listInbox,
+  pushToContact,
+  readAllMessages,
+  readMessage,
+  recordStreamed,
+  resumeInbox,
+} from '@outrider/contracts/inbox'
+import { addSuppression, listSuppressions } from '@outrider/contracts/suppressions'
+import { parse } from '@outrider/contracts/contract'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack, {}, 2)
+})
+afterAll(() => stack.disposeAsync())
+const { now } = clock
+afterEach(() => {
+  clock.now = now
+})
+
+const push = (owner: Tenant, more: object) =>
+  request(house.nats, pushToContact, {
+    tenant: owner,
+    push: { contact: { externalId: 'u' }, title: 'T', body: 'B', ...more },
+  })
+const inbox = (owner: Tenant, contactId: string, query = {}) =>
+  request(house.nats, listInbox, { tenant: owner, contactId, query: { limit: 50, ...query } })
+
+test('a push lies in the inbox, newest first, until it expires', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.peers.add({ externalId: 'u' })
+  const expiresAt = new Date(now().getTime() + 60_000).toISOString()
+  const first = await push(owner, { title: 'First', data: { a: [1] }, url: 'https://a.example' })
+  await push(owner, { title: 'Second', expiresAt })
+  expect(first).toMatchObject({ queued: true, deduplicated: false })
+  const { messages, unread } = await inbox(owner, contactId)
+  expect(unread).toBe(2)
+  expect(messages).toMatchObject([
+    { title: 'Second', expiresAt, url: null, data: null },
+    { id: first.id, title: 'First', data: { a: [1] }, url: 'https://a.example', readAt: null },
+  ])
+  clock.now = () => new Date(now().getTime() + 60_001)
+  expect((await inbox(owner, contactId)).messages).toMatchObject([{ title: 'First' }])
+  await expect(push(owner, { expiresAt })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
+test('a key pushes once, whoever repeats it and however many at once', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.peers.add({ externalId: 'once' })
+  const contact = { externalId: 'once' }
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => push(owner, { contact, idempotencyKey: 'k' })),
+  )
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  expect(answers.filter(({ deduplicated }) => !deduplicated)).toHaveLength(1)
+  expect((await inbox(owner, contactId)).messages).toHaveLength(1)
+})
+
+test('nobody by that name is not found', async () => {
+  await expect(push(tenant(), { contact: { externalId: 'nobody' } })).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+})
+
+test('what an automation pushes is rendered for its reader, once', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ attributes: { name: 'Ada' } })
+  const title = 'Hi {{ contact.attributes.name }}'
+  const key = newId('msg')
+  const command = { contactId: ada.id, key, title, body: 'B'.repeat(5_000), context: {} }
+  await Promise.all([house.push(owner, command), house.push(owner, command)])
+  await house.push(owner, { contactId: ada.id, title: '{{ literal }}' })
+  await eventually(async () => {
+    const { messages } = await inbox(owner, ada.id)
+    expect(messages.map((message) => message.title).toSorted()).toEqual(['Hi Ada', '{{ literal }}'])
+    expect(messages.find((message) => message.title === 'Hi Ada')?.body).toHaveLength(2_000)
+  })
+})
+
+test('another contact, environment or organization sees nothing of it', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.peers.add({ externalId: 'mine' })
+  const { id } = await push(owner, { contact: { externalId: 'mine' } })
+  const strangers = [
+    { tenant: tenant(), contactId },
+    { tenant: { ...owner, environment: 'test' as const }, contactId },
+    { tenant: owner, contactId: newId('con') },
+  ]
+  for (const stranger of strangers) {
+    const query = { limit: 50 }
+    expect((await request(house.nats, listInbox, { ...stranger, query })).messages).toEqual([])
+    await expect(
+      request(house.nats, readMessage, { ...stranger, messageId: id }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+})
+
+test('messages are read one by one or all at once, and a list shows them', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.peers.add({ externalId: 'reader' })
+  const contact = { externalId: 'reader' }
+  const [first] = [await push(owner, { contact }), await push(owner, { contact })]
+  await push(owner, { contact })
+  const reader = { tenant: owner, contactId }
+  const read = await request(house.nats, readMessage, { ...reader, messageId: first.id })
+  expect(read.readAt).not.toBeNull()
+  const again = await request(house.nats, readMessage, { ...reader, messageId: first.id })
+  expect(again.readAt).toBe(read.readAt)
+  expect((await inbox(owner, contactId)).unread).toBe(2)
+  expect(await request(house.nats, readAllMessages, reader)).toEqual({ read: 2 })
+  expect((await inbox(owner, contactId)).unread).toBe(0)
+  expect(await house.messages(owner, { status: 'delivered' })).toHaveLength(3)
+})
+
+test('a stream is told of a push through any replica, with all that its reader needs', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.peers.add({ externalId: 'stream' })
+  const came: string[] = []
+  house.nats.subscribe(inboxSubject(owner.orgId, contactId), {
+    callback: (_error, msg) => came.push(parse(inboxMessageCame.data, msg.json()).message.id),
+  })
+  await house.nats.flush()
+  const ids: string[] = []
+  for (let count = 0; count < 10; count += 1)
+    ids.push((await push(owner, { contact: { externalId: 'stream' } })).id)
+  await eventually(() => expect(came).toEqual(ids))
+  const [third = ''] = ids.slice(2)
+  const reader = { tenant: owner, contactId }
+  const messages = ids.map((messageId) => ({ ...reader, messageId }))
+  await request(house.nats, recordStreamed, { streamed: messages.slice(0, 2) })
+  const missed = await request(house.nats, resumeInbox, { ...reader, after: third })
+  expect(missed.messages.map(({ id }) => id)).toEqual(ids.slice(3))
+})
+
+test('a stream that resumes also gets what was stored late, if nobody was shown it', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.peers.add({ externalId: 'late' })
+  const contact = { externalId: 'late' }
+  const [early, later] = [await push(owner, { contact }), await push(owner, { contact })]
+  const reader = { tenant: owner, contactId }
+  const resume = () => request(house.nats, resumeInbox, { ...reader, after: later.id })
+  expect((await resume()).messages).toMatchObject([{ id: early.id }])
+  await request(house.nats, recordStreamed, { streamed: [{ ...reader, messageId: early.id }] })
+  expect((await resume()).messages).toEqual([])
+})
+
+test('of an erased contact nothing is left, and nothing comes any more; their address stays suppressed', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ externalId: 'gone', email: 'gone@example.com' })
+  const contact = { externalId: 'gone' }
+  await push(owner, { contact })
+  await house.send(owner, { contactId: ada.id })
+  await eventually(async () => expect(await house.messages(owner)).toHaveLength(2))
+  const suppression = { email: 'gone@example.com' }
+  await request(house.nats, addSuppression, { tenant: owner, suppression })
+
+  const reports: unknown[] = []
+  house.operator.subscribe(erasureReports.messaging.subject, {
+    callback: (_error, msg) => reports.push(msg.json()),
+  })
+  await house.operator.flush()
+  const erased = {
+    tenant: owner,
+    erasureId: newId('era'),
+    contactId: ada.id,
+    formerIds: [],
+    erasedAt: now().toISOString(),
+  }
+  await house.commands.publish(messageOf(contactErased, owner.orgId, erased, crypto.randomUUID()))
+  await eventually(async () => expect(await house.messages(owner)).toEqual([]))
+  await eventually(() =>
+    expect(reports).toMatchObject([{ service: 'messaging', contactId: ada.id }]),
+  )
+
+  await house.push(owner, { contactId: ada.id })
+  await house.send(owner, { contactId: ada.id })
+  await expect(push(owner, { contact })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await house.messages(owner)).toEqual([])
+  const query = { limit: 50, email: 'gone@example.com' }
+  const { suppressions } = await request(house.nats, listSuppressions, { tenant: owner, query })
+  expect(suppressions).toMatchObject([{ contactId: null }])
+})
+
+test('messages follow a contact that was merged into another', async () => {
+  const owner = tenant()
+  const former = house.peers.add({ externalId: 'former' })
+  const { id } = await push(owner, { contact: { externalId: 'former' } })
+  const merged = {
+    tenant: owner,
+    contactId: newId('con'),
+    formerId: former.id,
+    occurredAt: now().toISOString(),
+  }
+  await house.commands.publish(messageOf(contactMerged, owner.orgId, merged, crypto.randomUUID()))
+  await eventually(async () =>
+    expect((await inbox(owner, merged.contactId)).messages).toMatchObject([{ id }]),
+  )
+})

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+
+export interface Received {
+  readonly from: string
+  readonly to: string
+  /** As it came over the wire. */
+  readonly raw: string
+}
+
+type Verdict = void | { readonly responseCode: number; readonly message: string }
+
+/** A mail relay that keeps what it takes. */
+export interface Sink {
+  readonly url: string
+  readonly received: Received[]
+  /** How many times it was asked to take something. */
+  attempts: number
+  /** Called for each recipient; refuses by what it returns. */
+  onRecipient: (address: string) => Verdict | Promise<Verdict>
+  /** Called when a message is complete, before it is answered. */
+  onMessage: (message: Received) => Promise<Verdict>
+  stop(): Promise<void>
+  /** Listens again where it listened before. */
+  start(): Promise<void>
+}
+
+export async function startSink(stack: AsyncDisposableStack): Promise<Sink> {
+  let server = serve()
+  let port = 0
+  const sink: Sink = {
+    get url() {
+      return `smtp://127.0.0.1:${port}`
+    },
+    received: [],
+    attempts: 0,
+    onRecipient: () => {},
+    onMessage: async () => {},
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const connection of server.connections) connection.close()
+      await closed
+    },
+    async start() {
+      server = serve()
+      await listen(port)
+    },
+  }
+
+  function serve(): SMTPServer {
+    const made = new SMTPServer({
+      disabledCommands: ['AUTH', 'STARTTLS'],
+      disableReverseLookup: true,
+      logger: false,
+      onRcptTo({ address }, _session, done) {
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the server's interface is callbacks
+        void judge(address).then(done, done)
+      },
+      onData(stream, session, done) {
+        // oxlint-disable-next-line promise/no-callback-in-promise -- the server's interface is callbacks
+        void take(stream, session).then(done, done)
+      },
+    })
+    made.on('error', () => {}) // a client that was killed resets its connection
+    return made
+  }
+
+  async function judge(address: string): Promise<Error | null> {
+    sink.attempts += 1
+    return errorOf(await sink.onRecipient(address))
+  }
+
+  async function take(
+    stream: SMTPServerDataStream,
+    { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
+  ): Promise<Error | null> {
+    const to = rcptTo.map(({ address }) => address).join()
+    const message = { from: mailFrom ? mailFrom.address : '', to, raw: await text(stream) }
+    const verdict = await sink.onMessage(message)
+    if (!verdict) sink.received.push(message)
+    return errorOf(verdict)
+  }
+
+  async function listen(wanted: number): Promise<void> {
+    server.listen(wanted, '127.0.0.1')
+    await once(server.server, 'listening')
+    const address = server.server.address()
+    port = typeof address === 'object' && address ? address.port : 0
+  }
+
+  await listen(0)
+  stack.defer(() => sink.stop())
+  return sink
+}
+
+function errorOf(verdict: Verdict): Error | null {
+  if (!verdict) return null
+  const { responseCode, message } = verdict
+  return Object.assign(new Error(message), { responseCode })
+}
