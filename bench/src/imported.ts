@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import { parse } from '@outrider/contracts/contract'
+import { Import } from '@outrider/contracts/imports'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
 import type { Sql } from 'postgres'
 import { openBackDoor, unlimited } from './installation.ts'
@@ -43,11 +45,10 @@ async function importRows({ bootstrap }: Outrider, round: number): Promise<numbe
     body: Readable.toWeb(Readable.from(csv(round))),
     duplex: 'half',
   })
-  const { id }: { id: string } = await response.json()
+  const { id } = parse(Import, await response.json())
   for (;;) {
-    const { status }: { status: string } = await (
-      await fetch(`${bootstrap.baseUrl}/imports/${id}`, { headers })
-    ).json()
+    const current = await fetch(`${bootstrap.baseUrl}/imports/${id}`, { headers })
+    const { status } = parse(Import, await current.json())
     if (status === 'completed') return (rows / (performance.now() - began)) * 1_000
     if (status === 'failed') throw new Error('the import failed')
     await delay(50)

@@ -1,5 +1,6 @@
 // `node bench/src/main.ts [part…]`: measures all parts, or those named.
 import { measureAccepted } from './accepted.ts'
+import { measureAuthenticated } from './authenticated.ts'
 import { measureImported } from './imported.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
 import { type Figure, report } from './report.ts'
@@ -9,6 +10,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   accepted: measureAccepted,
   processed: measureProcessed,
   scaling: measureScaling,
+  authenticated: measureAuthenticated,
   imported: measureImported,
   segments: measureSegments,
 }

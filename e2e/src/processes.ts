@@ -31,7 +31,14 @@ interface Options {
 }
 
 const root = new URL('../../', import.meta.url)
-const started: readonly ServiceName[] = ['keys', 'domains', 'contacts', 'automations', 'gateway']
+const started: readonly ServiceName[] = [
+  'keys',
+  'domains',
+  'contacts',
+  'messaging',
+  'automations',
+  'gateway',
+]
 
 /** Prepares a data directory as a deployment's jobs do, starts everything and answers once it serves. */
 export async function startProcesses(
@@ -57,6 +64,7 @@ export async function startProcesses(
       ...env,
       DATABASE_URL: servers.databaseUrl(service),
       NATS_URL: servers.natsUrl(service),
+      DATA_DIR: dataDir,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       OPERATOR_TOKEN: bootstrap.operatorToken,
       ...(service === 'gateway' && {

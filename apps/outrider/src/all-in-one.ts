@@ -10,6 +10,8 @@ import { readConfig as readGatewayConfig } from '@outrider/gateway/config'
 import { startGateway } from '@outrider/gateway/service'
 import { readConfig as readKeysConfig } from '@outrider/keys/config'
 import { startKeys } from '@outrider/keys/service'
+import { readConfig as readMessagingConfig } from '@outrider/messaging/config'
+import { startMessaging } from '@outrider/messaging/service'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { keepBootstrap, openBootstrap } from './bootstrap.ts'
@@ -48,6 +50,7 @@ export async function startAllInOne(
   const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN)
   const shared = {
     ...env,
+    DATA_DIR: dataDir,
     LOG_LEVEL: config.LOG_LEVEL,
     HEALTH_PORT: '0',
     OPERATOR_TOKEN: bootstrap.operatorToken,
@@ -75,6 +78,7 @@ async function startServices(
   await startKeys(readKeysConfig(environmentOf('keys')), stack)
   await startDomains(readDomainsConfig(environmentOf('domains')), stack)
   await startContacts(readContactsConfig(environmentOf('contacts')), stack)
+  await startMessaging(readMessagingConfig(environmentOf('messaging')), stack)
   await startAutomations(readAutomationsConfig(environmentOf('automations')), stack)
   const { port } = await startGateway(readGatewayConfig(environmentOf('gateway')), stack)
   return port

@@ -6,7 +6,13 @@ import { serverOf } from '@outrider/service/nats'
 import { applyStreams } from '@outrider/service/streams'
 
 /** The services with a schema of their own. */
-export const owners: readonly ServiceName[] = ['keys', 'contacts', 'automations', 'domains']
+export const owners: readonly ServiceName[] = [
+  'keys',
+  'contacts',
+  'automations',
+  'domains',
+  'messaging',
+]
 
 /** Brings every schema to its newest migration. */
 export async function prepareDatabase(

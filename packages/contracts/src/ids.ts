@@ -1,5 +1,5 @@
-import { TypeID, typeid } from 'typeid-js'
 import { Type } from 'typebox'
+import { decodeSuffix, encodeSuffix, newUuidBytes, uuidText } from './type-id.ts'
 
 /** What an id's prefix says it names. */
 export type IdPrefix =
@@ -33,20 +33,22 @@ export function Id(prefix: IdPrefix) {
 
 /** A new id; later ones sort after earlier ones, to the millisecond (UUIDv7). */
 export function newId(prefix: IdPrefix): string {
-  return typeid(prefix).toString()
+  return `${prefix}_${newUuid()}`
 }
 
 /** 26 characters of base32 that sort by time, for names that are no resource's id. */
 export function newUuid(): string {
-  return typeid().toString()
+  return encodeSuffix(newUuidBytes(Date.now()))
 }
 
-/** The UUID inside an id, as the database stores it. The id must have passed its schema. */
+/** The UUID inside an id, as the database stores it. Throws for what is no id. */
 export function uuidOf(id: string): string {
-  return TypeID.fromString(id).toUUID()
+  const bytes = decodeSuffix(id.slice(id.lastIndexOf('_') + 1))
+  if (!bytes) throw new Error(`${id} is no id`)
+  return uuidText(bytes)
 }
 
 /** The id that a stored UUID reads as. */
 export function idOf(prefix: IdPrefix, uuid: string): string {
-  return TypeID.fromUUID(prefix, uuid).toString()
+  return `${prefix}_${encodeSuffix(Buffer.from(uuid.replaceAll('-', ''), 'hex'))}`
 }

@@ -40,12 +40,14 @@ export const arrayTypes: Readonly<Record<string, PostgresType>> = Object.fromEnt
 
 /** PostgreSQL's documentation, 8.15.6: an array's text. Each element is quoted; `null` is NULL. */
 export function writeArray(elements: readonly unknown[]): string {
-  const written = elements.map((element) =>
-    element === null || element === undefined
-      ? 'NULL'
-      : `"${textOf(element).replaceAll(/[\\"]/g, String.raw`\$&`)}"`,
-  )
-  return `{${written.join(',')}}`
+  return `{${elements.map(writeElement).join(',')}}`
+}
+
+function writeElement(element: unknown): string {
+  if (element === null || element === undefined) return 'NULL'
+  const text = textOf(element)
+  const isPlain = !text.includes('"') && !text.includes('\\')
+  return `"${isPlain ? text : text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`
 }
 
 function textOf(element: unknown): string {

@@ -23,6 +23,8 @@ import { answerListEntries } from './entries/list-entries.ts'
 import type { Runner } from './entries/run-steps.ts'
 import { answerExportEntries } from './erasures/export-entries.ts'
 import { followPeople } from './erasures/follow-people.ts'
+import { answerExplainTrigger } from './explain/explain-trigger.ts'
+import { answerPreviewTrigger } from './explain/preview-trigger.ts'
 import { createIndexes } from './matching/indexes.ts'
 import type { Entrance } from './triggers/enter-triggers.ts'
 import { answerFireTrigger } from './triggers/fire-trigger.ts'
@@ -70,6 +72,8 @@ export async function startAutomations(
       answerCancelEntry(service),
       answerExportEntries(service),
       answerFireTrigger(entrance),
+      answerExplainTrigger(entrance),
+      answerPreviewTrigger(service),
       answerListCatalog(service),
       answerAddCatalogEntry(service),
       answerDeleteCatalogEntry(service),

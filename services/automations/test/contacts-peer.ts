@@ -3,6 +3,7 @@ import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
+import { createPublisher, type Publisher } from '@outrider/service/publish'
 import { answer, serveRequests } from '@outrider/service/requests'
 import type { Sandbox } from '@outrider/testing/sandbox'
 
@@ -17,6 +18,7 @@ export interface ContactsPeer {
   failures: number
   /** Adds a person. */
   add(person?: Partial<Person>): Person
+  readonly publisher: Publisher
 }
 
 export async function startContactsPeer(
@@ -31,6 +33,7 @@ export async function startContactsPeer(
   const peer: ContactsPeer = {
     people,
     asked: 0,
+    publisher: createPublisher(nats),
     failures: 0,
     meanwhile: () => Promise.resolve(),
     add(known = {}) {
@@ -45,11 +48,12 @@ export async function startContactsPeer(
       answer(resolveContacts, async ({ wanted }) => {
         peer.asked += wanted.length
         await peer.meanwhile()
-        const contactIds = wanted.map(({ contactId, walletAddress, email, tenant }) => {
+        const contactIds = wanted.map(({ contactId, walletAddress, email, tenant, create }) => {
           if (contactId !== undefined) return people.has(contactId) ? contactId : null
           const identifier = JSON.stringify([tenant, walletAddress ?? email])
           const known = byIdentifier.get(identifier)
           if (known !== undefined) return known
+          if (create === false) return null
           const { id } = peer.add({ walletAddress: walletAddress ?? null })
           byIdentifier.set(identifier, id)
           return id

@@ -17,13 +17,15 @@ import {
   type TriggerSpec,
 } from '@outrider/contracts/automations'
 import { type ContactUpdate, updateContact } from '@outrider/contracts/contacts'
-import { parse } from '@outrider/contracts/contract'
+import { type EventContract, parse } from '@outrider/contracts/contract'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { StreamName } from '@outrider/contracts/streams'
+import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { startAutomations } from '../src/service.ts'
 import { type ContactsPeer, startContactsPeer } from './contacts-peer.ts'
 
@@ -40,9 +42,15 @@ export interface House extends Sandbox {
   keys(tenant: Tenant, automation: Automation): Promise<string[]>
   cancel(tenant: Tenant, entryId: string): Promise<EntryRecord>
   /** Puts a trigger into the queue, as a message of its own. */
-  queue(tenant: Tenant, trigger: Partial<Trigger>): Promise<void>
+  queue(tenant: Tenant, trigger: Partial<Trigger>, receivedAt?: Date): Promise<void>
   /** What contacts were commanded on behalf of the tenant, so far. */
   commands(tenant: Tenant): Promise<ContactUpdate[]>
+  /** What was published on behalf of the tenant by a contract, so far. */
+  told<Data extends TSchema>(
+    tenant: Tenant,
+    stream: StreamName,
+    contract: EventContract<Data>,
+  ): Promise<Static<Data>[]>
 }
 
 export const onTransfer: TriggerSpec = { type: 'onchain_event', events: ['Transfer'] }
@@ -97,22 +105,33 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
       return page.entries.map(({ key }) => key)
     },
     cancel: (tenant, entryId) => request(nats, cancelEntry, { tenant, entryId }),
-    async queue(tenant, trigger) {
-      const data = { tenant, trigger: { ...transfer, ...trigger } }
+    async queue(tenant, trigger, receivedAt = clock.now()) {
+      const data = {
+        tenant,
+        trigger: { ...transfer, ...trigger },
+        receivedAt: receivedAt.toISOString(),
+      }
       const id = crypto.randomUUID()
       await sandbox.publisher.publish(messageOf(triggerQueued, tenant.orgId, data, id))
     },
-    commands: (tenant) => readCommands(sandbox, tenant),
+    commands: (tenant) => readMessages(sandbox, tenant, 'COMMANDS', updateContact),
+    told: (tenant, stream, contract) => readMessages(sandbox, tenant, stream, contract),
   }
   return house
 }
 
-async function readCommands({ operator }: Sandbox, tenant: Tenant): Promise<ContactUpdate[]> {
-  const { state } = await (await jetstreamManager(operator)).streams.info('COMMANDS')
-  const consumer = await jetstream(operator).consumers.get('COMMANDS')
-  const updates: ContactUpdate[] = []
-  if (state.messages === 0) return updates
+async function readMessages<Data extends TSchema>(
+  { operator }: Sandbox,
+  tenant: Tenant,
+  stream: StreamName,
+  { subject, data }: EventContract<Data>,
+): Promise<Static<Data>[]> {
+  const { state } = await (await jetstreamManager(operator)).streams.info(stream)
+  const consumer = await jetstream(operator).consumers.get(stream)
+  const found: Static<Data>[] = []
+  if (state.messages === 0) return found
   for await (const msg of await consumer.fetch({ max_messages: state.messages, expires: 2_000 }))
-    updates.push(parse(updateContact.data, msg.json()))
-  return updates.filter((update) => update.tenant.orgId === tenant.orgId)
+    if (msg.subject === subject && msg.string().includes(tenant.orgId))
+      found.push(parse(data, msg.json()))
+  return found
 }

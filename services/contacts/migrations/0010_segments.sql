@@ -36,7 +36,7 @@ create table segment_members (
   -- when time alone, by a window running out, turns the answer round
   due_at      timestamptz,
   primary key (segment_id, contact_id)
-);
+) with (fillfactor = 80); -- most evaluations change a number that no index holds
 create index segment_members_in on segment_members (segment_id, contact_id) where is_member;
 create index segment_members_of on segment_members (contact_id);
 create index segment_members_due on segment_members (due_at) where due_at is not null;

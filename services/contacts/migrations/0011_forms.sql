@@ -57,3 +57,4 @@ create table confirmations (
   confirmed_at timestamptz
 );
 create index confirmations_by_contact on confirmations (contact_id);
+create index confirmations_awaited on confirmations (expires_at) where confirmed_at is null;

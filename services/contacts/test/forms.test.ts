@@ -388,6 +388,24 @@ test('a mail is Liquid in no word that somebody else wrote', async () => {
   expect(mail?.context?.event).toMatchObject({ form: '{{ contact.email }}' })
 })
 
+test('an address that nobody confirmed is forgotten a month after its time', async () => {
+  const owner = tenant()
+  const capture = await send(captureOf(owner, await create(owner, { doubleOptIn: true })))
+  const { digest } = await mailed(owner)
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 38 * 24 * 3_600_000))
+  await startContacts(sandbox.config('contacts'), stack)
+  await eventually(() =>
+    expect(request(sandbox.nats, getConfirmation, { digest })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    }),
+  )
+  const { id } = await onlyContact(owner)
+  expect(await consentsOf(owner, id)).toMatchObject([{ id: capture.id, status: 'pending' }])
+  const [row] = await sandbox.admin`
+    select tableoid::regclass::text as partition from contacts.consents where id = ${uuidOf(capture.id)}`
+  expect(row?.['partition']).toMatch(/consents_\d{4}_\d{2}$/)
+})
+
 test('a merge takes consents along, and one may still be confirmed', async () => {
   const owner = tenant()
   await send(captureOf(owner, await create(owner, { doubleOptIn: true })))

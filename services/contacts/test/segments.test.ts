@@ -6,7 +6,7 @@ import {
   updateContact,
   upsertContact,
 } from '@outrider/contracts/contacts'
-import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
+import { type AcceptedEvent, eventAccepted, previewEvent } from '@outrider/contracts/events'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
@@ -258,6 +258,39 @@ test('whatever happens at once, the last state decides', async () => {
     expect(kept).toEqual({ events: 200, wrong: 0 })
   })
   expect((await read(owner, segmentId)).memberCount).toBe((await members(owner, segmentId)).length)
+})
+
+test('a dry run says what an event would do to memberships, and does nothing', async () => {
+  const owner = tenant()
+  const twice = await dynamic(owner, login(2))
+  const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const mailable = await dynamic(owner, { reachable: 'email' })
+  const first = await dynamic(owner, login(1))
+  const ada = await register(owner, { externalId: 'ada' })
+  const dryRun = async (fields: object) => {
+    const reply = await request(sandbox.nats, previewEvent, {
+      tenant: owner,
+      event: 'login',
+      contact: { externalId: 'ada' },
+      idempotencyKey: crypto.randomUUID(),
+      occurredAt: new Date().toISOString(),
+      ...fields,
+    })
+    return Object.fromEntries(reply.segments.map((each) => [each.segmentId, each.wouldEnter]))
+  }
+  expect(await dryRun({})).toEqual({ [twice]: false, [first]: true })
+  await send(owner, {})
+  await become(owner, first, [ada])
+  expect(await dryRun({ attributes: { plan: 'pro' } })).toEqual({
+    [twice]: true,
+    [pro]: true,
+    [first]: false,
+  })
+  expect(await dryRun({ event: 'other', contact: { email: 'new@example.com' } })).toEqual({
+    [mailable]: true,
+  })
+  for (const untouched of [twice, pro, mailable])
+    expect(await members(owner, untouched)).toEqual([])
 })
 
 test('a static segment has whom its owner puts in', async () => {

@@ -12,6 +12,10 @@ import { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
 import { KeptEvent } from '@outrider/contracts/events'
 import { Consent, Form } from '@outrider/contracts/forms'
 import { Segment, SegmentDefinition } from '@outrider/contracts/segments'
+import { InboxMessage } from '@outrider/contracts/inbox'
+import { Message, MessageEvent, MessageRecord } from '@outrider/contracts/messaging'
+import { Suppression } from '@outrider/contracts/suppressions'
+import { Template } from '@outrider/contracts/templates'
 import { Type } from 'typebox'
 import type { AccessName } from './access.ts'
 import { sessionCookieName } from './credentials.ts'
@@ -46,8 +50,14 @@ const named = {
   Filters,
   Form,
   Graph,
+  InboxMessage,
   KeptEvent,
+  Message,
+  MessageEvent,
+  MessageRecord,
   Problem: ProblemBody,
+  Suppression,
+  Template,
   Segment,
   SegmentDefinition,
   TriggerResult,

@@ -7,6 +7,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { Access, AccessName } from './access.ts'
 import type { Credentials } from './credentials.ts'
 import type { Gate } from './gate.ts'
+import type { OpenInbox } from './inbox-streams.ts'
 
 /** What a handler may do beside computing. */
 export interface Tools {
@@ -19,6 +20,8 @@ export interface Tools {
   readonly publish: (message: Message) => Promise<Receipt>
   /** How callers reach the gateway: an origin. */
   readonly publicUrl: string
+  /** An open inbox as server-sent events, from after a message on, or from now on. */
+  readonly openInbox: OpenInbox
   /** What lies in the stream of accepted events at `sequence`; undefined when it is gone. */
   readonly readAcceptedEvent: (sequence: number) => Promise<unknown>
 }
@@ -48,7 +51,7 @@ interface Description {
   readonly summary: string
   /** Undefined for what costs nobody's budget. */
   readonly limit: LimitClass | undefined
-  readonly status: 200 | 201 | 202 | 204
+  readonly status: 200 | 201 | 202 | 204 | 302
   /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
   readonly accepts?: readonly string[]
   /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
@@ -76,6 +79,8 @@ interface RouteSpec<
 
 /** Where a request comes from, and the body of one that is not JSON. */
 export interface Incoming {
+  /** In capitals; `HEAD` for a GET route as well. */
+  readonly method: string
   /** Lower case, without parameters; empty when there is none. */
   readonly mediaType: string
   readonly stream: Readable
@@ -83,7 +88,7 @@ export interface Incoming {
   readonly gone: AbortSignal
   readonly address: string
   /** A header's value; empty when there is none. */
-  header(name: string): string
+  readonly header: (name: string) => string
 }
 
 /** The parts of a request that nobody has checked yet. */

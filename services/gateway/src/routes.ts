@@ -3,14 +3,22 @@ import { authRoutes } from './routes/auth.ts'
 import { automationRoutes } from './routes/automations.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
+import { emailRoutes } from './routes/email.ts'
+import { eventCatalogRoutes } from './routes/event-catalog.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exportRoutes } from './routes/exports.ts'
 import { formRoutes } from './routes/forms.ts'
 import { importRoutes } from './routes/imports.ts'
+import { inappRoutes } from './routes/inapp.ts'
+import { explainRoutes } from './routes/explain.ts'
 import { keyRoutes } from './routes/keys.ts'
+import { messageRoutes } from './routes/messages.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { segmentRoutes } from './routes/segments.ts'
+import { suppressionRoutes } from './routes/suppressions.ts'
+import { templateRoutes } from './routes/templates.ts'
 import { triggerRoutes } from './routes/triggers.ts'
+import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { walletRoutes } from './routes/wallet.ts'
 
 /** The whole interface; the busiest first, for the router looks in this order. */
@@ -22,7 +30,15 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...segmentRoutes,
   ...formRoutes,
+  ...eventCatalogRoutes, // before what is below /automations/:id
   ...automationRoutes,
+  ...explainRoutes,
+  ...inappRoutes,
+  ...emailRoutes,
+  ...messageRoutes,
+  ...templateRoutes,
+  ...suppressionRoutes,
+  ...unsubscribeRoutes,
   ...domainRoutes,
   ...authRoutes,
   ...organizationRoutes,

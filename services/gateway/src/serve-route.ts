@@ -77,6 +77,7 @@ async function bodyOf(ctx: Context, { accepts }: Route): Promise<unknown> {
 function incomingOf(ctx: Context): Incoming {
   let controller: AbortController | undefined
   return {
+    method: ctx.method,
     mediaType: ctx.request.type.toLowerCase(),
     stream: ctx.req,
     address: ctx.ip,

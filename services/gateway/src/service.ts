@@ -9,6 +9,7 @@ import type { GatewayConfig } from './config.ts'
 import { createGate } from './gate.ts'
 import { gatherKeyUses } from './key-uses.ts'
 import { answerOnce } from './kept-replies.ts'
+import { createInboxStreams } from './inbox-streams.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { readAcceptedEvent } from './read-accepted-event.ts'
 import { routes } from './routes.ts'
@@ -35,6 +36,7 @@ export async function startGateway(
   const keyUses = stack.use(gatherKeyUses(nats, log))
   const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))
   const limiter = stack.use(createLimiter(nats, config.rates))
+  const inboxes = createInboxStreams(nats, log)
   const app = createApp({
     routes,
     log,
@@ -47,11 +49,13 @@ export async function startGateway(
       ask: (contract, data) => request(nats, contract, data, requestId),
       publish: (message) => publisher.publish(message),
       publicUrl: config.publicUrl,
+      openInbox: inboxes.open,
       readAcceptedEvent: (sequence) => readAcceptedEvent(nats, sequence),
     }),
   })
   await nats.flush()
   const server = stack.use(await serveHttp(app.callback(), config.port))
+  stack.use(inboxes) // ended first, for the server waits for whoever is still being answered
   log.info({ port: server.port }, 'listening')
   return { port: server.port }
 }

@@ -35,7 +35,7 @@ beforeAll(async () => {
     },
   })
   house.operator.subscribe(recordReachability.subject, {
-    callback: (_error, msg) => commands.push(parse(recordReachability.data, msg.json())),
+    callback: (_error, msg) => void commands.push(parse(recordReachability.data, msg.json())),
   })
   await house.operator.flush()
 })

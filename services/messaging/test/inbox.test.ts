@@ -132,7 +132,7 @@ test('a stream is told of a push through any replica, with all that its reader n
   const { id: contactId } = house.peers.add({ externalId: 'stream' })
   const came: string[] = []
   house.nats.subscribe(inboxSubject(owner.orgId, contactId), {
-    callback: (_error, msg) => came.push(parse(inboxMessageCame.data, msg.json()).message.id),
+    callback: (_error, msg) => void came.push(parse(inboxMessageCame.data, msg.json()).message.id),
   })
   await house.nats.flush()
   const ids: string[] = []
@@ -171,7 +171,7 @@ test('of an erased contact nothing is left, and nothing comes any more; their ad
 
   const reports: unknown[] = []
   house.operator.subscribe(erasureReports.messaging.subject, {
-    callback: (_error, msg) => reports.push(msg.json()),
+    callback: (_error, msg) => void reports.push(msg.json()),
   })
   await house.operator.flush()
   const erased = {

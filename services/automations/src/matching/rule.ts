@@ -33,7 +33,8 @@ export interface Facets {
   readonly topic0: string | undefined
 }
 
-const roots = ['trigger'] as const
+/** Where the filters of a trigger spec may look besides the payload. */
+export const triggerRoots = ['trigger'] as const
 
 /** A trigger as filters see it. */
 export function contextOf(trigger: Trigger): Context {
@@ -65,7 +66,7 @@ export function facetsOfSpec({ type, chain, contract, events, topic0 }: TriggerS
 
 export function compileRule(active: Active): Rule {
   const { filters = [], segmentId, campaignId } = active.trigger
-  const filtersHold = compileFilters(filters, roots)
+  const filtersHold = compileFilters(filters, triggerRoots)
   const exact = [
     ...exactly('trigger.segmentId', segmentId),
     ...exactly('trigger.campaignId', campaignId),
@@ -80,7 +81,7 @@ export function compileRule(active: Active): Rule {
 /** An id that must be the same text: its canonical form finds it, as «007» and «7» share theirs the text decides. */
 function exactly(path: string, expected: string | undefined) {
   if (expected === undefined) return []
-  const read = readerOf(path, roots)
+  const read = readerOf(path, triggerRoots)
   const text = foldHex(expected)
   const holds: Predicate = (context) => {
     const actual = read(context)
@@ -92,7 +93,9 @@ function exactly(path: string, expected: string | undefined) {
 function equalityOf(filter: Filter): Equality[] {
   if ('any' in filter || filter.op !== 'eq') return []
   const key = canonicalOf(filter.value)
-  return key === undefined ? [] : [{ path: filter.path, read: readerOf(filter.path, roots), key }]
+  return key === undefined
+    ? []
+    : [{ path: filter.path, read: readerOf(filter.path, triggerRoots), key }]
 }
 
 function folded(text: string | undefined): string | undefined {

@@ -42,13 +42,16 @@ function identify(arrival: Arrival, contactId: string | null): void {
   arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
 }
 
+/** A trigger on the way in, as far as it names somebody. */
+type Mention = Pick<Arrival, 'tenant' | 'trigger' | 'subjectPath'>
+
 /**
  * The contacts of arrivals whose subject nobody has asked for, in their order; null for nobody. Makes nobody.
  * Throws the problem when nobody can say.
  */
 export async function lookUpSubjects(
   { nats }: Service,
-  arrivals: readonly Arrival[],
+  arrivals: readonly Mention[],
 ): Promise<(string | null)[]> {
   const refs = arrivals.map((arrival) => {
     const ref = refOf(arrival)
@@ -83,7 +86,7 @@ function refKey(ref: Ref): string {
 }
 
 /** Undefined when the trigger names nobody. */
-function refOf({ tenant, trigger, subjectPath }: Arrival): Ref | undefined {
+function refOf({ tenant, trigger, subjectPath }: Mention): Ref | undefined {
   const { contactId, email } = trigger
   const walletAddress = subjectWalletOf(trigger, subjectPath)
   if (contactId !== undefined) return { tenant, contactId }

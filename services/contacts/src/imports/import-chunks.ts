@@ -2,10 +2,12 @@ import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
+import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
 import { ownerOf } from '../contacts/record.ts'
 import { plan, planned } from '../contacts/resolve.ts'
 import { isDone, writeChunk } from './queries.ts'
+import { wavesOf } from './waves.ts'
 
 /** Chunks taken from the server at once: what an import costs in memory, times 512 KiB. */
 export const chunksInHand = 4
@@ -13,9 +15,15 @@ export const chunksInHand = 4
 /** Carries out chunks, each by one statement and once, however often it is delivered. */
 export function importChunks({ db }: Service) {
   return async (chunks: readonly ImportChunk[]): Promise<void> => {
-    // In their order: where a file names somebody twice, its later row has the last word.
-    for (const chunk of chunks) await planned(() => importChunk(db, chunk))
+    // Those that name the same people one after the other: the later row has the last word.
+    for (const wave of wavesOf(chunks, namesOf))
+      await Promise.all(wave.map((chunk) => planned(() => importChunk(db, chunk))))
   }
+}
+
+function namesOf({ tenant, rows }: ImportChunk): string[] {
+  const owner = ownerOf(tenant)
+  return rows.flatMap(({ contact }) => identifiersOf(owner, contact).map(identifierKey))
 }
 
 async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void> {

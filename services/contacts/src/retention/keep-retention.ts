@@ -2,10 +2,11 @@ import { clock } from '@outrider/service/clock'
 import { codeOf, isTransient, type Pool, uniqueViolation } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
-import { expired, monthAt } from './months.ts'
+import { expired, monthAt, type Partitioned } from './months.ts'
 import {
   createPartition,
   deleteAppliedUpdates,
+  deleteConfirmations,
   deleteEventKeys,
   deleteImports,
   dropPartition,
@@ -25,11 +26,11 @@ const smallBatch = 1_000
 /** PostgreSQL's code for a table that is there already. */
 const duplicateTable = '42P07'
 
-/** The partitions for the events to come, made before any of them comes. */
-async function preparePartitions(db: Pool): Promise<void> {
+/** A table's partitions for the rows to come, made before any of them comes. */
+async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
   const now = clock.now()
   for (let offset = 0; offset <= monthsAhead; offset += 1)
-    await createPartition(db, monthAt(now, offset)).catch((error: unknown) => {
+    await createPartition(db, monthAt(now, offset, table)).catch((error: unknown) => {
       if (![duplicateTable, uniqueViolation].includes(codeOf(error))) throw error
     })
 }
@@ -40,7 +41,8 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
     async () => {
       const now = clock.now()
       const before = new Date(now.getTime() - keptDays * day)
-      await preparePartitions(db)
+      await preparePartitions(db, 'events')
+      await preparePartitions(db, 'consents') // which are kept for good
       for (const partition of expired(await listPartitions(db), now, eventMonths)) {
         await dropPartition(db, partition)
         log.info({ partition }, 'events dropped')
@@ -50,6 +52,7 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
       const removed = await Promise.all([
         deleteEventKeys(db, before, smallBatch),
         deleteAppliedUpdates(db, before, smallBatch),
+        deleteConfirmations(db, before, smallBatch),
       ])
       return removed.some((count) => count === smallBatch)
     },

@@ -1,5 +1,10 @@
-/** A month of events, as a partition holds it: from its first instant to the next one's, UTC. */
+/** The tables that are kept by months, and what tells to which month a row belongs. */
+export const partitioned = { events: 'received_at', consents: 'given_at' } as const
+export type Partitioned = keyof typeof partitioned
+
+/** A month of rows, as a partition holds it: from its first instant to the next one's, UTC. */
 export interface Month {
+  readonly table: Partitioned
   /** `events_2026_11` */
   readonly partition: string
   readonly from: Date
@@ -7,13 +12,13 @@ export interface Month {
 }
 
 /** The month so many months after the one in which `at` lies; earlier ones for negative numbers. */
-export function monthAt(at: Date, offset: number): Month {
+export function monthAt(at: Date, offset: number, table: Partitioned = 'events'): Month {
   const [from, to] = [offset, offset + 1].map(
     (months) => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months)),
   )
   if (!from || !to) throw new Error('no month')
   const name = from.toISOString().slice(0, 7).replace('-', '_')
-  return { partition: `events_${name}`, from, to }
+  return { table, partition: `${table}_${name}`, from, to }
 }
 
 /** Of some partitions those whose month ended more than `months` months before this one began. */

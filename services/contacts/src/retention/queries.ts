@@ -1,5 +1,5 @@
 import type { Pool } from '@outrider/service/database'
-import type { Month } from './months.ts'
+import { type Month, partitioned } from './months.ts'
 
 /** The names of the partitions of `events`. */
 export async function listPartitions(db: Pool): Promise<string[]> {
@@ -12,24 +12,28 @@ export async function listPartitions(db: Pool): Promise<string[]> {
 }
 
 /**
- * Makes a month's partition; does nothing when it is there. Events of that month which the default
+ * Makes a month's partition; does nothing when it is there. Rows of that month which the default
  * partition caught move along. Fails with 42P07 or 23505 when another replica makes it at the same moment.
  */
-export async function createPartition(db: Pool, { partition, from, to }: Month): Promise<void> {
+export async function createPartition(
+  db: Pool,
+  { table, partition, from, to }: Month,
+): Promise<void> {
+  const column = partitioned[table]
   // A statement that defines something takes no parameters; names and dates are our own.
   await db.unsafe(`do $$
     begin
       if to_regclass('${partition}') is not null then return; end if;
       set local lock_timeout = '2s';
-      lock table events_default in access exclusive mode;
-      create table ${partition} (like events including defaults including constraints);
+      lock table ${table}_default in access exclusive mode;
+      create table ${partition} (like ${table} including defaults including constraints);
       with moved as (
-        delete from events_default
-        where received_at >= '${from.toISOString()}' and received_at < '${to.toISOString()}'
+        delete from ${table}_default
+        where ${column} >= '${from.toISOString()}' and ${column} < '${to.toISOString()}'
         returning *
       )
       insert into ${partition} select * from moved;
-      alter table events attach partition ${partition}
+      alter table ${table} attach partition ${partition}
         for values from ('${from.toISOString()}') to ('${to.toISOString()}');
     end $$`)
 }
@@ -41,6 +45,16 @@ export async function dropPartition(db: Pool, partition: string): Promise<void> 
       set local lock_timeout = '2s';
       drop table if exists ${partition};
     end $$`)
+}
+
+/** Removes at most `limit` confirmations that nobody gave before `before`, with the addresses in them; answers how many. */
+export async function deleteConfirmations(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from confirmations where consent_id in (
+      select consent_id from confirmations
+      where confirmed_at is null and expires_at < ${before} limit ${limit}
+    )`
+  return count
 }
 
 /** Removes at most `limit` keys of events received before `before`; answers how many. */

@@ -3,12 +3,13 @@ import type { Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import {
   findOccurrences,
+  type Kind,
   type PersonRow,
   type StandingRow,
-  type WantedCount,
+  type Wanted,
   writeStandings,
 } from './evaluation-queries.ts'
-import { type Count, countKey, type Facts, type Rule, standingOf } from './rule.ts'
+import { type Facts, occurrenceKey, type Rule, standingOf } from './rule.ts'
 
 /** Rows of one statement. */
 const largestWrite = 5_000
@@ -23,19 +24,14 @@ export interface Examined {
 export async function evaluate(db: Pool, examined: readonly Examined[]): Promise<StandingRow[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>
-    countsOf(rules).map((count): WantedCount => ({
-      ...count,
-      owner: ownerOf(person),
-      contactId: person.id,
-    })),
+    wantedBy(rules).map((each) => ({ ...each, owner: ownerOf(person), contactId: person.id })),
   )
   const found = await findOccurrences(db, wanted, now)
   const occurrences = new Map<string, Map<string, number>>()
-  for (const [index, count] of wanted.entries()) {
-    const theirs = occurrences.get(count.contactId) ?? new Map<string, number>()
-    occurrences.set(count.contactId, theirs)
-    const at = found[index]
-    if (at) theirs.set(countKey(count), at.getTime())
+  for (const [index, { contactId, ...each }] of wanted.entries()) {
+    const theirs = occurrences.get(contactId) ?? new Map<string, number>()
+    occurrences.set(contactId, theirs)
+    note(theirs, each, found[index] ?? [])
   }
   return examined.flatMap(({ person, rules }) => {
     const facts = factsOf(person, occurrences.get(person.id) ?? new Map())
@@ -49,12 +45,37 @@ export async function evaluate(db: Pool, examined: readonly Examined[]): Promise
   })
 }
 
+function note(
+  occurrences: Map<string, number>,
+  { event, nths }: Pick<Wanted, 'event' | 'nths'>,
+  found: readonly (Date | null)[],
+): void {
+  for (const [place, nth] of nths.entries()) {
+    const at = found[place]
+    if (at) occurrences.set(occurrenceKey(event, nth), at.getTime())
+  }
+}
+
+/** What rules ask about events, each name once. */
+export function wantedBy(rules: Iterable<Rule>): Pick<Wanted, 'event' | 'nths' | 'within'>[] {
+  const counts = [...rules].flatMap((rule) => rule.counts)
+  return [...Map.groupBy(counts, ({ event }) => event)].map(([event, same]) => {
+    const windows = same.map(({ within }) => within ?? Infinity)
+    const longest = Math.max(...windows)
+    return {
+      event,
+      nths: [...new Set(same.map(({ atLeast }) => atLeast))],
+      within: Number.isFinite(longest) ? longest : null,
+    }
+  })
+}
+
 /** Writes standings in bounded statements, all rows in one order so that two writers never wait crosswise. */
 export async function keepStandings(
   db: Pool,
   standings: readonly StandingRow[],
   evaluation: number,
-  kind: 'alone' | 'build',
+  kind: Kind,
 ): Promise<void> {
   for (let start = 0; start < standings.length; start += largestWrite)
     await writeStandings(db, standings.slice(start, start + largestWrite), evaluation, kind)
@@ -70,13 +91,6 @@ export function factsOf(
     reachable: { email: reachableByEmail, inapp: reachableInapp },
     occurrences,
   }
-}
-
-/** Each count that some rule asks for, once. */
-export function countsOf(rules: Iterable<Rule>): Count[] {
-  const counts = new Map<string, Count>()
-  for (const rule of rules) for (const [key, count] of rule.counts) counts.set(key, count)
-  return [...counts.values()]
 }
 
 function ownerOf({ orgId, environment }: PersonRow): Owner {

@@ -3,7 +3,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/queries.ts'
-import type { Count, Standing } from './rule.ts'
+import type { Standing } from './rule.ts'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600
@@ -94,45 +94,59 @@ export function nextPeople(
     limit ${limit}`
 }
 
-export interface WantedCount extends Count {
+/** Of one contact's events of one name, when the n-th newest happened. */
+export interface Wanted {
   readonly owner: Owner
   readonly contactId: string
+  readonly event: string
+  readonly nths: readonly number[]
+  /** Seconds before which it does not matter; null for ever. */
+  readonly within: number | null
 }
 
-/** When each event happened for the `atLeast`-th time, counted from the newest; null when it did not, in the order asked. */
+/** When they happened, each in the order of its `nths`; null for what did not, or so long ago that it does not matter. */
 export async function findOccurrences(
   db: Pool,
-  wanted: readonly WantedCount[],
+  wanted: readonly Wanted[],
   now: Date,
-): Promise<(Date | null)[]> {
+): Promise<(readonly (Date | null)[])[]> {
   if (wanted.length === 0) return []
-  const asked = wanted.map(({ owner, contactId, event, atLeast, within }, place) => ({
+  const asked = wanted.map(({ owner, contactId, event, nths, within }, place) => ({
     place,
     ...owner,
     contactId,
     event,
-    atLeast,
-    // an event of the window cannot have come before the window began: partitions before it are not looked at
-    since:
-      within === null
-        ? '-infinity'
-        : new Date(now.getTime() - (within + furthestAhead) * 1_000).toISOString(),
+    nths,
+    most: Math.max(...nths),
+    since: within === null ? '-infinity' : startOf(within, now).toISOString(),
   }))
-  const rows = await db<{ occurredAt: Date | null }[]>`
-    select (
-      select e.occurred_at from events e
-      where e.contact_id = w."contactId" and e.name = w.event
-        and e.org_id = w."orgId" and e.environment = w.environment and e.received_at > w.since
-      order by e.occurred_at desc
-      offset w."atLeast" - 1
-      limit 1
-    ) as occurred_at
+  const rows = await db<{ occurred: (Date | null)[] }[]>`
+    select array(
+      select o.occurred_at
+      from unnest(w.nths) with ordinality as p (nth, place)
+      left join (
+        select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
+        from (
+          select occurred_at from events
+          where contact_id = w."contactId" and name = w.event
+            and org_id = w."orgId" and environment = w.environment and received_at > w.since
+          order by occurred_at desc
+          limit w.most
+        ) e
+      ) o using (nth)
+      order by p.place
+    ) as occurred
     from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
-      place int, "contactId" uuid, "orgId" uuid, environment text, event text, "atLeast" int,
+      place int, "contactId" uuid, "orgId" uuid, environment text, event text, nths int[], most int,
       since timestamptz
     )
     order by w.place`
-  return rows.map((row) => row.occurredAt)
+  return rows.map((row) => row.occurred)
+}
+
+/** No event of the window came before: partitions that end earlier are not looked at. */
+function startOf(within: number, now: Date): Date {
+  return new Date(now.getTime() - (within + furthestAhead) * 1_000)
 }
 
 export interface StandingRow extends Standing {
@@ -142,16 +156,19 @@ export interface StandingRow extends Standing {
   readonly contactId: string
 }
 
+/** Why somebody was looked at: something happened, time has come, or the definition is new. */
+export type Kind = 'touched' | 'due' | 'build'
+
 /**
  * Writes how contacts stand, unless a later evaluation has been faster, or the segment has another
- * definition meanwhile or is gone. A standing `out` that is the whole build's is written only over what
+ * definition meanwhile or is gone. What a build finds out of is written only over what
  * is there. 23503 when a contact is gone.
  */
 export async function writeStandings(
   db: Pool,
   standings: readonly StandingRow[],
   evaluation: number,
-  kind: 'alone' | 'build',
+  kind: Kind,
 ): Promise<void> {
   const rows = standings.map(({ owner, ...rest }) => ({ ...rest, ...owner }))
   await db`
@@ -174,13 +191,17 @@ export async function writeStandings(
     select w."segmentId", w."contactId", c.org_id, c.environment, w."isMember", ${evaluation}, w."dueAt"
     from standing w
     join current c on c.id = w."segmentId"
-    where ${kind === 'alone'} or w."isMember" or w."dueAt" is not null or exists (
+    where ${kind !== 'build'} or w."isMember" or w."dueAt" is not null or exists (
       select from segment_members k
       where k.segment_id = w."segmentId" and k.contact_id = w."contactId"
         and k.org_id = w."orgId" and k.environment = w.environment
     )
     order by w."segmentId", w."contactId"
-    on conflict (segment_id, contact_id) do update
-      set is_member = excluded.is_member, evaluation = excluded.evaluation, due_at = excluded.due_at
-      where m.evaluation < excluded.evaluation`
+    on conflict (segment_id, contact_id) do update set
+      is_member = excluded.is_member,
+      evaluation = excluded.evaluation,
+      -- looking too early does no harm, and an index entry for each event would
+      due_at = case when ${kind !== 'due'} and m.is_member = excluded.is_member and m.due_at < excluded.due_at
+        then m.due_at else excluded.due_at end
+    where m.evaluation < excluded.evaluation`
 }

@@ -52,7 +52,7 @@ async function turnDue({ db, indexes }: Segments): Promise<boolean> {
       const rule = evaluation.indexOf(owner)?.find(segmentId)
       return rule ? [{ owner, contactId, rules: new Set([rule]) }] : []
     })
-    await examine(db, concerned, evaluation.number)
+    await examine(db, concerned, evaluation.number, 'due')
   })
   return true
 }

@@ -1,10 +1,10 @@
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
-import { countsOf } from './evaluate.ts'
+import { wantedBy } from './evaluate.ts'
 import { findOccurrences, readRules } from './evaluation-queries.ts'
 import { segmentsOf } from './member-queries.ts'
-import { compileRule, type Count, countKey, standingOf } from './rule.ts'
+import { compileRule, occurrenceKey, type Rule, standingOf } from './rule.ts'
 import { withOneMore } from './with-one-more.ts'
 
 /** Somebody as they would be once an event had happened to them. */
@@ -40,41 +40,48 @@ export async function previewSegments(
   )
   const now = clock.now()
   const [occurrences, current] = await Promise.all([
-    occurrencesWith(db, person, countsOf(rules), event, now),
+    occurrencesWith(db, person, rules, event, now),
     contactId === null ? new Set<string>() : segmentsOf(db, owner, contactId),
   ])
   return rules.flatMap((rule) => {
     const { isMember } = standingOf(rule, { ...person, occurrences }, now)
     const was = current.has(rule.segmentId)
-    const asks = [...rule.counts.values()].some((count) => count.event === event.name)
+    const asks = rule.counts.some((count) => count.event === event.name)
     if (!asks && isMember === was) return []
     return [{ segmentId: rule.segmentId, wouldEnter: isMember && !was }]
   })
 }
 
-/** The occurrences that counts ask for, the event being one of them. */
+/** The occurrences that rules ask for, the event being one of them. */
 async function occurrencesWith(
   db: Pool,
   { owner, contactId }: PersonAsTheyWouldBe,
-  counts: readonly Count[],
+  rules: readonly Rule[],
   { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
   now: Date,
 ): Promise<Map<string, number>> {
-  const find = async (wanted: readonly Count[]) =>
+  const wanted = wantedBy(rules)
+  const found =
     contactId === null
-      ? wanted.map(() => null)
+      ? []
       : await findOccurrences(
           db,
-          wanted.map((count) => ({ ...count, owner, contactId })),
+          wanted.map(({ event, nths, within }) => ({
+            owner,
+            contactId,
+            event,
+            nths: [...nths, ...nths.map((nth) => Math.max(1, nth - 1))],
+            within,
+          })),
           now,
         )
-  const lessOne = counts.map((count) => ({ ...count, atLeast: Math.max(1, count.atLeast - 1) }))
-  const [last, before] = await Promise.all([find(counts), find(lessOne)])
-  const found = counts.map((count, index) => {
-    const at = last[index]?.getTime()
-    if (count.event !== name) return [countKey(count), at] as const
-    const after = count.atLeast === 1 ? Infinity : before[index]?.getTime()
-    return [countKey(count), withOneMore(at, after, occurredAt.getTime())] as const
-  })
-  return new Map(found.flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])))
+  const occurrences = wanted.flatMap(({ event, nths }, index) =>
+    nths.map((nth, place) => {
+      const last = found[index]?.[place]?.getTime()
+      if (event !== name) return [occurrenceKey(event, nth), last] as const
+      const before = nth === 1 ? Infinity : found[index]?.[nths.length + place]?.getTime()
+      return [occurrenceKey(event, nth), withOneMore(last, before, occurredAt.getTime())] as const
+    }),
+  )
+  return new Map(occurrences.flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])))
 }

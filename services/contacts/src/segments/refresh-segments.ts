@@ -6,7 +6,7 @@ import {
   retried,
 } from '@outrider/service/database'
 import { evaluate, keepStandings } from './evaluate.ts'
-import { findPeople, type PersonRow } from './evaluation-queries.ts'
+import { findPeople, type Kind, type PersonRow } from './evaluation-queries.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
 import type { Rule } from './rule.ts'
 import { combineTouched, type Touched } from './touched.ts'
@@ -40,7 +40,7 @@ function refreshBatch({ db, indexes }: Segments, touched: readonly Touched[]): P
       const rules = evaluation.indexOf(each.owner)?.touchedBy(each)
       return rules && rules.size > 0 ? [{ ...each, rules }] : []
     })
-    await examine(db, concerned, evaluation.number)
+    await examine(db, concerned, evaluation.number, 'touched')
   })
 }
 
@@ -53,6 +53,7 @@ export async function examine(
   db: Pool,
   concerned: readonly Concerned[],
   evaluation: number,
+  kind: Kind,
 ): Promise<void> {
   if (concerned.length === 0) return
   const people = await findPeople(db, concerned)
@@ -65,7 +66,7 @@ export async function examine(
     examined.set(person.id, { person, rules: new Set([...(known?.rules ?? []), ...rules]) })
   }
   const standings = await evaluate(db, [...examined.values()])
-  await keepStandings(db, sorted(standings), evaluation, 'alone')
+  await keepStandings(db, sorted(standings), evaluation, kind)
 }
 
 /** Again, from reading on, when a contact was erased between reading and writing. */

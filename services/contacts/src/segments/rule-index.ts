@@ -13,7 +13,7 @@ export function createRuleIndex(rules: readonly Rule[]): RuleIndex {
   const byId = new Map(rules.map((rule) => [rule.segmentId, rule]))
   const byAttribute = indexBy(rules, (rule) => rule.attributes)
   const byTag = indexBy(rules, (rule) => rule.tags)
-  const byEvent = indexBy(rules, (rule) => [...rule.counts.values()].map(({ event }) => event))
+  const byEvent = indexBy(rules, (rule) => rule.counts.map(({ event }) => event))
   const byReachability = rules.filter((rule) => rule.reachable.size > 0)
   // Of the new, somebody of whom nothing is known belongs to these without anything having touched them.
   const byBeing = rules.filter((rule) => rule.holds(nobody, 0))

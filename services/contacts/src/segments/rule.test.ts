@@ -2,7 +2,7 @@ import { operators } from '@outrider/contracts/conditions/operators'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileRule, countKey, type Facts, nobody, standingOf } from './rule.ts'
+import { compileRule, type Facts, nobody, occurrenceKey, standingOf } from './rule.ts'
 import { createRuleIndex } from './rule-index.ts'
 import { withOneMore } from './with-one-more.ts'
 
@@ -15,9 +15,8 @@ const ada: Facts = {
   tags: ['vip', 'beta'],
   reachable: { email: true, inapp: false },
   occurrences: new Map([
-    [countKey({ event: 'login', atLeast: 3, within: null }), ago(500)],
-    [countKey({ event: 'login', atLeast: 2, within: 60 }), ago(30)],
-    [countKey({ event: 'login', atLeast: 3, within: 60 }), ago(60)],
+    [occurrenceKey('login', 2), ago(30)],
+    [occurrenceKey('login', 3), ago(60)],
   ]),
 }
 const attribute = (name: string, op: (typeof operators)[number], value: unknown): Definition => ({
@@ -113,10 +112,10 @@ type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
 /** What the database would have found of somebody's events. */
 function factsOf({ events, ...rest }: Person, rule: ReturnType<typeof compileRule>): Facts {
-  const occurrences = [...rule.counts].flatMap(([key, { event, atLeast }]) => {
+  const occurrences = rule.counts.flatMap(({ event, atLeast }) => {
     const ages = Object.entries(events).find(([name]) => name === event)?.[1] ?? []
     const age = ages.toSorted((a, b) => a - b)[atLeast - 1]
-    return age === undefined ? [] : [[key, ago(age)] as const]
+    return age === undefined ? [] : [[occurrenceKey(event, atLeast), ago(age)] as const]
   })
   return { ...rest, occurrences: new Map(occurrences) }
 }

@@ -14,7 +14,7 @@ export interface Facts {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
   readonly reachable: { readonly email: boolean; readonly inapp: boolean }
-  /** By `countKey`: when the event happened for the `atLeast`-th time, counted from the newest; in ms since 1970. */
+  /** By `occurrenceKey`: when an event happened for the n-th time, counted from the newest; in ms since 1970. */
   readonly occurrences: ReadonlyMap<string, number>
 }
 
@@ -26,7 +26,7 @@ export interface Rule {
   readonly attributes: ReadonlySet<string>
   readonly tags: ReadonlySet<string>
   readonly reachable: ReadonlySet<string>
-  readonly counts: ReadonlyMap<string, Count>
+  readonly counts: readonly Count[]
   /** Whether somebody belongs at an instant, in ms since 1970, should nothing happen until then. */
   readonly holds: (facts: Facts, at: number) => boolean
 }
@@ -45,8 +45,8 @@ export const nobody: Facts = {
   occurrences: new Map(),
 }
 
-export function countKey({ event, atLeast, within }: Count): string {
-  return `${event} ${atLeast} ${within ?? ''}`
+export function occurrenceKey(event: string, nth: number): string {
+  return `${event} ${nth}`
 }
 
 /** Compiles a definition that `readDefinition` has read. */
@@ -61,7 +61,7 @@ export function compileRule(segmentId: string, version: number, definition: Defi
     ),
     tags: new Set(leaves.flatMap((leaf) => ('tag' in leaf ? [leaf.tag] : []))),
     reachable: new Set(leaves.flatMap((leaf) => ('reachable' in leaf ? [leaf.reachable] : []))),
-    counts: new Map(counts.map((count) => [countKey(count), count])),
+    counts,
     holds: compile(definition),
   }
 }
@@ -70,7 +70,7 @@ export function compileRule(segmentId: string, version: number, definition: Defi
 export function standingOf({ counts, holds }: Rule, facts: Facts, now: Date): Standing {
   const at = now.getTime()
   const isMember = holds(facts, at)
-  const turn = [...counts.values()]
+  const turn = counts
     .map((count) => endOf(count, facts))
     .filter((end) => end > at && Number.isFinite(end))
     .toSorted((a, b) => a - b)
@@ -80,7 +80,7 @@ export function standingOf({ counts, holds }: Rule, facts: Facts, now: Date): St
 
 /** The first instant at which the events no longer suffice; -Infinity where they never did. */
 function endOf(count: Count, { occurrences }: Facts): number {
-  const last = occurrences.get(countKey(count))
+  const last = occurrences.get(occurrenceKey(count.event, count.atLeast))
   if (last === undefined) return -Infinity
   return count.within === null ? Infinity : last + count.within * 1_000
 }

@@ -20,24 +20,31 @@ export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
     relax_column_count: true,
     skip_empty_lines: true,
     max_record_size: longestRow,
+    // Skipped, not thrown: an error would take the rows with it that are parsed and not yet read.
+    skip_records_with_error: true,
+  })
+  let failure: CsvError | undefined
+  parser.on('skip', (error: CsvError) => {
+    failure ??= error
+    text.unpipe(parser)
+    parser.end()
   })
   text.once('error', (error) => parser.destroy(error))
   text.pipe(parser)
   let columns: Column[] | undefined
   let row = 0
-  try {
-    for await (const cells of parser as AsyncIterable<string[]>) {
-      if (columns) yield rowOf((row += 1), cells, columns)
-      else columns = columnsOf(cells)
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw invalid('body', `row ${row + 1}: ${wordingOf(error)}`)
-    throw error
-  } finally {
-    text.unpipe(parser)
-    parser.destroy()
+  for await (const cells of parser as AsyncIterable<string[]>) {
+    if (failure && row >= rowsBefore(failure)) break
+    if (columns) yield rowOf((row += 1), cells, columns)
+    else columns = columnsOf(cells)
   }
+  if (failure) throw invalid('body', `row ${row + 1}: ${wordingOf(failure)}`)
   if (!columns) throw invalid('body', 'must begin with a row that names the columns')
+}
+
+/** How many rows, beside the one that names the columns, were whole. */
+function rowsBefore(failure: CsvError): number {
+  return Number(failure['records']) - 1
 }
 
 /** In our own words: the library's quote the file, and with it people's addresses. */

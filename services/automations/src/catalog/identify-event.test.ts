@@ -1,0 +1,61 @@
+import type { Trigger } from '@outrider/contracts/automations'
+import { expect, test } from 'vitest'
+import { createCatalog } from './catalog.ts'
+import { identifyEvent } from './identify-event.ts'
+
+const nothing = { topic0: null, programId: null, instructionName: null, subject: null }
+const ours = `0x${'ab'.repeat(32)}`
+const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const catalog = createCatalog([
+  { ...nothing, name: 'Staked', topic0: ours, subject: 'staker' },
+  { ...nothing, name: 'Joined', programId: 'P', instructionName: 'join', subject: 'args.member' },
+])
+
+function identified(trigger: Omit<Trigger, 'type'>, type: Trigger['type'] = 'decoded_event') {
+  const { trigger: known, subject } = identifyEvent({ type, ...trigger }, catalog)
+  return [known.event, subject]
+}
+
+test.each<[string, Omit<Trigger, 'type'>, [string | undefined, string | undefined]]>([
+  [
+    'topic0 before all',
+    { topic0: ours, programId: 'P', instructionName: 'join', event: 'x' },
+    ['Staked', 'staker'],
+  ],
+  ['topic0 in any case', { topic0: `0x${'AB'.repeat(32)}` }, ['Staked', 'staker']],
+  ['a built-in topic0', { topic0: transfer, event: 'x' }, ['Transfer', 'to']],
+  [
+    'an unknown topic0 leaves it to the instruction',
+    { topic0: '0x1', programId: 'P', instructionName: 'join', event: 'x' },
+    ['Joined', 'args.member'],
+  ],
+  ['an unknown topic0 leaves it to the name', { topic0: '0x1', event: 'x' }, ['x', undefined]],
+  [
+    'an instruction before the name',
+    { programId: 'Q', instructionName: 'join', event: 'x' },
+    ['join', undefined],
+  ],
+  ['no program, no instruction', { instructionName: 'join', event: 'x' }, ['x', undefined]],
+  ['a name with one meaning', { event: 'Staked' }, ['Staked', 'staker']],
+  ['a name with several', { event: 'Swap' }, ['Swap', undefined]],
+  ['nothing', {}, [undefined, undefined]],
+])('%s', (_what, trigger, expected) => {
+  expect(identified(trigger)).toEqual(expected)
+})
+
+test('an on-chain event goes by its name, and the catalog says whom it is about', () => {
+  expect(identified({ event: 'Staked', chain: 'base' }, 'onchain_event')).toEqual([
+    'Staked',
+    'staker',
+  ])
+})
+
+test('a product event is left alone', () => {
+  expect(identified({ event: 'Staked' }, 'custom_event')).toEqual(['Staked', undefined])
+})
+
+test('an organization’s own entry overrules a built-in one', () => {
+  const own = createCatalog([{ ...nothing, name: 'Sent', topic0: transfer, subject: 'from' }])
+  const { trigger, subject } = identifyEvent({ type: 'decoded_event', topic0: transfer }, own)
+  expect([trigger.event, subject]).toEqual(['Sent', 'from'])
+})

@@ -1,0 +1,27 @@
+import { previewTrigger } from '@outrider/contracts/automations'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { deriveKey } from '../triggers/derive-key.ts'
+import { checksOf } from './checks.ts'
+import { judge, noPrior } from './judge.ts'
+import { listAutomationsOfType, readPrior } from './queries.ts'
+
+const mostAutomations = 200
+
+export const answerPreviewTrigger = ({ db }: Service) =>
+  answer(previewTrigger, async ({ tenant, trigger, person }) => {
+    const automations = await listAutomationsOfType(db, tenant, trigger.type, mostAutomations)
+    const ids = automations.map(({ id }) => id)
+    const key = deriveKey(trigger, person.id)
+    const prior = await readPrior(db, tenant, ids, key, person.id)
+    const now = clock.now()
+    return {
+      automations: automations.map((automation) => {
+        const checks = checksOf(automation, trigger)
+        const verdict = judge(automation, checks, prior.get(automation.id) ?? noPrior, now)
+        const { wouldEnter, reason } = verdict
+        return { automationId: automation.id, wouldEnter, reason }
+      }),
+    }
+  })

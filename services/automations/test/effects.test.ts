@@ -1,0 +1,218 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import { entryFacts } from '@outrider/contracts/automation-facts'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
+import { clock } from '@outrider/service/clock'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chainOf, type House, openHouse, tagged } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+const realNow = clock.now
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterEach(() => {
+  clock.now = realNow
+})
+afterAll(() => stack.disposeAsync())
+
+interface Received extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
+  readonly body: string
+}
+
+/** A receiver of calls that answers these statuses in turn, and the last one from then on. */
+async function receiver(...statuses: number[]) {
+  const received: Received[] = []
+  const server = createServer(async (req, res) => {
+    const body = (await req.setEncoding('utf8').toArray()).join('')
+    const { method, url, headers } = req
+    received.push({ method, url, headers, body })
+    res.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return { received, url: `http://127.0.0.1:${port}` }
+}
+
+async function enter(owner: Tenant, config: Record<string, unknown>, trigger = {}) {
+  await house.live(owner, { graph: chainOf({ type: 'http_request', config }) })
+  const { entries } = await house.fire(owner, trigger)
+  return entries[0]?.entryId
+}
+
+test('calls the outside with texts filled in, and says how that went', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add({ attributes: { name: 'Ada' } })
+  const { received, url } = await receiver(201)
+  const config = {
+    url: `${url}/{{ trigger.chain }}/{{ contact.id }}`,
+    method: 'PUT',
+    headers: { 'X-Amount': '{{ event.payload.amount }}' },
+    body: '{"name":{{ contact.attributes.name | json }}}',
+  }
+  const entryId = await enter(owner, config, { contactId, payload: { amount: '7' } })
+  const { steps } = await house.entry(owner, entryId)
+  expect(steps[0]).toMatchObject({ status: 'done', result: { status: 201 } })
+  expect(received).toMatchObject([
+    { method: 'PUT', url: `/base/${contactId}`, body: '{"name":"Ada"}' },
+  ])
+  expect(received[0]?.headers).toMatchObject({
+    'x-amount': '7',
+    'content-type': 'application/json',
+    'idempotency-key': expect.stringContaining(String(entryId)),
+  })
+})
+
+test('a call in the middle of a graph is made once the entry comes there', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const { received, url } = await receiver(200)
+  const tag = { type: 'update_contact', config: { addTags: ['a'] } }
+  await house.live(owner, { graph: chainOf(tag, { type: 'http_request', config: { url } }, tag) })
+  const { entries } = await house.fire(owner, { contactId })
+  await house.entry(owner, entries[0]?.entryId)
+  expect(received).toHaveLength(1)
+  expect(await house.commands(owner)).toHaveLength(2)
+})
+
+test('a server that fails is called again under the same key, and then the entry goes on', async () => {
+  const owner = tenant()
+  const { received, url } = await receiver(503, 200)
+  const entryId = await enter(owner, { url })
+  const { steps } = await house.entry(owner, entryId)
+  expect(steps[0]).toMatchObject({ status: 'done', result: { status: 200 } })
+  expect(received).toHaveLength(2)
+  const keys = received.map(({ headers }) => headers['idempotency-key'])
+  expect(new Set(keys).size).toBe(1)
+})
+
+test('a server that keeps failing fails the entry after a few tries', async () => {
+  const owner = tenant()
+  const { received, url } = await receiver(500)
+  const entryId = await enter(owner, { url })
+  for (const count of [1, 2, 3, 4]) {
+    await eventually(() => expect(received).toHaveLength(count))
+    const later = 61_000 * count
+    clock.now = () => new Date(realNow().getTime() + later)
+  }
+  const { steps } = await house.entry(owner, entryId, 'failed')
+  expect(steps).toMatchObject([{ status: 'failed', reason: 'HTTP_500', result: { status: 500 } }])
+  expect(received).toHaveLength(4)
+})
+
+test('a refusal is final, and no redirect is followed', async () => {
+  for (const status of [400, 404, 302]) {
+    const { received, url } = await receiver(status)
+    const owner = tenant()
+    const { steps } = await house.entry(owner, await enter(owner, { url }), 'failed')
+    expect(steps).toMatchObject([{ status: 'failed', reason: `HTTP_${status}` }])
+    expect(received).toHaveLength(1)
+  }
+})
+
+test('addresses that are not public are not called, whatever the texts come to', async () => {
+  const owner = tenant()
+  const config = { url: 'http://{{ event.payload.host }}/' }
+  const entryId = await enter(owner, config, { payload: { host: '169.254.169.254' } })
+  const { steps } = await house.entry(owner, entryId, 'failed')
+  expect(steps).toMatchObject([{ reason: 'ADDRESS_NOT_ALLOWED' }])
+})
+
+test('an entry that is cancelled while a call waits for its next try makes it no more', async () => {
+  const owner = tenant()
+  const { received, url } = await receiver(500)
+  const entryId = (await enter(owner, { url })) ?? ''
+  await eventually(() => expect(received).toHaveLength(1))
+  await eventually(async () => {
+    const { steps } = await house.entry(owner, entryId, 'running')
+    expect(steps).toMatchObject([{ status: 'waiting', reason: 'HTTP_500' }])
+  })
+  await house.cancel(owner, entryId)
+  clock.now = () => new Date(realNow().getTime() + 100_000)
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  expect(received).toHaveLength(1)
+})
+
+test('emails and in-app messages are commanded once, with what their texts speak of', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const graph = chainOf(
+    { type: 'send_email', config: { subject: 'Hi {{ contact.id }}', text: '{{ event.name }}' } },
+    { type: 'send_inapp', config: { title: 'Hi', body: '{{ trigger.chain }}' } },
+  )
+  await house.live(owner, { graph })
+  const { entries } = await house.fire(owner, { contactId, payload: { amount: '7' } })
+  await house.entry(owner, entries[0]?.entryId)
+  const context = {
+    event: { name: 'Transfer', payload: { amount: '7' } },
+    trigger: { type: 'onchain_event', chain: 'base' },
+  }
+  expect(await house.told(owner, 'COMMANDS', sendEmail)).toMatchObject([
+    { tenant: owner, contactId, subject: 'Hi {{ contact.id }}', context },
+  ])
+  expect(await house.told(owner, 'COMMANDS', pushInapp)).toMatchObject([
+    { tenant: owner, contactId, body: '{{ trigger.chain }}', context },
+  ])
+})
+
+test('nobody is written to where a trigger names nobody', async () => {
+  const owner = tenant()
+  const graph = chainOf(
+    { type: 'send_email', config: { subject: 'Hi', text: 'Ho' } },
+    { type: 'send_inapp', config: { title: 'Hi', body: 'Ho' } },
+  )
+  await house.live(owner, { graph })
+  const { entries } = await house.fire(owner, {})
+  const { steps } = await house.entry(owner, entries[0]?.entryId)
+  expect(steps.slice(0, 2)).toMatchObject([{ reason: 'NO_CONTACT' }, { reason: 'NO_CONTACT' }])
+  expect(await house.told(owner, 'COMMANDS', sendEmail)).toEqual([])
+})
+
+test.each([
+  ['send_email', {}, 'subject'],
+  ['send_email', { subject: 'a' }, 'text'],
+  ['send_email', { templateId: 'tpl_01jd6fjq4ee7ptyb6zezyfmqkr', text: 'a' }, 'templateId'],
+  ['send_email', { subject: '{{ a', text: 'b' }, 'subject'],
+  ['send_inapp', { title: 'a' }, 'body'],
+  ['http_request', { url: 'ftp://example.com' }, 'url'],
+  ['http_request', { url: 'https://example.com', headers: { Host: 'b' } }, 'headers.Host'],
+  ['http_request', { url: 'https://example.com', body: '{{ a' }, 'body'],
+  ['wait_for_event', { event: 'a' }, 'timeoutSeconds'],
+])('%s with %j is refused by the name of its field', async (type, config, field) => {
+  const exit = { id: 'end', type: 'exit' }
+  const graph = { nodes: [{ id: 'n', type, config }, exit], edges: [{ from: 'n', to: 'end' }] }
+  await expect(house.create(tenant(), { graph })).rejects.toMatchObject({
+    message: expect.stringContaining(`graph.nodes.n.config.${field}`),
+  })
+})
+
+test('what becomes of entries is told: entered, and completed or failed', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const [good, bad] = [
+    await house.live(owner, { graph: tagged('a') }),
+    await house.live(owner, { graph: chainOf({ type: 'delay_until', config: { path: 'no' } }) }),
+  ]
+  const { entries } = await house.fire(owner, { contactId })
+  const told = async (kind: keyof typeof entryFacts) => {
+    const facts = await house.told(owner, 'FACTS', entryFacts[kind])
+    return facts.flatMap((fact) => fact.entries)
+  }
+  await eventually(async () => {
+    expect((await told('entered')).map(({ entryId }) => entryId).toSorted()).toEqual(
+      entries.map(({ entryId }) => entryId).toSorted(),
+    )
+    expect(await told('completed')).toMatchObject([{ automationId: good.id, contactId }])
+    expect(await told('failed')).toMatchObject([{ automationId: bad.id, contactId }])
+  })
+})

@@ -1,0 +1,110 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { exportEntries } from '@outrider/contracts/automations'
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { parse } from '@outrider/contracts/contract'
+import { contactErased, ErasureReport, erasureReports } from '@outrider/contracts/erasures'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const now = () => new Date().toISOString()
+const exported = (owner: Tenant, contactId: string, limit = 50) =>
+  request(house.nats, exportEntries, { tenant: owner, contactId, query: { limit } })
+
+function erase(owner: Tenant, contactId: string, formerIds: string[] = []) {
+  const erasureId = newId('era')
+  const data = { tenant: owner, erasureId, contactId, formerIds, erasedAt: now() }
+  return house.contacts.publisher
+    .publish(messageOf(contactErased, owner.orgId, data, crypto.randomUUID()))
+    .then(() => erasureId)
+}
+
+async function reports(): Promise<ErasureReport[]> {
+  const manager = await jetstreamManager(house.operator)
+  const { state } = await manager.streams.info('FACTS')
+  const consumer = await jetstream(house.operator).consumers.get('FACTS')
+  const found: ErasureReport[] = []
+  if (state.messages === 0) return found
+  const batch = { max_messages: state.messages, expires: 2_000 }
+  for await (const msg of await consumer.fetch(batch))
+    if (msg.subject === erasureReports.automations.subject)
+      found.push(parse(ErasureReport, msg.json()))
+  return found
+}
+
+test('what was running for an erased person stops, and nothing says any more who it was', async () => {
+  const owner = tenant()
+  const { id } = house.contacts.add({ walletAddress: '0xgone' })
+  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 3_600 } }) })
+  const fired = await house.fire(owner, {
+    contactId: id,
+    payload: { secret: 'gone-payload' },
+    sourceEventId: 'gone-key',
+  })
+  const entryId = fired.entries[0]?.entryId
+  await house.entry(owner, entryId, 'waiting')
+  const stranger = house.contacts.add()
+  const other = await house.fire(owner, { contactId: stranger.id, sourceEventId: 'other' })
+
+  const erasureId = await erase(owner, id)
+  const entry = await house.entry(owner, entryId, 'cancelled')
+  expect(entry.contactId).toBeNull()
+  expect(entry.steps).toMatchObject([{ status: 'skipped', reason: 'ERASED' }])
+  const rows = await house.admin`
+    select e::text as entry, s::text as step
+    from automations.entries e join automations.steps s on s.entry_id = e.id
+    where e.contact_id is null`
+  expect(JSON.stringify(rows)).not.toMatch(/gone/)
+  await house.entry(owner, other.entries[0]?.entryId, 'waiting')
+  await eventually(async () =>
+    expect(await reports()).toContainEqual(
+      expect.objectContaining({ tenant: owner, erasureId, contactId: id, service: 'automations' }),
+    ),
+  )
+})
+
+test('the entries of a merged contact go with it, and are erased with it', async () => {
+  const owner = tenant()
+  const [into, from, earlier] = [newId('con'), house.contacts.add().id, house.contacts.add().id]
+  await house.live(owner)
+  await house.fire(owner, { contactId: from, sourceEventId: 'a' })
+  await house.fire(owner, { contactId: earlier, sourceEventId: 'b' })
+  const merged = { tenant: owner, contactId: into, formerId: from, occurredAt: now() }
+  await house.contacts.publisher.publish(
+    messageOf(contactMerged, owner.orgId, merged, crypto.randomUUID()),
+  )
+  await eventually(async () => expect((await exported(owner, into)).entries).toHaveLength(1))
+  expect((await exported(owner, from)).entries).toEqual([])
+  await erase(owner, into, [earlier])
+  await eventually(async () => {
+    expect((await exported(owner, into)).entries).toEqual([])
+    expect((await exported(owner, earlier)).entries).toEqual([])
+  })
+})
+
+test("the export holds a person's entries with what fired them, page by page", async () => {
+  const owner = tenant()
+  const { id } = house.contacts.add()
+  await house.live(owner, { graph: chainOf() })
+  for (const key of ['a', 'b', 'c'])
+    await house.fire(owner, { contactId: id, sourceEventId: key, payload: { key } })
+  const page = await exported(owner, id, 2)
+  expect(page.entries).toMatchObject([
+    { key: 'c', contactId: id, trigger: { payload: { key: 'c' } }, steps: [{ type: 'exit' }] },
+    { key: 'b' },
+  ])
+  expect(page.nextCursor).not.toBeNull()
+  expect((await exported(tenant(), id)).entries).toEqual([])
+})

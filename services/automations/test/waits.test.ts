@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Graph } from '@outrider/contracts/automations'
+import { newId } from '@outrider/contracts/ids'
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { messageOf } from '@outrider/service/publish'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { startAutomations } from '../src/service.ts'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+const realNow = clock.now
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack, 2)
+})
+afterEach(() => {
+  clock.now = realNow
+})
+afterAll(() => stack.disposeAsync())
+
+/** Waits for a payment of more than 100, twice. */
+function waiting(times = 1): Graph {
+  const config = {
+    event: 'Paid',
+    filters: [{ path: 'amount', op: 'gt', value: 100 }],
+    timeoutSeconds: 3_600,
+  }
+  const waits = Array.from({ length: times }, (_, place) => ({
+    id: `wait${place}`,
+    type: 'wait_for_event',
+    config,
+  }))
+  return {
+    nodes: [
+      ...waits,
+      { id: 'late', type: 'exit' },
+      { id: 'tag', type: 'update_contact', config: { addTags: ['paid'] } },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [
+      ...waits.flatMap(({ id }, place) => [
+        { from: id, to: waits[place + 1]?.id ?? 'tag', branch: 'matched' },
+        { from: id, to: 'late', branch: 'timeout' },
+      ]),
+      { from: 'tag', to: 'end' },
+    ],
+  }
+}
+
+/** Somebody whose entry waits. */
+async function enter(owner: Tenant, times = 1) {
+  const automation = await house.live(owner, { graph: waiting(times) })
+  const contactId = house.contacts.add().id
+  const { entries } = await house.fire(owner, { contactId, sourceEventId: 'start' })
+  const entryId = entries[0]?.entryId
+  await house.entry(owner, entryId, 'waiting')
+  return { contactId, entryId, automation }
+}
+
+const paid = (contactId: string, amount: unknown = 150) =>
+  ({ type: 'custom_event', event: 'paid', contactId, payload: { amount } }) as const
+
+test('goes on when the contact’s event comes, whichever way and whichever replica it takes', async () => {
+  const owner = tenant()
+  const { contactId, entryId } = await enter(owner, 2)
+  await house.queue(owner, paid(contactId))
+  await eventually(async () => {
+    const { steps } = await house.entry(owner, entryId, 'waiting')
+    expect(steps).toMatchObject([{ status: 'done', result: { branch: 'matched' } }, {}])
+  })
+  expect(await house.fire(owner, paid(contactId))).toEqual({ matchedAutomations: 0, entries: [] })
+  const { steps } = await house.entry(owner, entryId)
+  expect(steps.map(({ node }) => node)).toEqual(['wait0', 'wait1', 'tag', 'end'])
+})
+
+test('another contact’s event, another name and what the filters refuse do not count', async () => {
+  const owner = tenant()
+  const { contactId, entryId } = await enter(owner)
+  const stranger = house.contacts.add().id
+  await house.fire(owner, paid(stranger))
+  await house.fire(owner, paid(contactId, 100))
+  await house.fire(owner, { ...paid(contactId), event: 'paid.late' })
+  await house.fire(tenant(), paid(contactId))
+  await house.fire({ ...owner, environment: 'test' }, paid(contactId))
+  await pause(200)
+  const { steps } = await house.entry(owner, entryId, 'waiting')
+  expect(steps).toMatchObject([{ status: 'waiting' }])
+})
+
+test('an event that came before the wait began does not count, however late it is processed', async () => {
+  const owner = tenant()
+  const before = clock.now()
+  const { contactId, entryId } = await enter(owner)
+  await house.queue(owner, paid(contactId), before)
+  await pause(300)
+  await house.entry(owner, entryId, 'waiting')
+  await house.queue(owner, paid(contactId))
+  expect(await house.entry(owner, entryId)).toMatchObject({ status: 'completed' })
+})
+
+test('an event counts once, though it is delivered again', async () => {
+  const owner = tenant()
+  const { contactId, entryId } = await enter(owner, 2)
+  const receivedAt = clock.now()
+  await Promise.all(
+    Array.from({ length: 10 }, () => house.queue(owner, paid(contactId), receivedAt)),
+  )
+  await pause(500)
+  const { steps } = await house.entry(owner, entryId, 'waiting')
+  expect(steps).toMatchObject([{ status: 'done' }, { node: 'wait1', status: 'waiting' }])
+})
+
+test('two events at once end one wait once', async () => {
+  const owner = tenant()
+  const { contactId, entryId } = await enter(owner)
+  await Promise.all(Array.from({ length: 10 }, () => house.fire(owner, paid(contactId))))
+  await house.entry(owner, entryId)
+  await pause(200)
+  expect(await house.commands(owner)).toHaveLength(1)
+})
+
+test('an event from a chain counts by its wallet; a miss makes no contact', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { graph: waiting() })
+  const wallet = { walletAddress: '0xabc', sourceEventId: 'start' }
+  const { entries } = await house.fire(owner, wallet)
+  await house.entry(owner, entries[0]?.entryId, 'waiting')
+  const people = house.contacts.people.size
+  const event = { event: 'Paid', payload: { amount: '1000000000000000000' } }
+  await house.fire(owner, { ...event, walletAddress: '0xdef' })
+  expect(house.contacts.people.size).toBe(people)
+  await house.fire(owner, { ...event, event: 'PAID', walletAddress: '0xabc' })
+  await pause(100)
+  await house.entry(owner, entries[0]?.entryId, 'waiting')
+  await house.fire(owner, { ...event, walletAddress: '0xabc' })
+  await house.entry(owner, entries[0]?.entryId)
+  expect(await house.keys(owner, automation)).toEqual(['start'])
+})
+
+test('without the event, the wait ends when its time is over, and then for good', async () => {
+  const owner = tenant()
+  const { contactId, entryId } = await enter(owner)
+  clock.now = () => new Date(realNow().getTime() + 3_601_000)
+  const { steps } = await house.entry(owner, entryId)
+  expect(steps).toMatchObject([{ result: { branch: 'timeout' } }, { node: 'late' }])
+  await house.fire(owner, paid(contactId))
+  expect((await house.entry(owner, entryId)).steps).toHaveLength(2)
+})
+
+test('a wait outlives the process that began it', async () => {
+  const owner = tenant()
+  await using servers = new AsyncDisposableStack()
+  const lonely = await openHouse(servers, 0)
+  const start = async () => {
+    const process = new AsyncDisposableStack()
+    await startAutomations({ ...lonely.config('automations'), allowedNetworks: '' }, process)
+    return process
+  }
+  const first = await start()
+  await lonely.live(owner, { graph: waiting() })
+  const contactId = lonely.contacts.add().id
+  const { entries } = await lonely.fire(owner, { contactId })
+  await lonely.entry(owner, entries[0]?.entryId, 'waiting')
+  await first.disposeAsync()
+  await lonely.queue(owner, paid(contactId)) // while nobody is there
+  servers.use(await start())
+  const { steps } = await lonely.entry(owner, entries[0]?.entryId)
+  expect(steps[0]).toMatchObject({ result: { branch: 'matched' } })
+})
+
+test('whom nobody knows is not waited for', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: waiting() })
+  const { entries } = await house.fire(owner, {})
+  const { steps } = await house.entry(owner, entries[0]?.entryId)
+  expect(steps).toMatchObject([{ status: 'skipped', reason: 'NO_CONTACT' }, { node: 'late' }])
+})
+
+test('a cancelled entry waits for nothing', async () => {
+  const owner = tenant()
+  const { contactId, entryId = '' } = await enter(owner)
+  await house.cancel(owner, entryId)
+  await house.fire(owner, paid(contactId))
+  await pause(100)
+  expect((await house.entry(owner, entryId, 'cancelled')).steps).toHaveLength(1)
+  expect(await house.commands(owner)).toEqual([])
+})
+
+test('who is merged into another contact waits as that one', async () => {
+  const owner = tenant()
+  const { contactId: formerId, entryId } = await enter(owner)
+  const contactId = house.contacts.add().id
+  const merged = { tenant: owner, contactId, formerId, occurredAt: clock.now().toISOString() }
+  const message = messageOf(contactMerged, owner.orgId, merged, newId('evt'))
+  await house.contacts.publisher.publish(message)
+  await eventually(async () => {
+    expect((await house.entry(owner, entryId, 'waiting')).contactId).toBe(contactId)
+  })
+  await house.fire(owner, paid(contactId))
+  await house.entry(owner, entryId)
+})

@@ -1,0 +1,127 @@
+import type { Readable } from 'node:stream'
+import { ContactRef, upsertContact } from '@outrider/contracts/contacts'
+import { parse } from '@outrider/contracts/contract'
+import { Id } from '@outrider/contracts/ids'
+import {
+  InappInput,
+  InboxMessage,
+  listInbox,
+  pushToContact,
+  readAllMessages,
+  readMessage,
+} from '@outrider/contracts/inbox'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import { closed, PageQuery } from '@outrider/contracts/shapes'
+import { mintContactToken } from '@outrider/contracts/wallets'
+import { Type } from 'typebox'
+import { contactToken, keyMayWrite, mayWrite } from '../access.ts'
+import { route } from '../route.ts'
+
+const tag = 'In-app messages'
+const MessageId = Id('msg')
+
+export const inappRoutes = [
+  route({
+    method: 'post',
+    path: '/inapp/push',
+    tag,
+    summary: 'Put a message into the inbox of a contact there is',
+    access: mayWrite,
+    limit: 'WRITES',
+    body: InappInput,
+    status: 202,
+    reply: pushToContact.reply,
+    handle: async ({ caller, body, request, ask }) => {
+      const key = body.idempotencyKey ?? keyIn(request.header('Idempotency-Key'))
+      const push = { ...body, ...(key !== undefined && { idempotencyKey: key }) }
+      return { body: await ask(pushToContact, { tenant: caller.tenant, push }) }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/inapp/tokens',
+    tag,
+    summary: 'Get a token that opens one contact’s inbox; the contact is made when new',
+    access: keyMayWrite,
+    limit: 'WRITES',
+    body: Type.Object({ contact: ContactRef }, closed),
+    status: 201,
+    shownOnce: ['token'],
+    reply: mintContactToken.reply,
+    handle: async ({ caller: { tenant }, body, ask }) => {
+      const { contact } = await ask(upsertContact, { tenant, contact: body.contact })
+      return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/inapp/messages',
+    tag,
+    summary: 'List one’s own messages, newest first',
+    access: contactToken,
+    limit: 'READS',
+    query: PageQuery,
+    status: 200,
+    reply: listInbox.reply,
+    handle: async ({ caller: { tenant, contactId }, query, ask }) => ({
+      body: await ask(listInbox, { tenant, contactId, query }),
+    }),
+  }),
+  route({
+    method: 'get',
+    path: '/inapp/stream',
+    tag,
+    summary:
+      'Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour',
+    access: contactToken,
+    limit: 'READS',
+    status: 200,
+    produces: 'text/event-stream',
+    reply: Type.Unsafe<Readable>(InboxMessage),
+    handle: async ({ caller: { tenant, contactId }, request, openInbox }) => ({
+      body: await openInbox({ tenant, contactId }, lastEventId(request.header('Last-Event-ID'))),
+      headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/inapp/messages/:id/read',
+    tag,
+    summary: 'Mark a message as read',
+    access: contactToken,
+    limit: 'WRITES',
+    params: Type.Object({ id: MessageId }),
+    status: 200,
+    reply: InboxMessage,
+    handle: async ({ caller: { tenant, contactId }, params, ask }) => ({
+      body: await ask(readMessage, { tenant, contactId, messageId: params.id }),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/inapp/read-all',
+    tag,
+    summary: 'Mark all messages as read',
+    access: contactToken,
+    limit: 'WRITES',
+    status: 200,
+    reply: readAllMessages.reply,
+    handle: async ({ caller: { tenant, contactId }, ask }) => ({
+      body: await ask(readAllMessages, { tenant, contactId }),
+    }),
+  }),
+]
+
+function keyIn(header: string): string | undefined {
+  if (header.length > 256) throw invalid('Idempotency-Key', 'must be at most 256 characters')
+  return header === '' ? undefined : header
+}
+
+function lastEventId(header: string): string | undefined {
+  if (header === '') return undefined
+  try {
+    return parse(MessageId, header)
+  } catch (error) {
+    throw error instanceof Problem ? invalid('Last-Event-ID', 'must be a message’s id') : error
+  }
+}

@@ -1,0 +1,166 @@
+import { request } from 'node:http'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { parse } from '@outrider/contracts/contract'
+import { beginImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
+import { newId } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { answer, serveRequests } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let key: string
+const begun: string[] = []
+const faultyImport = newId('imp')
+const createdAt = '2026-11-20T00:00:00.000Z'
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  key = gateway.issueKey().text
+  const log = createLog('peer', 'silent')
+  const nats = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
+  stack.defer(() => nats.close())
+  await serveRequests(nats, 'contacts', log, [
+    answer(beginImport, async ({ importId }) => {
+      begun.push(importId)
+      const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
+      const fresh = { status: 'receiving' as const, failure: null, finishedAt: null }
+      return { id: importId, ...fresh, rows, createdAt }
+    }),
+    answer(listImportFaults, async ({ importId, after }) => {
+      if (importId !== faultyImport) throw notFound()
+      const row = Number(after ?? 0) + 1
+      const fault = { row, field: 'email', code: 'format', message: 'must be one' }
+      return { faults: [fault], next: row === 3 ? null : String(row) }
+    }),
+  ])
+})
+afterAll(() => stack.disposeAsync())
+
+const send = (raw: string | Uint8Array<ArrayBuffer>, type = 'text/csv', headers = {}) =>
+  gateway.call('/contacts/import', { key, raw, headers: { 'Content-Type': type, ...headers } })
+
+/** The chunks of an import, as they lie in the stream. */
+async function chunksOf(importId: string): Promise<ImportChunk[]> {
+  const { operator } = gateway.sandbox
+  const { state } = await (await jetstreamManager(operator)).streams.info('IMPORTS')
+  const chunks: ImportChunk[] = []
+  const manager = await jetstreamManager(operator)
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const message = await manager.streams.getMessage('IMPORTS', { seq })
+    if (message) chunks.push(parse(ImportChunk, message.json()))
+  }
+  return chunks.filter((chunk) => chunk.importId === importId)
+}
+
+test('a file is taken in by chunks that lie in the stream when the answer comes', async () => {
+  const lines = Array.from(
+    { length: 1_200 },
+    (_, n) => `p${n}@example.com,${n === 7 ? 'x'.repeat(101) : 'vip'}`,
+  )
+  const { status, body } = await send(`email,tags\n${lines.join('\n')}\n`)
+  expect({ status, body }).toMatchObject({
+    status: 202,
+    body: {
+      status: 'running',
+      rows: { received: 1_200, created: 0, updated: 0, rejected: 1 },
+      finishedAt: null,
+    },
+  })
+  expect(begun).toContain(body.id)
+  const chunks = await chunksOf(body.id)
+  expect(
+    chunks.map(({ index, rows, rejected, end }) => [index, rows.length + rejected, end]),
+  ).toEqual([
+    [0, 500, undefined],
+    [1, 500, undefined],
+    [2, 200, { failure: null }],
+  ])
+  expect(chunks[0]?.faults).toMatchObject([{ row: 8, field: 'tags.0' }])
+})
+
+test('lines of JSON are taken in as well', async () => {
+  const { status, body } = await send(
+    '{"email":"a@example.com"}\n{"b":1}\n',
+    'application/x-ndjson',
+  )
+  expect({ status, rows: body.rows }).toMatchObject({
+    status: 202,
+    rows: { received: 2, rejected: 1 },
+  })
+})
+
+test('a file that breaks in the middle is told, and so is what came before', async () => {
+  const good = Array.from({ length: 600 }, (_, n) => `p${n}@example.com`).join('\n')
+  const { status, body } = await send(`email\n${good}\n"broken@example.com\n`)
+  expect(status).toBe(400)
+  expect(body.error.message).toMatch(/^body: row 601: .*the rows before it are imp_/)
+  expect(JSON.stringify(body)).not.toContain('example.com')
+  const [importId = ''] = /imp_\w+/.exec(body.error.message) ?? []
+  const chunks = await chunksOf(importId)
+  expect(chunks.flatMap(({ rows }) => rows)).toHaveLength(600)
+  expect(chunks.at(-1)?.end?.failure).toMatch(/row 601/)
+})
+
+test('an upload that breaks off is told by its import, with the rows that came', async () => {
+  const before = begun.length
+  const upload = request(`${gateway.baseUrl}/contacts/import`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
+  })
+  upload.on('error', () => {}) // it is we who hang up
+  const lines = Array.from({ length: 600 }, (_, n) => `p${n}@example.com\n`)
+  upload.write(`email\n${lines.join('')}`)
+  await eventually(() => expect(begun).toHaveLength(before + 1))
+  upload.destroy()
+  const importId = begun.at(-1) ?? ''
+  const chunks = await eventually(async () => {
+    const all = await chunksOf(importId)
+    expect(all).toHaveLength(2)
+    return all
+  })
+  // Nobody can tell whether the last row was whole.
+  expect(chunks.flatMap(({ rows }) => rows)).toHaveLength(599)
+  expect(chunks[1]?.end).toEqual({ failure: 'body: the upload broke off' })
+})
+
+test('a file that says nothing right begins no import', async () => {
+  const before = begun.length
+  expect(await send('telephone\n1\n')).toMatchObject({
+    status: 400,
+    body: { error: { field: 'body' } },
+  })
+  expect(await send('email\n', 'application/json')).toMatchObject({ status: 415 })
+  expect(await send('email\n', 'text/csv', { 'Content-Encoding': 'gzip' })).toMatchObject({
+    status: 415,
+  })
+  const readOnly = gateway.issueKey('read_only').text
+  const refused = await gateway.call('/contacts/import', {
+    key: readOnly,
+    raw: 'email\n',
+    headers: { 'Content-Type': 'text/csv' },
+  })
+  expect(refused.status).toBe(403)
+  expect(begun).toHaveLength(before)
+})
+
+test('faults are downloaded as lines, whatever pages they come in', async () => {
+  const response = await fetch(`${gateway.baseUrl}/imports/${faultyImport}/errors`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  expect(response.status).toBe(200)
+  expect(response.headers.get('Content-Type')).toContain('application/x-ndjson')
+  const lines = (await response.text()).trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).row)).toEqual([1, 2, 3])
+  expect(await gateway.call(`/imports/${newId('imp')}/errors`, { key })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('the consumer of imports is one that takes few at a time', async () => {
+  const info = await jetstream(gateway.sandbox.operator).consumers.get('IMPORTS', 'contacts')
+  expect((await info.info()).config.max_ack_pending).toBeLessThanOrEqual(32)
+})

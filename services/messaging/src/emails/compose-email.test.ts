@@ -1,0 +1,49 @@
+import { createTransport } from 'nodemailer'
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { composeEmail, type Email } from './compose-email.ts'
+
+const transport = createTransport({ streamTransport: true, buffer: true })
+const base: Email = {
+  from: { address: 'news@sender.example', name: 'News' },
+  to: 'ada@example.com',
+  subject: 'S',
+  html: '<p>H</p>',
+  text: 'T',
+  bounceName: 'bounce+x',
+  returnPathDomain: undefined,
+  unsubscribeUrl: 'https://mail.example/u',
+  date: new Date(0),
+  deliveryReports: false,
+  dkim: undefined,
+}
+
+async function headersOf(email: Partial<Email>): Promise<string[]> {
+  const { options } = composeEmail({ ...base, ...email })
+  const { message } = await transport.sendMail(options)
+  const text = Buffer.isBuffer(message) ? message.toString() : ''
+  const [head = ''] = text.split(/\r?\n\r?\n/)
+  return head.split(/\r?\n(?![ \t])/)
+}
+const namesOf = (headers: readonly string[]) =>
+  headers.map((header) => header.slice(0, header.indexOf(':')).toLowerCase()).toSorted()
+
+test('no text that is filled in can add a header, or a recipient', async () => {
+  const expected = namesOf(await headersOf({}))
+  const wild = fc.string({ unit: 'binary', maxLength: 300 })
+  const lines = fc
+    .tuple(wild, fc.constantFrom('\r\n', '\n', '\r', '\u2028', '\0'), wild)
+    .map(([a, ending, b]) => `${a}${ending}Bcc: everybody@example.com${ending}${b}`)
+  await fc.assert(
+    fc.asyncProperty(lines, lines, async (subject, name) => {
+      const from = { address: 'news@sender.example', name }
+      const headers = await headersOf({ subject, from })
+      expect(namesOf(headers)).toEqual(expected)
+      expect(composeEmail({ ...base, subject, from }).options.envelope).toEqual({
+        from: 'bounce+x@sender.example',
+        to: ['ada@example.com'],
+      })
+    }),
+    { numRuns: 200 },
+  )
+})

@@ -1,0 +1,124 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { reasonToSkip } from './judge.ts'
+import { domainOf, isAddress, parseMailbox } from './mailbox.ts'
+import { refusalOf, withoutAddresses } from './outcome.ts'
+import { createPacer } from './pacer.ts'
+import { retryDelay } from './retry-delay.ts'
+
+test.each([
+  ['ada@example.com', true],
+  ["o'brien+tag@mail.example.co.uk", true],
+  ['ada@localhost', true],
+  ['grüße@exämple.com', true],
+  ['ada@example.com>', false],
+  ['ada@example.com\r\nDATA', false],
+  ['ada@example.com, grace@example.com', false],
+  ['"a b"@example.com', false],
+  ['ada@[127.0.0.1]', false],
+  ['ada', false],
+  ['@example.com', false],
+  ['ada@-example.com', false],
+  ['ada@example.com NOTIFY=NEVER', false],
+  [`${'a'.repeat(65)}@example.com`, false],
+])('whether %j is an address that a relay may be given: %s', (text, expected) => {
+  expect(isAddress(text)).toBe(expected)
+})
+
+test('an address has neither spaces nor controls nor brackets, however it was made', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, domain) => {
+      const address = `${local}@${domain}`
+      fc.pre(isAddress(address))
+      expect(address).not.toMatch(/[\p{Cc}\p{Z}<>,;:"()[\]\\]/u)
+      expect(domainOf(address)).toBe(domain.toLowerCase())
+    }),
+  )
+})
+
+test.each([
+  ['a@b.example', { address: 'a@b.example', name: null }],
+  [' News <a@b.example> ', { address: 'a@b.example', name: 'News' }],
+  ['"The News" <a@b.example>', { address: 'a@b.example', name: 'The News' }],
+  ['News a@b.example', undefined],
+  ['News <a@b.example> x', undefined],
+])('the mailbox %j', (text, expected) => {
+  expect(parseMailbox(text)).toEqual(expected)
+})
+
+const recipient = {
+  id: 'con_01',
+  walletAddress: null,
+  externalId: null,
+  attributes: {},
+  tags: [],
+  email: 'a@b.example',
+  unsubscribed: false,
+}
+const fine = { recipient, suppressed: false, hasSender: true, admitted: 0, cap: 20 }
+
+test.each([
+  [{}, undefined],
+  [{ admitted: 19 }, undefined],
+  [{ admitted: 20 }, 'CAPPED'],
+  [{ hasSender: false, admitted: 20 }, 'DOMAIN_NOT_READY'],
+  [{ suppressed: true, hasSender: false }, 'SUPPRESSED'],
+  [{ recipient: { ...recipient, email: null } }, 'NO_ADDRESS'],
+  [{ recipient: { ...recipient, email: 'a b@c' } }, 'NO_ADDRESS'],
+  [{ recipient: { ...recipient, unsubscribed: true }, suppressed: true }, 'UNSUBSCRIBED'],
+  [{ recipient: undefined, suppressed: true }, 'ERASED'],
+])('with %j the reason to skip is %s', (more, reason) => {
+  expect(reasonToSkip({ ...fine, ...more })).toBe(reason)
+})
+
+const answered = (responseCode: number, command: string, response = 'no') =>
+  Object.assign(new Error('refused'), { responseCode, command, response })
+
+test.each([
+  ['a refused recipient', answered(550, 'RCPT TO'), false, 'failed', 'REJECTED'],
+  ['a refused message', answered(554, 'DATA'), true, 'failed', 'REJECTED'],
+  ['a busy mailbox', answered(450, 'RCPT TO'), false, 'deferred', undefined],
+  ['a relay that closes', answered(421, 'DATA'), true, 'deferred', undefined],
+  ['a refused login', answered(535, 'AUTH PLAIN'), false, 'deferred', undefined],
+  ['a broken line before', new Error('closed'), false, 'deferred', undefined],
+  ['a broken line after', new Error('closed'), true, 'failed', 'OUTCOME_UNKNOWN'],
+])('%s', (_what, error, handedOver, kind, reason) => {
+  const refusal = refusalOf(error, handedOver)
+  expect(refusal.kind).toBe(kind)
+  expect('reason' in refusal ? refusal.reason : undefined).toBe(reason)
+})
+
+test('an answer is kept without the addresses in it, on one line', () => {
+  expect(withoutAddresses('550 5.1.1 <Ada@Example.com>:\r\n unknown, ask bo@x.example')).toBe(
+    '550 5.1.1 <…>: unknown, ask <…>',
+  )
+})
+
+test('attempts come later and later, for about a day, and end', () => {
+  const delays = Array.from({ length: 11 }, (_, index) => retryDelay(index + 1, 0.5))
+  expect(delays.at(-1)).toBeUndefined()
+  const known = delays.filter((delay) => delay !== undefined)
+  expect(known).toHaveLength(10)
+  expect(known).toEqual(known.toSorted((a, b) => a - b))
+  expect(known.reduce((sum, delay) => sum + delay, 0) / 3_600_000).toBeGreaterThan(20)
+  expect(retryDelay(1, 0)).toBe(24_000)
+  expect(retryDelay(1, 1)).toBe(36_000)
+})
+
+test('a rate holds over any time, but for a second’s worth at once', () => {
+  const rate = fc.integer({ min: 1, max: 50 })
+  const gaps = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 200 })
+  fc.assert(
+    fc.property(rate, gaps, (domain, waits) => {
+      const pacer = createPacer({ relay: 0, domain })
+      let now = 0
+      const turns = waits.map((wait) => pacer.turnOf('a.example', (now += wait)))
+      const sorted = turns.toSorted((a, b) => a - b)
+      for (const [index, turn] of sorted.entries()) {
+        const inTheSecond = sorted.filter((other) => other >= turn && other < turn + 1_000).length
+        expect(inTheSecond, `from ${index}`).toBeLessThanOrEqual(2 * domain + 1)
+      }
+      expect(pacer.turnOf('other.example', now)).toBe(now)
+    }),
+  )
+})

@@ -1,0 +1,103 @@
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  previewTemplate,
+  type TemplateInput,
+} from '@outrider/contracts/templates'
+import { newId } from '@outrider/contracts/ids'
+import { request } from '@outrider/service/requests'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const welcome: TemplateInput = { name: 'Welcome', subject: 'Hi', html: '<p>Hi</p>' }
+const create = (owner: ReturnType<typeof tenant>, template: Partial<TemplateInput> = {}) =>
+  request(house.nats, createTemplate, { tenant: owner, template: { ...welcome, ...template } })
+
+test('a template is made, read, listed, changed and deleted, by its owner alone', async () => {
+  const owner = tenant()
+  const made = await create(owner)
+  expect(made).toMatchObject({ ...welcome, mjml: null, text: null })
+  const one = { tenant: owner, templateId: made.id }
+  expect(await request(house.nats, getTemplate, one)).toEqual(made)
+  const second = await create(owner, { name: 'Second' })
+  const list = await request(house.nats, listTemplates, { tenant: owner, query: { limit: 50 } })
+  expect(list.templates.map(({ id }) => id)).toEqual([second.id, made.id])
+  const changed = await request(house.nats, changeTemplate, {
+    ...one,
+    change: { subject: 'Bye', text: 'Bye' },
+  })
+  expect(changed).toMatchObject({ ...welcome, subject: 'Bye', text: 'Bye' })
+
+  const stranger = { tenant: { ...owner, environment: 'test' as const }, templateId: made.id }
+  for (const ask of [
+    () => request(house.nats, getTemplate, stranger),
+    () => request(house.nats, deleteTemplate, stranger),
+    () => request(house.nats, changeTemplate, { ...stranger, change: { name: 'Mine' } }),
+    () => request(house.nats, previewTemplate, { ...stranger, preview: {} }),
+  ])
+    await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await request(house.nats, deleteTemplate, one)
+  await expect(request(house.nats, getTemplate, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a preview reads as the email would, for a contact or for made-up data, without an address', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ attributes: { name: '<Ada>' } })
+  const mjml = `<mjml><mj-body><mj-section><mj-column>
+    <mj-text>Dear {{ contact.attributes.name }}, {{ contact.email }}</mj-text>
+    <mj-raw>{% if event.payload.n < 3 %}</mj-raw><mj-text>few</mj-text><mj-raw>{% endif %}</mj-raw>
+  </mj-column></mj-section></mj-body></mjml>`
+  const { html: _, ...rest } = welcome
+  const made = await request(house.nats, createTemplate, {
+    tenant: owner,
+    template: { ...rest, mjml },
+  })
+  expect(made).toMatchObject({ html: null, mjml })
+  const preview = (more: object) =>
+    request(house.nats, previewTemplate, { tenant: owner, templateId: made.id, preview: more })
+  const data = { event: { payload: { n: 2 } } }
+  const read = await preview({ contactId: ada.id, data })
+  expect(read.html).toContain('Dear &lt;Ada&gt;, someone@example.com')
+  expect(read.html).toContain('few')
+  expect(read.text).toContain('Dear <Ada>, someone@example.com')
+  expect(read.text).toContain('few')
+  expect(JSON.stringify(read)).not.toContain(ada.email)
+  const other = await preview({ data: { contact: { attributes: { name: 'Bo' } } } })
+  expect(other.text).toContain('Dear Bo')
+  expect(other.text).not.toContain('few')
+  await expect(preview({ contactId: newId('con') })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('html takes the place of mjml, and the other way round', async () => {
+  const owner = tenant()
+  const made = await create(owner)
+  const change = (more: object) =>
+    request(house.nats, changeTemplate, { tenant: owner, templateId: made.id, change: more })
+  const mjml = '<mjml><mj-body></mj-body></mjml>'
+  expect(await change({ mjml })).toMatchObject({ html: null, mjml })
+  expect(await change({ html: '<p>' })).toMatchObject({ html: '<p>', mjml: null })
+  await expect(change({ html: null })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
+})
+
+test('every part that does not parse is named, with line and column', async () => {
+  const faulty = { subject: '{{ a | nope }}', html: '<p>\n  {% iff x %}', text: '{{ open' }
+  await expect(create(tenant(), faulty)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [
+      { field: 'subject', message: 'line 1, column 1: undefined filter: nope' },
+      { field: 'html', message: 'line 2, column 3: tag "iff" not found' },
+      { field: 'text', message: 'line 1, column 1: output "{{ open" not closed' },
+    ],
+  })
+})
