@@ -1,15 +1,21 @@
 // `node bench/src/main.ts [part…]`: measures all parts, or those named.
 import { measureAccepted } from './accepted.ts'
 import { measureAuthenticated } from './authenticated.ts'
+import { measureContacts } from './contacts.ts'
 import { measureImported } from './imported.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
 import { type Figure, report } from './report.ts'
 import { measureSegments } from './segments.ts'
+import { measureStart } from './start.ts'
+import { measureTriggers } from './triggers.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   accepted: measureAccepted,
   processed: measureProcessed,
   scaling: measureScaling,
+  triggers: measureTriggers,
+  contacts: measureContacts,
+  start: measureStart,
   authenticated: measureAuthenticated,
   imported: measureImported,
   segments: measureSegments,

@@ -31,15 +31,23 @@ export function dashboardOf(baseUrl: string, session: Response['body']): Dashboa
   }
 }
 
-/** A new organization with a secret key for each environment. */
-export async function makeOrganization(outrider: Pick<Outrider, 'bootstrap'>) {
-  const owner = await signIn(outrider)
-  const { body } = await owner.anywhere.post('/organizations', { name: 'Somebody else' })
+/** A new organization with an owner of its own and a secret key for each environment. */
+export async function makeOrganization({ bootstrap }: Pick<Outrider, 'bootstrap'>) {
+  const { baseUrl, operatorToken } = bootstrap
+  const { body: founded } = await createClient(baseUrl, operatorToken).post(
+    '/operator/organizations',
+    { name: 'Somebody else', plan: 'free', ownerEmail: `owner-${crypto.randomUUID()}@example.com` },
+  )
+  const joined = await createClient(baseUrl).post(
+    `/invitations/${founded.invitation.token}/accept`,
+    { password: 'correct horse battery' },
+  )
+  const owner = dashboardOf(baseUrl, joined.body)
+  const { id } = founded.organization
   const keyFor = async (environment: string): Promise<string> =>
-    (await owner.in(body.id).post('/keys', { name: environment, environment })).body.key
-  const { baseUrl } = outrider.bootstrap
+    (await owner.in(id).post('/keys', { name: environment, environment })).body.key
   return {
-    id: String(body.id),
+    id: String(id),
     owner,
     live: createClient(baseUrl, await keyFor('live')),
     test: createClient(baseUrl, await keyFor('test')),

@@ -18,7 +18,7 @@ import { keepBootstrap, openBootstrap } from './bootstrap.ts'
 import { readConfig } from './config.ts'
 import { keepPasswords, passwordOf } from './passwords.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
-import { refuseTakenPort } from './port.ts'
+import { choosePort } from './port.ts'
 import { keepPurging } from './purging.ts'
 import { openServers, type Servers } from './servers.ts'
 
@@ -34,7 +34,7 @@ export async function startAllInOne(
   stack: AsyncDisposableStack,
 ): Promise<string> {
   const config = readConfig(env)
-  await refuseTakenPort(config.PORT)
+  const port = await choosePort(config.PORT)
   const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
   const passwords = await keepPasswords(dataDir)
   const log = createLog('outrider', config.LOG_LEVEL)
@@ -48,15 +48,18 @@ export async function startAllInOne(
 
   say('starting the services')
   const bootstrap = await openBootstrap(dataDir, config.OPERATOR_TOKEN)
+  const origin = `http://localhost:${port}`
   const shared = {
     ...env,
+    PORT: String(port),
+    PUBLIC_URL: env['PUBLIC_URL'] ?? origin,
     DATA_DIR: dataDir,
     LOG_LEVEL: config.LOG_LEVEL,
     HEALTH_PORT: '0',
     OPERATOR_TOKEN: bootstrap.operatorToken,
   }
-  const port = await startServices(shared, servers, stack)
-  const baseUrl = `http://localhost:${port}/api/v1`
+  await startServices(shared, servers, stack)
+  const baseUrl = `${origin}/api/v1`
   const nats = await connectNats(servers.natsUrl('gateway'), 'gateway', log)
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
@@ -69,7 +72,7 @@ async function startServices(
   env: NodeJS.ProcessEnv,
   servers: Servers,
   stack: AsyncDisposableStack,
-): Promise<number> {
+): Promise<void> {
   const environmentOf = (service: ServiceName): NodeJS.ProcessEnv => ({
     ...env,
     DATABASE_URL: servers.databaseUrl(service),
@@ -80,6 +83,5 @@ async function startServices(
   await startContacts(readContactsConfig(environmentOf('contacts')), stack)
   await startMessaging(readMessagingConfig(environmentOf('messaging')), stack)
   await startAutomations(readAutomationsConfig(environmentOf('automations')), stack)
-  const { port } = await startGateway(readGatewayConfig(environmentOf('gateway')), stack)
-  return port
+  await startGateway(readGatewayConfig(environmentOf('gateway')), stack)
 }

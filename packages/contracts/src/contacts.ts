@@ -184,6 +184,7 @@ export type PersonalRecord = Static<typeof PersonalRecord>
 export const PersonalRecord = Type.Object({
   ...ContactRecord.properties,
   email: Nullable(Type.String()),
+  segmentIds: Type.Array(Id('seg')),
   identifiers: Type.Array(
     Type.Object({
       kind: Type.Enum(['walletAddress', 'email', 'externalId']),

@@ -76,7 +76,8 @@ export function parse<Schema extends TSchema>(schema: Schema, value: unknown): S
 export function parseQuery<Schema extends TSchema>(schema: Schema, query: unknown): Static<Schema> {
   let validate = compiledQueries.get(schema)
   if (!validate) compiledQueries.set(schema, (validate = queryAjv.compile(schema)))
-  return checked<Schema>(validate, structuredClone(query))
+  // Numbers and defaults are written into the copy.
+  return checked<Schema>(validate, typeof query === 'object' ? { ...query } : query)
 }
 
 function checked<Schema extends TSchema>(

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
@@ -27,11 +28,12 @@ interface Received extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
 /** A receiver of calls that answers these statuses in turn, and the last one from then on. */
 async function receiver(...statuses: number[]) {
   const received: Received[] = []
-  const server = createServer(async (req, res) => {
-    const body = (await req.setEncoding('utf8').toArray()).join('')
+  const server = createServer((req, res) => {
     const { method, url, headers } = req
-    received.push({ method, url, headers, body })
-    res.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200).end()
+    void text(req).then((body) => {
+      received.push({ method, url, headers, body })
+      res.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200).end()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

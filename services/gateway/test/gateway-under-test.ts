@@ -36,8 +36,18 @@ export interface GatewayUnderTest {
   openSession(roles: Readonly<Record<string, Role>>): { token: string; csrfToken: string }
   /** A publishable key that pages at these origins may use. */
   issuePublishableKey(origins: string[]): string
-  issueContactToken(): string
+  issueContactToken(reader?: Reader): string
   call(path: string, init?: CallInit): Promise<Answered>
+}
+
+/** Whose inbox a contact token opens. */
+export interface Reader {
+  readonly tenant: Tenant
+  readonly contactId: string
+}
+
+export function newReader(): Reader {
+  return { tenant: { orgId: newId('org'), environment: 'live' }, contactId: newId('con') }
 }
 
 export interface CallInit {
@@ -65,7 +75,7 @@ export async function startGatewayUnderTest(
   const upserts: unknown[] = []
   const sessions = new Map<string, Readonly<Record<string, Role>>>()
   const pages = new Map<string, string[]>()
-  const contactTokens = new Set<string>()
+  const contactTokens = new Map<string, Reader>()
   const log = createLog('peer', 'silent')
   const keys = await connectNats(sandbox.config('keys').natsUrl, 'keys', log)
   const contacts = await connectNats(sandbox.config('contacts').natsUrl, 'contacts', log)
@@ -97,9 +107,9 @@ export async function startGatewayUnderTest(
       known: [...pages.values()].flat().includes(origin),
     })),
     answer(verifyContactToken, async ({ token }) => {
-      if (!contactTokens.has(token)) throw new Problem('UNAUTHENTICATED', 'unknown')
-      const tenant = { orgId: newId('org'), environment: 'live' as const }
-      return { tenant, contactId: newId('con'), expiresAt: '2100-01-01T00:00:00.000Z' }
+      const reader = contactTokens.get(token)
+      if (!reader) throw new Problem('UNAUTHENTICATED', 'unknown')
+      return { ...reader, expiresAt: '2100-01-01T00:00:00.000Z' }
     }),
   ])
   await serveRequests(contacts, 'contacts', log, [
@@ -143,9 +153,9 @@ export async function startGatewayUnderTest(
       pages.set(key, origins)
       return key
     },
-    issueContactToken: () => {
+    issueContactToken: (reader = newReader()) => {
       const token = `ct_${crypto.randomUUID()}`
-      contactTokens.add(token)
+      contactTokens.set(token, reader)
       return token
     },
     call: (path, init) => call(baseUrl + path, init),

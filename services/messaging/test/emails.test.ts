@@ -61,6 +61,29 @@ test('an email goes out once, says what the template says of its reader, and lea
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
 })
 
+test('what somebody has just asked for goes where they asked for it, untracked, though they want nothing else', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ unsubscribed: true })
+  const to = `new.${ada.email}`
+  const html = '<a href="https://shop.example/confirm">Yes</a>'
+  const text = 'https://shop.example/confirm'
+  await house.send(owner, {
+    contactId: ada.id,
+    subject: 'Sure?',
+    html,
+    text,
+    transactional: true,
+    to,
+  })
+  await house.message(owner, ada.id, 'sent')
+  expect(receivedBy(ada.email)).toEqual([])
+  const [email] = receivedBy(to)
+  const read = await PostalMime.parse(email?.raw ?? '')
+  expect(read.html).toContain('href="https://shop.example/confirm"')
+  expect(read.html).not.toContain('mail.example')
+  expect(read.headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+})
+
 test('a command that is delivered many times sends one email', async () => {
   const owner = tenant()
   const ada = house.peers.add()

@@ -33,10 +33,9 @@ function checkConfigs({ nodes }: Graph): readonly Fault[] {
       const types = [...nodeTypes.keys()].join(', ')
       return [fault(id, 'enum', `must be one of ${types}`, '.type')]
     }
-    return known.check(config).map(({ field, code, message }) => {
-      const place = field === 'body' ? '.config' : `.config.${field}`
-      return fault(id, code, message, place)
-    })
+    return known
+      .check(config)
+      .map(({ field, code, message }) => fault(id, code, message, `.${field}`))
   })
 }
 

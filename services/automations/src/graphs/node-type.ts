@@ -2,7 +2,7 @@ import { parse } from '@outrider/contracts/contract'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Message } from '@outrider/service/publish'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import type { Predicate } from '../filters/compile-filter.ts'
 import type { Context } from '../filters/path.ts'
 
@@ -74,6 +74,7 @@ interface Definition<Config extends TSchema> {
 export interface NodeType {
   readonly type: string
   readonly needsPerson: boolean
+  /** Fields begin with `config`. */
   check(config: unknown): readonly Fault[]
   branches(config: unknown): readonly string[]
   compile(config: unknown): Action
@@ -83,12 +84,14 @@ export interface NodeType {
 
 export function defineNode<Config extends TSchema>(definition: Definition<Config>): NodeType {
   const { type, needsPerson, config: schema } = definition
+  const whole = Type.Object({ config: schema })
   return {
     type,
     needsPerson,
     check(config) {
       try {
-        return definition.check(parse(schema, config))
+        const found = definition.check(parse(whole, { config }).config)
+        return found.map((fault) => ({ ...fault, field: `config.${fault.field}` }))
       } catch (error) {
         if (error instanceof Problem) return error.faults
         throw error

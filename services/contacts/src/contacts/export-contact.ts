@@ -1,8 +1,9 @@
 import { exportContact } from '@outrider/contracts/contacts'
-import { uuidOf } from '@outrider/contracts/ids'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { segmentsOf } from '../segments/member-queries.ts'
 import { findShown } from './change-queries.ts'
 import { findContact, listIdentifiers } from './queries.ts'
 import { contactRecordOf, ownerOf } from './record.ts'
@@ -12,11 +13,17 @@ export const answerExportContact = ({ db }: Service) =>
   answer(exportContact, async ({ tenant, contactId }) => {
     const owner = ownerOf(tenant)
     const id = uuidOf(contactId)
-    const [row, shown, identifiers] = await Promise.all([
+    const [row, shown, identifiers, segments] = await Promise.all([
       findContact(db, owner, id),
       findShown(db, owner, id),
       listIdentifiers(db, owner, id),
+      segmentsOf(db, owner, id),
     ])
     if (!row || !shown) throw notFound()
-    return { ...contactRecordOf(row), email: shown.email, identifiers: [...identifiers] }
+    return {
+      ...contactRecordOf(row),
+      email: shown.email,
+      identifiers: [...identifiers],
+      segmentIds: [...segments].map((segmentId) => idOf('seg', segmentId)),
+    }
   })

@@ -7,10 +7,13 @@ import {
   PersonalRecord,
 } from '@outrider/contracts/contacts'
 import { KeptEvent, listContactEvents } from '@outrider/contracts/events'
+import { Consent, listConsents } from '@outrider/contracts/forms'
 import { Id } from '@outrider/contracts/ids'
+import { listMessages, Message } from '@outrider/contracts/messaging'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { mayRead } from '../access.ts'
-import { route } from '../route.ts'
+import { route, type Tools } from '../route.ts'
 import { jsonOf, ndjsonOf, pagesOf } from '../streamed.ts'
 
 const tag = 'Contacts'
@@ -21,7 +24,9 @@ const query = { limit: 20 }
 const PersonExport = Type.Object({
   contact: PersonalRecord,
   events: Type.Array(KeptEvent),
+  consents: Type.Array(Consent),
   entries: Type.Array(KeptEntry),
+  messages: Type.Array(Message),
 })
 
 export const exportRoutes = [
@@ -55,30 +60,33 @@ export const exportRoutes = [
     produces: 'application/json',
     reply: Type.Unsafe<Readable>(PersonExport),
     handle: async ({ caller: { tenant }, params: { id: contactId }, ask }) => {
-      const person = { tenant, contactId }
-      const at = (cursor: string | null) => ({
-        ...person,
-        query: { ...query, ...(cursor && { cursor }) },
-      })
-      const contact = await ask(exportContact, person)
-      const [events, entries] = await Promise.all([
-        pagesOf(
-          (cursor) => ask(listContactEvents, at(cursor)),
-          (page) => page.nextCursor,
-        ),
-        pagesOf(
-          (cursor) => ask(exportEntries, at(cursor)),
-          (page) => page.nextCursor,
-        ),
-      ])
-      const lists = {
-        events: each(events, (page) => page.events),
-        entries: each(entries, (page) => page.entries),
-      }
-      return { body: jsonOf({ contact }, lists) }
+      const contact = await ask(exportContact, { tenant, contactId })
+      return { body: jsonOf({ contact }, await listsOf({ tenant, contactId }, ask)) }
     },
   }),
 ]
+
+/** What the services hold of a person beside the contact itself; each is asked at once for its first page. */
+async function listsOf(
+  person: { readonly tenant: Tenant; readonly contactId: string },
+  ask: Tools['ask'],
+) {
+  const { tenant, contactId } = person
+  const at = (cursor: string | null) => ({ ...query, ...(cursor !== null && { cursor }) })
+  const next = (page: { nextCursor: string | null }) => page.nextCursor
+  const [events, consents, entries, messages] = await Promise.all([
+    pagesOf((cursor) => ask(listContactEvents, { ...person, query: at(cursor) }), next),
+    pagesOf((cursor) => ask(listConsents, { ...person, query: at(cursor) }), next),
+    pagesOf((cursor) => ask(exportEntries, { ...person, query: at(cursor) }), next),
+    pagesOf((cursor) => ask(listMessages, { tenant, query: { ...at(cursor), contactId } }), next),
+  ])
+  return {
+    events: each(events, (page) => page.events),
+    consents: each(consents, (page) => page.consents),
+    entries: each(entries, (page) => page.entries),
+    messages: each(messages, (page) => page.messages),
+  }
+}
 
 async function* each<Page, Item>(pages: AsyncIterable<Page>, itemsOf: (page: Page) => Item[]) {
   for await (const page of pages) yield itemsOf(page)

@@ -18,7 +18,8 @@ export interface Email {
   /** The local part of return path and Message-ID. */
   readonly bounceName: string
   readonly returnPathDomain: string | undefined
-  readonly unsubscribeUrl: string
+  /** Undefined for what nobody subscribes to. */
+  readonly unsubscribeUrl: string | undefined
   readonly date: Date
   readonly deliveryReports: boolean
   readonly dkim: DkimKey | undefined
@@ -44,10 +45,12 @@ export function composeEmail(email: Email): ComposedEmail {
     messageId: `<${bounceName}@${senderDomain}>`,
     date,
     // RFC 8058: one click in the mail program.
-    headers: {
-      'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-    },
+    ...(unsubscribeUrl !== undefined && {
+      headers: {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     envelope: { from: returnPath, to: [to] },
     ...(email.deliveryReports && {
       dsn: { id: bounceName, return: 'headers', notify: ['success', 'failure'] },

@@ -127,19 +127,20 @@ function compose({ config, links }: Mailer, outgoing: Outgoing): ComposedEmail {
   const { publicUrl, returnPathDomain, deliveryReports } = config
   const { id } = email
   const under = `${publicUrl}/api/v1/email`
-  const html =
-    said.html &&
-    trackLinks(said.html, {
+  const { transactional } = email.content
+  const tracked = (html: string) =>
+    trackLinks(html, {
       clickUrl: (target) => `${under}/click/${links.clickToken(id, target)}`,
       pixelUrl: `${under}/open/${links.openToken(id)}`,
       unsubscribeUrl,
     })
+  const html = transactional ? said.html : said.html && tracked(said.html)
   return composeEmail({
     from,
     to,
     ...said,
     html,
-    unsubscribeUrl,
+    unsubscribeUrl: transactional ? undefined : unsubscribeUrl,
     bounceName: links.bounceName(id),
     returnPathDomain,
     date: clock.now(),

@@ -31,7 +31,7 @@ export async function gather(
     readSendersOf(mailer, emails),
     readTemplatesOf(mailer, emails),
   ])
-  const recipientOf = (email: LeasedEmail) => recipients.get(email.contactId)
+  const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
     const address = recipientOf(email)?.email
     return address ? mailer.signer.hashAddress(email, address).toString('hex') : undefined
@@ -42,14 +42,23 @@ export async function gather(
   })
   const since = new Date(now.getTime() - day)
   const rows = await readStandings(mailer.db, asked.map(standingAsked), since)
-  const standings = new Map(rows.map((row) => [row.contactId, row]))
+  const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
     senderOf: (email) => senders.get(senderKey(email)),
     templateOf: ({ content }) => templates.get(content.templateId ?? ''),
     addressHashOf,
-    standingOf: ({ contactId }) => standings.get(contactId),
+    standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),
   }
+}
+
+/** What somebody has just asked for goes where they asked for it, though they want nothing else. */
+function asAddressed(
+  recipient: Recipient | undefined,
+  { content: { transactional, to } }: LeasedEmail,
+): Recipient | undefined {
+  if (!recipient || !transactional) return recipient
+  return { ...recipient, email: to ?? recipient.email, unsubscribed: false }
 }
 
 type Asked = LeasedEmail & { readonly addressHash: string }

@@ -7,7 +7,7 @@ import { outcomeUnknown } from './outcome.ts'
 /** What is to be said, as the command had it. */
 export type EmailContent = Pick<
   SendEmail,
-  'templateId' | 'subject' | 'html' | 'text' | 'senderId' | 'context'
+  'templateId' | 'subject' | 'html' | 'text' | 'senderId' | 'context' | 'transactional' | 'to'
 >
 
 export interface NewEmail {

@@ -43,7 +43,8 @@ const instructions = builtIn.flatMap(({ instruction, ...rest }) =>
 )
 
 function parametersOf(abi: string) {
-  const item = parseAbiItem(`event ${abi}` as string)
+  const declaration: string = `event ${abi}`
+  const item = parseAbiItem(declaration)
   if (item.type !== 'event') throw new Error(`${abi} is no event`)
   return item.inputs
 }

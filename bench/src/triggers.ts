@@ -1,0 +1,87 @@
+import { newId } from '@outrider/contracts/ids'
+import { bootstrapOrganization } from '@outrider/contracts/keys'
+import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { type Installation, makeDataDir, startOutrider } from '@outrider/e2e/outrider'
+import { request } from '@outrider/service/requests'
+import { uuidOf } from '@outrider/contracts/ids'
+import { type BackDoor, openBackDoor, portOf, unlimited } from './installation.ts'
+import { runLoad } from './load.ts'
+import { type Figure, median } from './report.ts'
+
+const rounds = 3
+const sizes = [1, 1_000, 10_000, 100_000]
+
+/** Synchronous triggers a second for organizations with more and more automations, of which one matches, in turn. */
+export async function measureTriggers(): Promise<Figure[]> {
+  await using stack = new AsyncDisposableStack()
+  const outrider = await startOutrider(await makeDataDir(stack), stack, unlimited)
+  const door = await openBackDoor(outrider, stack)
+  const keys = new Map<number, string>()
+  for (const size of sizes) keys.set(size, await makeOrganization(door, size))
+
+  const rates = new Map<number, number[]>()
+  for (let round = -1; round < rounds; round += 1)
+    for (const [size, key] of keys) {
+      const rate = await fire(outrider, key, `${size}-${round}-`)
+      if (round >= 0) rates.set(size, [...(rates.get(size) ?? []), rate]) // the first loads the index
+    }
+  const one = median(rates.get(1) ?? [])
+  return sizes.map((size) => ({
+    name: `synchronous triggers, one of ${size.toLocaleString('en')} automations matches`,
+    value: median(rates.get(size) ?? []),
+    unit: '/s',
+    anchor: { name: 'one automation', value: one },
+    ...(size === 100_000 && { goal: '≥ 0.83 (costs at most 1.2 times one)' }),
+  }))
+}
+
+async function fire(outrider: Installation, key: string, run: string): Promise<number> {
+  const body = {
+    chain: 'base',
+    event: 'Deposit',
+    walletAddress: '0x00000000000000000000000000000000000000aa',
+    sourceEventId: '#',
+    payload: { pool: 'pool-1', amount: '5' },
+  }
+  const { perSecond } = await runLoad({
+    port: portOf(outrider),
+    method: 'POST',
+    paths: ['/api/v1/v2/automations/runtime/triggers/onchain-event'],
+    bodies: [JSON.stringify(body)],
+    key,
+    connections: 64,
+    seconds: 3,
+    run,
+  })
+  return perSecond
+}
+
+/** An organization with so many active automations, each waiting for a pool of its own; answers its secret key. */
+async function makeOrganization({ admin, operator }: BackDoor, size: number): Promise<string> {
+  const orgId = newId('org')
+  const { text } = makeSecretKey('live')
+  const claim = parseSecretKey(text)
+  if (!claim) throw new Error('a new key that is none')
+  await request(operator, bootstrapOrganization, {
+    orgId,
+    name: `${size} automations`,
+    owner: { id: newId('usr'), email: `owner-${size}@example.com`, password: crypto.randomUUID() },
+    secretKeys: [{ ...claim, name: 'bench', scope: 'read_write' }],
+    publishableKeys: [
+      { environment: 'live', key: makePublishableKey('live') },
+      { environment: 'test', key: makePublishableKey('test') },
+    ],
+  })
+  await admin`
+    with revised as (
+      insert into automations.revisions (org_id, environment, revision) values (${uuidOf(orgId)}, 'live', 1)
+    )
+    insert into automations.automations
+      (id, org_id, environment, name, status, trigger, graph, reentry, revision, created_at, updated_at)
+    select gen_random_uuid(), ${uuidOf(orgId)}, 'live', 'bench', 'active',
+      jsonb_build_object('type', 'onchain_event', 'chain', 'base', 'events', array['Deposit'], 'filters',
+        jsonb_build_array(jsonb_build_object('path', 'pool', 'op', 'eq', 'value', 'pool-' || n))),
+      '{"nodes": [], "edges": []}', '{"mode": "always"}', 1, now(), now()
+    from generate_series(1, ${size}::int) as n`
+  return text
+}

@@ -1,0 +1,63 @@
+import type { Automation, Trigger, TriggerSpec } from '@outrider/contracts/automations'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createMatchIndex } from '../matching/match-index.ts'
+import { compileRule, contextOf, facetsOf } from '../matching/rule.ts'
+import { checksOf, isMatch } from './checks.ts'
+
+const few = fc.constantFrom('a', 'B', '0xA', '0xa', '7', '007')
+const types = fc.constantFrom('onchain_event', 'custom_event', 'segment_entered')
+const spec: fc.Arbitrary<TriggerSpec> = fc.record(
+  {
+    type: types,
+    chain: few,
+    contract: few,
+    events: fc.array(few, { minLength: 1, maxLength: 2 }),
+    topic0: few,
+    segmentId: few,
+    campaignId: few,
+    filters: fc.array(fc.record({ path: few, op: fc.constantFrom('eq', 'neq'), value: few })),
+  },
+  { requiredKeys: ['type'] },
+)
+const trigger: fc.Arbitrary<Trigger> = fc.record(
+  {
+    type: types,
+    chain: few,
+    contractAddress: few,
+    event: few,
+    topic0: few,
+    segmentId: few,
+    campaignId: few,
+    payload: fc.dictionary(few, few),
+  },
+  { requiredKeys: ['type'] },
+)
+
+test('the checks agree exactly when the index matches', () => {
+  fc.assert(
+    fc.property(spec, trigger, (wanted, fired) => {
+      const index = createMatchIndex()
+      const rule = { automationId: 'a', version: 1, trigger: wanted } as const
+      index.set(compileRule({ ...rule, reentry: { mode: 'always' } }))
+      const isFound = index.match(facetsOf(fired), contextOf(fired)).length === 1
+      expect(isMatch(checksOf(automationOf(wanted), fired))).toBe(isFound)
+    }),
+    { numRuns: 2_000 },
+  )
+})
+
+function automationOf(wanted: TriggerSpec): Automation {
+  return {
+    id: 'a',
+    name: 'a',
+    status: 'active',
+    published: true,
+    version: 1,
+    trigger: wanted,
+    graph: { nodes: [], edges: [] },
+    reentry: { mode: 'always' },
+    createdAt: '',
+    updatedAt: '',
+  }
+}

@@ -1,0 +1,139 @@
+import { type Automation, explainTrigger, type Trigger } from '@outrider/contracts/automations'
+import { previewTrigger } from '@outrider/contracts/automations'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { request } from '@outrider/service/requests'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, transfer } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const explain = (owner: Tenant, { id }: Automation, trigger: Partial<Trigger> = {}) =>
+  request(house.nats, explainTrigger, {
+    tenant: owner,
+    automationId: id,
+    trigger: { ...transfer, ...trigger },
+  })
+
+test('says field by field what agrees and what does not', async () => {
+  const owner = tenant()
+  const trigger = {
+    type: 'onchain_event' as const,
+    chain: 'base',
+    contract: '0xAB',
+    events: ['Transfer', 'Approval'],
+    filters: [{ path: 'amount', op: 'gt' as const, value: 10 }],
+  }
+  const automation = await house.live(owner, { trigger })
+  const contractAddress = '0xab'
+  const right = await explain(owner, automation, { contractAddress, payload: { amount: '11' } })
+  expect(right).toMatchObject({ matched: true, wouldEnter: true, reason: 'would run version 1' })
+  expect(right.checks.every(({ ok }) => ok)).toBe(true)
+
+  const wrong = await explain(owner, automation, { chain: 'Base', payload: { amount: 9 } })
+  expect(wrong).toMatchObject({
+    matched: false,
+    wouldEnter: false,
+    reason: 'chain, contract, filters.0 do not agree',
+  })
+  expect(wrong.checks).toEqual(
+    expect.arrayContaining([
+      { field: 'chain', expected: 'base', actual: 'Base', ok: false },
+      { field: 'contract', expected: '0xAB', actual: null, ok: false },
+      { field: 'events', expected: trigger.events, actual: 'Transfer', ok: true },
+      { field: 'filters.0', expected: trigger.filters[0], actual: 9, ok: false },
+    ]),
+  )
+})
+
+test('an automation that is not active does not match; one that is not published does nothing', async () => {
+  const owner = tenant()
+  const automation = await house.create(owner)
+  expect(await explain(owner, automation)).toMatchObject({
+    matched: false,
+    reason: 'it is draft, not active',
+  })
+  await house.move(owner, automation, 'activate')
+  const { checks, ...verdict } = await explain(owner, automation)
+  expect(verdict).toMatchObject({ matched: true, wouldEnter: true })
+  expect(verdict.reason).toContain('not published')
+  expect(checks).toContainEqual({ field: 'published', expected: true, actual: false, ok: false })
+})
+
+test('what has entered would not enter again, nor whom reentry keeps out', async () => {
+  const owner = tenant()
+  const always = await house.live(owner)
+  const once = await house.live(owner, { reentry: { mode: 'once' } })
+  const after = await house.live(owner, { reentry: { mode: 'after', seconds: 60 } })
+  const contactId = house.contacts.add().id
+  await house.fire(owner, { contactId, sourceEventId: 'a' })
+  const reasonsOf = (trigger: Partial<Trigger>) =>
+    Promise.all([always, once, after].map((each) => explain(owner, each, trigger)))
+  expect(await reasonsOf({ contactId, sourceEventId: 'a' })).toMatchObject(
+    Array.from({ length: 3 }, () => ({
+      matched: true,
+      wouldEnter: false,
+      reason: 'the same event has entered already',
+    })),
+  )
+  expect(await reasonsOf({ contactId, sourceEventId: 'b' })).toMatchObject([
+    { wouldEnter: true },
+    { wouldEnter: false, reason: 'the contact has entered already, and may once' },
+    { wouldEnter: false, reason: expect.stringContaining('may enter again at') },
+  ])
+  expect(await reasonsOf({ sourceEventId: 'b', walletAddress: '0xnew' })).toMatchObject(
+    Array.from({ length: 3 }, () => ({ wouldEnter: true })),
+  )
+})
+
+test('writes nothing and makes nobody', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner)
+  const people = house.contacts.people.size
+  await explain(owner, automation, { walletAddress: '0x77', sourceEventId: 'a' })
+  expect(house.contacts.people.size).toBe(people)
+  expect(await house.keys(owner, automation)).toEqual([])
+  expect((await house.fire(owner, { sourceEventId: 'a' })).entries).toMatchObject([
+    { duplicate: false },
+  ])
+})
+
+test('a trigger that would be refused is refused, and somebody else’s automation is not found', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner)
+  await expect(explain(owner, automation, { type: 'email_opened' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  })
+  await expect(explain(tenant(), automation)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(await explain(owner, automation, { contactId: newId('con') })).toMatchObject({
+    wouldEnter: false,
+    reason: 'the contact is not found',
+  })
+})
+
+test('a preview tells of every automation of the type, newest first, for somebody who may not be yet', async () => {
+  const owner = tenant()
+  const spec = (events: string[]) => ({ trigger: { type: 'custom_event' as const, events } })
+  const matching = await house.live(owner, spec(['signup']))
+  const other = await house.live(owner, spec(['left']))
+  const archived = await house.live(owner, spec(['signup']))
+  await house.move(owner, archived, 'archive')
+  await house.live(owner)
+  const nobody = { id: null, walletAddress: null, externalId: null, attributes: {}, tags: [] }
+  const { automations } = await request(house.nats, previewTrigger, {
+    tenant: owner,
+    trigger: { type: 'custom_event', event: 'signup', sourceEventId: 'event:1' },
+    person: nobody,
+  })
+  expect(automations).toEqual([
+    { automationId: other.id, wouldEnter: false, reason: 'events does not agree' },
+    { automationId: matching.id, wouldEnter: true, reason: 'would run version 1' },
+  ])
+  expect(await house.keys(owner, matching)).toEqual([])
+})

@@ -1,0 +1,184 @@
+import { newId } from '@outrider/contracts/ids'
+import {
+  type InboxMessage,
+  inboxSubject,
+  pushToContact,
+  recordStreamed,
+  resumeInbox,
+} from '@outrider/contracts/inbox'
+import { notFound } from '@outrider/contracts/problem'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { answer, serveRequests } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultRates } from '../src/config.ts'
+import { startGateway } from '../src/service.ts'
+import {
+  type GatewayUnderTest,
+  newReader,
+  type Reader,
+  startGatewayUnderTest,
+} from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let messaging: NatsConnection
+/** Where each of two gateways answers. */
+let bases: string[]
+const stored = new Map<string, InboxMessage[]>()
+const streamed: string[] = []
+const pushes: unknown[] = []
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  const { sandbox } = gateway
+  const log = createLog('peer', 'silent')
+  messaging = await connectNats(sandbox.config('messaging').natsUrl, 'messaging', log)
+  stack.defer(() => messaging.close())
+  await serveRequests(messaging, 'messaging', log, [
+    answer(resumeInbox, async ({ contactId, after }) => ({
+      messages: (stored.get(contactId) ?? []).filter(({ id }) => id > after),
+    })),
+    answer(recordStreamed, async (request) => {
+      streamed.push(...request.streamed.map(({ messageId }) => messageId))
+      return {}
+    }),
+    answer(pushToContact, async (request) => {
+      pushes.push(request.push)
+      throw notFound()
+    }),
+  ])
+  const { natsUrl } = sandbox.config('gateway')
+  const config = { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost' } as const
+  const { port } = await startGateway({ ...config, rates: defaultRates }, stack)
+  bases = [gateway.baseUrl, `http://127.0.0.1:${port}/api/v1`]
+})
+afterAll(() => stack.disposeAsync())
+
+function newMessage(more: Partial<InboxMessage> = {}): InboxMessage {
+  return {
+    id: newId('msg'),
+    title: 'T',
+    body: 'B',
+    url: null,
+    data: null,
+    createdAt: new Date().toISOString(),
+    expiresAt: null,
+    readAt: null,
+    ...more,
+  }
+}
+
+/** What a replica of messaging does once a message is stored. */
+function come({ tenant, contactId }: Reader, message: InboxMessage): void {
+  const data = { tenant, contactId, message }
+  messaging.publish(inboxSubject(tenant.orgId, contactId), JSON.stringify(data))
+}
+
+/** Opens a stream and answers the ids that it has written so far. */
+async function listen(base: string, reader: Reader, lastEventId?: string) {
+  const closing = new AbortController()
+  stack.defer(() => closing.abort())
+  const response = await fetch(`${base}/inapp/stream`, {
+    signal: closing.signal,
+    headers: {
+      Authorization: `Bearer ${gateway.issueContactToken(reader)}`,
+      ...(lastEventId !== undefined && { 'Last-Event-ID': lastEventId }),
+    },
+  })
+  const heard: string[] = []
+  let text = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      heard.splice(0, heard.length, ...[...text.matchAll(/^id: (.*)\n/gm)].map(([, id = '']) => id))
+    }
+  })().catch(() => {})
+  return { response, heard, reading, close: () => closing.abort(), text: () => text }
+}
+
+test('a message reaches the streams at every gateway within 200 ms, and is told to be shown', async () => {
+  const reader = newReader()
+  const streams = await Promise.all(bases.map((base) => listen(base, reader)))
+  for (const { response } of streams) {
+    expect(response.status).toBe(200)
+    expect(response.headers.get('Content-Type')).toContain('text/event-stream')
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+  }
+  const message = newMessage({ title: 'line one\nline two', data: { a: 1 } })
+  come(reader, message)
+  for (const { heard, text } of streams) {
+    await eventually(() => expect(heard).toEqual([message.id]), { timeoutMs: 200 })
+    const [, data = ''] = /^data: (.*)$/m.exec(text()) ?? []
+    expect(JSON.parse(data)).toEqual(message)
+  }
+  await eventually(() => expect(streamed).toContain(message.id))
+})
+
+test('a stream resumes after the message it saw last, at another gateway, without gaps or repetition', async () => {
+  const reader = newReader()
+  const messages = Array.from({ length: 5 }, () => newMessage())
+  stored.set(reader.contactId, messages)
+  const resumed = await listen(bases[1] ?? '', reader, messages[1]?.id)
+  const late = newMessage()
+  come(reader, messages[4] ?? late)
+  come(reader, late)
+  const expected = [...messages.slice(2), late].map(({ id }) => id)
+  await eventually(() => expect(resumed.heard).toEqual(expected))
+})
+
+test('others hear nothing: another contact, another environment, what has expired', async () => {
+  const reader = newReader()
+  const [base = ''] = bases
+  const mine = await listen(base, reader)
+  const theirs = await listen(base, { ...reader, contactId: newId('con') })
+  const test_ = { ...reader.tenant, environment: 'test' as const }
+  come({ ...reader, tenant: test_ }, newMessage())
+  come(reader, newMessage({ expiresAt: '2020-01-01T00:00:00.000Z' }))
+  const message = newMessage()
+  come(reader, message)
+  await eventually(() => expect(mine.heard).toEqual([message.id]))
+  expect(theirs.heard).toEqual([])
+})
+
+test('what happened while the gateway could not hear is caught up with', async () => {
+  const reader = newReader()
+  const [base = ''] = bases
+  const stream = await listen(base, reader)
+  const missed = newMessage()
+  stored.set(reader.contactId, [missed])
+  gateway.reconnect()
+  await eventually(() => expect(stream.heard).toEqual([missed.id]))
+})
+
+test('a last event id that is none is refused', async () => {
+  const token = gateway.issueContactToken()
+  const headers = { Authorization: `Bearer ${token}`, 'Last-Event-ID': '7' }
+  expect(await gateway.call('/inapp/stream', { headers })).toMatchObject({
+    status: 400,
+    body: { error: { field: 'Last-Event-ID' } },
+  })
+})
+
+test('a gateway that closes ends its streams at once', async () => {
+  const own = new AsyncDisposableStack()
+  const { natsUrl } = gateway.sandbox.config('gateway')
+  const config = { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost' } as const
+  const { port } = await startGateway({ ...config, rates: defaultRates }, own)
+  const { reading } = await listen(`http://127.0.0.1:${port}/api/v1`, newReader())
+  const began = performance.now()
+  await own.disposeAsync()
+  await reading
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
+
+test('a push names its key in the body or in the header', async () => {
+  const { text: key } = gateway.issueKey()
+  const push = { contact: { externalId: 'u' }, title: 'T', body: 'B' }
+  const headers = { 'Idempotency-Key': 'h' }
+  expect((await gateway.call('/inapp/push', { key, body: push, headers })).status).toBe(404)
+  await gateway.call('/inapp/push', { key, body: { ...push, idempotencyKey: 'b' }, headers })
+  expect(pushes).toMatchObject([{ idempotencyKey: 'h' }, { idempotencyKey: 'b' }])
+})

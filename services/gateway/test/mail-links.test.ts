@@ -1,0 +1,125 @@
+import {
+  receiveInbound,
+  recordClick,
+  recordOpen,
+  unsubscribe,
+} from '@outrider/contracts/mail-feedback'
+import { notFound } from '@outrider/contracts/problem'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { answer, serveRequests } from '@outrider/service/requests'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type GatewayUnderTest,
+  operatorToken,
+  startGatewayUnderTest,
+} from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+const visits: unknown[] = []
+const unsubscribed: string[] = []
+const inbound: string[] = []
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  const log = createLog('peer', 'silent')
+  const { natsUrl } = gateway.sandbox.config('messaging')
+  const messaging = await connectNats(natsUrl, 'messaging', log)
+  stack.defer(() => messaging.close())
+  await serveRequests(messaging, 'messaging', log, [
+    answer(recordOpen, async (visit) => {
+      visits.push(visit)
+      return {}
+    }),
+    answer(recordClick, async (visit) => {
+      visits.push(visit)
+      if (visit.token !== 'good.token') throw notFound()
+      return { target: 'https://shop.example/ü?a=1' }
+    }),
+    answer(unsubscribe, async ({ token }) => {
+      if (token !== 'good.token') throw notFound()
+      unsubscribed.push(token)
+      return {}
+    }),
+    answer(receiveInbound, async ({ message }) => {
+      inbound.push(Buffer.from(message, 'base64').toString())
+      return { outcome: 'bounced' as const }
+    }),
+  ])
+})
+afterAll(() => stack.disposeAsync())
+
+const get = (path: string, init: RequestInit = {}) =>
+  fetch(gateway.baseUrl + path, { redirect: 'manual', ...init })
+
+test('a link leads on, and tells who followed it and how', async () => {
+  const headers = { 'User-Agent': 'Browser/1' }
+  const answered = await get('/email/click/good.token', { headers })
+  expect(answered.status).toBe(302)
+  expect(answered.headers.get('Location')).toBe('https://shop.example/%C3%BC?a=1')
+  expect(answered.headers.get('Referrer-Policy')).toBe('no-referrer')
+  await get('/email/click/good.token', { method: 'HEAD', headers })
+  expect(visits.splice(0)).toEqual([
+    { token: 'good.token', userAgent: 'Browser/1', onlyHeaders: false },
+    { token: 'good.token', userAgent: 'Browser/1', onlyHeaders: true },
+  ])
+})
+
+test('a link that is none leads nowhere, whatever it asks for', async () => {
+  for (const path of ['bad.token', 'nothing', 'good.token%0d%0aX:1', '..%2f..'])
+    expect((await get(`/email/click/${path}?url=https://evil.example`)).status).toBe(404)
+  visits.splice(0)
+})
+
+test('the pixel is a picture that nobody keeps', async () => {
+  const answered = await get('/email/open/good.token')
+  expect(answered.headers.get('Content-Type')).toBe('image/gif')
+  expect(answered.headers.get('Cache-Control')).toBe('no-store')
+  expect(
+    Buffer.from(await answered.arrayBuffer())
+      .subarray(0, 6)
+      .toString(),
+  ).toBe('GIF89a')
+  expect(visits.splice(0)).toHaveLength(1)
+})
+
+test('opening the unsubscribe link changes nothing; its button, or one click, does', async () => {
+  const page = await get('/unsubscribe/good.token')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'")
+  expect(page.headers.get('Cache-Control')).toBe('no-store')
+  const html = await page.text()
+  expect(html).toContain('<html lang="en">')
+  expect(html).toContain('<form method="post">')
+  expect(unsubscribed).toEqual([])
+
+  const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+  const multipart = new FormData()
+  multipart.set('List-Unsubscribe', 'One-Click')
+  for (const body of [form, multipart]) {
+    const done = await get('/unsubscribe/good.token', { method: 'POST', body })
+    expect(done.status).toBe(200)
+    expect(await done.text()).toContain('You are unsubscribed')
+  }
+  expect(unsubscribed).toHaveLength(2)
+  const gone = await get('/unsubscribe/nonsense', { method: 'POST', body: form })
+  expect(gone.status).toBe(404)
+  expect(gone.headers.get('Content-Type')).toContain('text/html')
+})
+
+test('the operator hands in what came back by email, as bytes and not too much of it', async () => {
+  const post = (raw: string, token = operatorToken) =>
+    gateway.call('/email/inbound', {
+      raw,
+      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'message/rfc822' },
+    })
+  expect(await post('To: a@b.example\r\n\r\nüx')).toMatchObject({
+    status: 200,
+    body: { outcome: 'bounced' },
+  })
+  expect(inbound).toEqual(['To: a@b.example\r\n\r\nüx'])
+  expect((await post('x'.repeat(1_000_000))).status).toBe(200)
+  expect(inbound[1]).toHaveLength(400_000)
+  expect((await post('x'.repeat(1_100_000))).status).toBe(413)
+  expect((await post('x', 'another-token-than-it-is')).status).toBe(401)
+})
