@@ -1,4 +1,4 @@
-// `node toolchain/run.mjs start|test [arguments]`: what `npm start` and `npm test` run. Needs Node.js
+// `node toolchain/run.mjs start|test|operator [arguments]`: what the npm scripts of these names run. Needs Node.js
 // 20 or later and npm; brings Node.js 24, pnpm and the packages, then runs the program.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -6,7 +6,11 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { install, root } from './install.mjs'
 
-const programs = { start: 'apps/outrider/src/main.ts', test: 'scripts/test.ts' }
+const programs = {
+  start: 'apps/outrider/src/main.ts',
+  test: 'scripts/test.ts',
+  operator: 'apps/outrider/src/operator.ts',
+}
 
 /**
  * Runs the program with an IPC channel, whose end tells it that we were killed. It is in a group of
@@ -60,7 +64,8 @@ function fail(error) {
 
 try {
   const [task, ...args] = process.argv.slice(2)
-  if (!(task in programs)) throw new Error('usage: node toolchain/run.mjs start|test [arguments]')
+  if (!(task in programs))
+    throw new Error('usage: node toolchain/run.mjs start|test|operator [arguments]')
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
   launch(programs[task], args, await install())

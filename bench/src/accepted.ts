@@ -13,6 +13,7 @@ import {
   unlimited,
 } from './installation.ts'
 import { type Result, runLoad } from './load.ts'
+import { spentPerEvent } from './processor-time.ts'
 import { type Figure, median } from './report.ts'
 
 const rounds = 3
@@ -52,9 +53,15 @@ export async function measureAccepted(): Promise<Figure[]> {
     processed.push((result.sent / (performance.now() - began)) * 1_000)
     plain.push(await publishPlainly(door))
   }
+  const spent = await spentPerEvent(outrider.pid ?? 0, async () => {
+    const { sent } = await runLoad({ ...load, port: portOf(outrider), run: 'spent-' })
+    await settled(door)
+    return sent
+  })
   const accepted = median(ours.map(({ perSecond }) => perSecond))
   const bareRate = median(bare.map(({ perSecond }) => perSecond))
   return [
+    { name: 'processor time of an event accepted and processed', ...spent },
     {
       name: 'events accepted',
       value: accepted,

@@ -40,10 +40,12 @@ function open(): Promise<void> {
   let pending = ''
   const send = () => {
     const wait = untilDue()
-    if (performance.now() >= end) return void socket.end(resolve)
-    if (wait > 0) return void setTimeout(send, wait)
-    at = performance.now()
-    socket.write(requestText(sent++))
+    if (performance.now() >= end) socket.end(resolve)
+    else if (wait > 0) setTimeout(send, wait)
+    else {
+      at = performance.now()
+      socket.write(requestText(sent++))
+    }
   }
   const receive = (chunk: Buffer) => {
     pending += chunk.toString('latin1')

@@ -3,7 +3,9 @@ import { measureAccepted } from './accepted.ts'
 import { measureAuthenticated } from './authenticated.ts'
 import { measureContacts } from './contacts.ts'
 import { measureImported } from './imported.ts'
+import { measureMessaging } from './messaging.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
+import { measureQueued } from './queued.ts'
 import { type Figure, report } from './report.ts'
 import { measureSegments } from './segments.ts'
 import { measureStart } from './start.ts'
@@ -14,11 +16,13 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   processed: measureProcessed,
   scaling: measureScaling,
   triggers: measureTriggers,
+  queued: measureQueued,
   contacts: measureContacts,
   start: measureStart,
   authenticated: measureAuthenticated,
   imported: measureImported,
   segments: measureSegments,
+  messaging: measureMessaging,
 }
 
 const named = process.argv.slice(2)

@@ -12,8 +12,9 @@ import {
   tagDepositors,
   unlimited,
 } from './installation.ts'
-import { type Figure, median } from './report.ts'
 import { upsertPlainly } from './plain-upsert.ts'
+import { spentPerEvent } from './processor-time.ts'
+import { type Figure, median } from './report.ts'
 
 const rounds = 3
 const count = 20_000
@@ -30,11 +31,16 @@ export async function measureProcessed(): Promise<Figure[]> {
   const ours: number[] = []
   const plain: number[] = []
   await processBacklog(outrider, door, 'warm')
+  const spent = await spentPerEvent(outrider.pid ?? 0, async () => {
+    await processBacklog(outrider, door, 'spent')
+    return count
+  })
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await processBacklog(outrider, door, `r${round}`))
     plain.push(await upsertPlainly(door.admin, count, `p${round}`))
   }
   return [
+    { name: 'processor time of an event processed from a backlog', ...spent },
     {
       name: 'events processed from a backlog',
       value: median(ours),

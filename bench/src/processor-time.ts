@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Figure } from './report.ts'
 
 /** proc_pid_stat(5) counts in ticks of a hundredth of a second. */
 const tick = 10
@@ -12,10 +13,31 @@ interface Entry {
 }
 
 /**
+ * What an installation's processes spend on processors for each event of some work, in microseconds. Unlike a rate it
+ * depends little on what else the machine is doing.
+ */
+export async function spentPerEvent(
+  root: number,
+  work: () => Promise<number>,
+): Promise<Pick<Figure, 'value' | 'unit' | 'note'>> {
+  const before = processorTime(root)
+  const events = await work()
+  const spent = [...processorTime(root)].map(([name, after]): [string, number] => [
+    name === 'MainThread' ? 'node' : name, // what Node.js calls its process
+    ((after - (before.get(name) ?? 0)) * 1_000) / events,
+  ])
+  return {
+    value: spent.reduce((sum, [, each]) => sum + each, 0),
+    unit: 'µs',
+    note: spent.map(([name, each]) => `${name} ${Math.round(each)}`).join(', '),
+  }
+}
+
+/**
  * Milliseconds that a process and all below it have spent on processors, by program. Unlike time on the
  * clock it does not depend on what else the machine is doing. Linux only; empty elsewhere.
  */
-export function processorTime(root: number): Map<string, number> {
+function processorTime(root: number): Map<string, number> {
   const entries = listEntries()
   const below = new Set([root])
   for (let size = 0; size < below.size;) {

@@ -32,7 +32,6 @@ export async function measureStart(): Promise<Figure[]> {
     run: 'm-',
   })
   clearInterval(timer)
-  const peakOf = (part: readonly number[]) => Math.max(...part)
   const third = Math.floor(samples.length / 3)
   return [
     { name: 'start on an empty directory', value: first.seconds, unit: 's' },
@@ -40,9 +39,12 @@ export async function measureStart(): Promise<Figure[]> {
     { name: 'memory at rest (one process, without the servers)', value: rest, unit: 'MB' },
     {
       name: `memory under load, peak of the last third of ${loadSeconds} s`,
-      value: peakOf(samples.slice(2 * third)),
+      value: Math.max(...samples.slice(2 * third)),
       unit: 'MB',
-      anchor: { name: 'peak of the second third', value: peakOf(samples.slice(third, 2 * third)) },
+      anchor: {
+        name: 'peak of the second third',
+        value: Math.max(...samples.slice(third, 2 * third)),
+      },
       goal: 'flat',
     },
   ]

@@ -90,15 +90,14 @@ export async function expectEverythingOnce(
   const events = reports.flatMap((report) => report.events)
   const triggers = reports.flatMap((report) => report.triggers)
   const contacts = await api.list('/contacts', 'contacts')
-  const people = (keys: readonly string[]) => [...new Set(keys.map(walletOf))].toSorted()
   const walletsOf = (wanted: (tags: string[]) => boolean) =>
     contacts
       .filter(({ tags }) => wanted(tags))
       .map(({ walletAddress }): string => walletAddress)
       .toSorted()
-  expect(walletsOf(() => true)).toEqual(people([...events, ...triggers]))
-  expect(walletsOf((tags) => tags.includes('depositor'))).toEqual(people(events))
-  expect(walletsOf((tags) => tags.includes('on-chain'))).toEqual(people(triggers))
+  expect(walletsOf(() => true)).toEqual(peopleOf([...events, ...triggers]))
+  expect(walletsOf((tags) => tags.includes('depositor'))).toEqual(peopleOf(events))
+  expect(walletsOf((tags) => tags.includes('on-chain'))).toEqual(peopleOf(triggers))
 
   const kept: string[] = []
   for (const { id } of contacts)
@@ -115,6 +114,11 @@ export async function expectEverythingOnce(
   const statuses = [...entered, ...enteredOnChain].map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set(['completed']))
   expect(await countEffects(dataDir)).toEqual({ updates: events.length + triggers.length })
+}
+
+/** The wallets that calls under these keys were about. */
+function peopleOf(keys: readonly string[]): string[] {
+  return [...new Set(keys.map(walletOf))].toSorted()
 }
 
 function entriesOf(

@@ -30,6 +30,7 @@ export interface Installation {
 
 /** One that runs in a single process. */
 export interface Outrider extends Installation {
+  readonly pid: number | undefined
   /** Ends it by a signal and waits until it has gone; answers the exit code, null after SIGKILL. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -58,7 +59,7 @@ export async function startOutrider(
   await untilReady(child)
   const bootstrap: Bootstrap = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'))
   const api = createClient(bootstrap.baseUrl, bootstrap.secretKey.live)
-  return { bootstrap, dataDir, api, stop }
+  return { pid: child.pid, bootstrap, dataDir, api, stop }
 }
 
 /** Resolves with the URL of the `ready` line; rejects with what was said instead. */

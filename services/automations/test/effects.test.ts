@@ -30,10 +30,11 @@ async function receiver(...statuses: number[]) {
   const received: Received[] = []
   const server = createServer((req, res) => {
     const { method, url, headers } = req
-    void text(req).then((body) => {
-      received.push({ method, url, headers, body })
+    const answer = async () => {
+      received.push({ method, url, headers, body: await text(req) })
       res.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200).end()
-    })
+    }
+    void answer()
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -117,9 +117,10 @@ test('a trigger that would be refused is refused, and somebody else’s automati
   })
 })
 
+const spec = (events: string[]) => ({ trigger: { type: 'custom_event' as const, events } })
+
 test('a preview tells of every automation of the type, newest first, for somebody who may not be yet', async () => {
   const owner = tenant()
-  const spec = (events: string[]) => ({ trigger: { type: 'custom_event' as const, events } })
   const matching = await house.live(owner, spec(['signup']))
   const other = await house.live(owner, spec(['left']))
   const archived = await house.live(owner, spec(['signup']))

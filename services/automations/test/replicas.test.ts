@@ -3,7 +3,7 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, tagged } from './house.ts'
+import { chainOf, type House, openHouse, tagged } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -15,13 +15,13 @@ afterAll(() => stack.disposeAsync())
 test('whichever replica is asked, it sees every change that was answered before', async () => {
   const owner = tenant()
   const automation = await house.create(owner)
-  for (let round = 0; round < 50; round += 1) {
+  for (let round = 0; round < 200; round += 1) {
     await house.move(owner, automation, 'activate')
     expect(await house.fire(owner, {})).toMatchObject({ matchedAutomations: 1 })
     await house.move(owner, automation, 'pause')
     expect(await house.fire(owner, {})).toMatchObject({ matchedAutomations: 0 })
   }
-  expect(await house.keys(owner, automation)).toHaveLength(50)
+  expect(await house.keys(owner, automation)).toHaveLength(200)
 })
 
 test('a deleted automation is matched no more, on any replica', async () => {
@@ -101,4 +101,28 @@ test('one queued trigger that is at fault does not hold up the others', async ()
   await eventually(async () => {
     expect((await house.keys(owner, automation)).toSorted()).toEqual(['a', 'b'])
   })
+})
+
+test('a contact’s queued triggers act in the order in which they were queued', async () => {
+  await using alone = new AsyncDisposableStack()
+  const single = await openHouse(alone)
+  const owner = tenant()
+  const config = { attributes: { last: '{{ event.payload.place }}' } }
+  await single.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
+  const people = Array.from({ length: 3 }, () => single.contacts.add().id)
+  for (let place = 0; place < 700; place += 1)
+    void single.queue(owner, {
+      sourceEventId: `e${place}`,
+      contactId: people[place % 3] ?? '',
+      payload: { place },
+    })
+  await eventually(async () => expect(await single.commands(owner)).toHaveLength(700), {
+    timeoutMs: 15_000,
+  })
+  const commands = await single.commands(owner)
+  for (const contactId of people) {
+    const theirs = commands.filter((command) => command.contactId === contactId)
+    const places = theirs.map(({ attributes }) => Number(attributes?.['last']))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
 })

@@ -44,7 +44,7 @@ export function houseOf({ nats, publisher, operator }: Sandbox) {
   }
 }
 
-export function eventOf(tenant: Tenant, fields: Partial<AcceptedEvent>): AcceptedEvent {
+function eventOf(tenant: Tenant, fields: Partial<AcceptedEvent>): AcceptedEvent {
   const now = new Date().toISOString()
   return {
     tenant,

@@ -21,6 +21,7 @@ import {
   type SegmentInput,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { openDatabase } from '@outrider/service/database'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -28,6 +29,8 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerOf } from '../src/contacts/record.ts'
+import { writeStandings } from '../src/segments/evaluation-queries.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -55,6 +58,11 @@ const create = (owner: Tenant, segment: Omit<Static<typeof SegmentInput>, 'name'
 
 const read = (owner: Tenant, segmentId: string) =>
   request(sandbox.nats, getSegment, { tenant: owner, segmentId })
+
+async function openPool() {
+  const pool = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts', 1)
+  return { pool, [Symbol.asyncDispose]: () => pool.end() }
+}
 
 /** A dynamic segment, once it is ready. */
 async function dynamic(owner: Tenant, definition: Definition): Promise<string> {
@@ -258,6 +266,36 @@ test('whatever happens at once, the last state decides', async () => {
     expect(kept).toEqual({ events: 200, wrong: 0 })
   })
   expect((await read(owner, segmentId)).memberCount).toBe((await members(owner, segmentId)).length)
+})
+
+test('a slower evaluation of an earlier state, or by an earlier definition, changes nothing', async () => {
+  const owner = tenant()
+  const ada = await register(owner, { externalId: 'ada' })
+  const segmentId = await dynamic(owner, { tag: 'x' })
+  await using db = await openPool()
+  const write = (isMember: boolean, evaluation: number, version = 1) =>
+    writeStandings(
+      db.pool,
+      [
+        {
+          owner: ownerOf(owner),
+          segmentId: uuidOf(segmentId),
+          version,
+          contactId: uuidOf(ada),
+          isMember,
+          dueAt: null,
+        },
+      ],
+      evaluation,
+      'touched',
+    )
+  await write(false, 1_000_000)
+  await write(true, 999_999)
+  expect(await members(owner, segmentId)).toEqual([])
+  await write(true, 1_000_001, 0)
+  expect(await members(owner, segmentId)).toEqual([])
+  await write(true, 1_000_002)
+  expect(await members(owner, segmentId)).toEqual([ada])
 })
 
 test('a dry run says what an event would do to memberships, and does nothing', async () => {

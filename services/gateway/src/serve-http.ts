@@ -54,7 +54,10 @@ export async function serveHttp(
       const closed = once(server, 'close')
       server.close()
       const timer = setTimeout(() => server.closeAllConnections(), drainTimeout)
+      // A connection whose answer had begun before is kept alive by its caller once that is complete.
+      const idle = setInterval(() => server.closeIdleConnections(), 50)
       await closed
+      clearInterval(idle)
       clearTimeout(timer)
     },
   }

@@ -32,6 +32,8 @@ export interface GatewayUnderTest {
     environment?: Environment,
   ): { text: string; id: string; tenant: Tenant }
   forgetKey(id: string): void
+  /** Takes the keys service away. */
+  stopKeys(): Promise<void>
   /** A session of a user with a role in organizations, and its CSRF token. */
   openSession(roles: Readonly<Record<string, Role>>): { token: string; csrfToken: string }
   /** A publishable key that pages at these origins may use. */
@@ -143,6 +145,7 @@ export async function startGatewayUnderTest(
       return { text, id, tenant }
     },
     forgetKey: (id) => issued.delete(id),
+    stopKeys: () => keys.close(),
     openSession: (roles) => {
       const { text, digest } = makeToken('ses')
       sessions.set(digest, roles)

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
 import { newId } from '@outrider/contracts/ids'
 import {
   type InboxMessage,
@@ -49,12 +51,43 @@ beforeAll(async () => {
       throw notFound()
     }),
   ])
-  const { natsUrl } = sandbox.config('gateway')
-  const config = { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost' } as const
-  const { port } = await startGateway({ ...config, rates: defaultRates }, stack)
-  bases = [gateway.baseUrl, `http://127.0.0.1:${port}/api/v1`]
+  bases = [gateway.baseUrl, await startAnother(sandbox.config('gateway').natsUrl, stack)]
 })
 afterAll(() => stack.disposeAsync())
+
+/** Starts another gateway; answers where. */
+async function startAnother(natsUrl: string, owner: AsyncDisposableStack): Promise<string> {
+  const config = { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost' } as const
+  const { port } = await startGateway({ ...config, rates: defaultRates }, owner)
+  return `http://127.0.0.1:${port}/api/v1`
+}
+
+/** A line to a local port that can be cut; whoever calls again is connected again. */
+async function layLine(target: number): Promise<{ port: number; cut(): void }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    const other = connect(target, '127.0.0.1')
+    for (const [end, far] of [
+      [socket, other],
+      [other, socket],
+    ] as const) {
+      sockets.add(end)
+      end.on('error', () => {})
+      end.once('close', () => far.destroy())
+      end.pipe(far)
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stack.defer(() => void server.close())
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
 
 function newMessage(more: Partial<InboxMessage> = {}): InboxMessage {
   return {
@@ -119,7 +152,11 @@ test('a message reaches the streams at every gateway within 200 ms, and is told 
 
 test('a stream resumes after the message it saw last, at another gateway, without gaps or repetition', async () => {
   const reader = newReader()
-  const messages = Array.from({ length: 5 }, () => newMessage())
+  const messages: InboxMessage[] = []
+  for (let count = 0; count < 5; count += 1) {
+    messages.push(newMessage())
+    await new Promise((resolve) => setTimeout(resolve, 2)) // ids sort to the millisecond
+  }
   stored.set(reader.contactId, messages)
   const resumed = await listen(bases[1] ?? '', reader, messages[1]?.id)
   const late = newMessage()
@@ -134,8 +171,8 @@ test('others hear nothing: another contact, another environment, what has expire
   const [base = ''] = bases
   const mine = await listen(base, reader)
   const theirs = await listen(base, { ...reader, contactId: newId('con') })
-  const test_ = { ...reader.tenant, environment: 'test' as const }
-  come({ ...reader, tenant: test_ }, newMessage())
+  const elsewhere = { ...reader.tenant, environment: 'test' as const }
+  come({ ...reader, tenant: elsewhere }, newMessage())
   come(reader, newMessage({ expiresAt: '2020-01-01T00:00:00.000Z' }))
   const message = newMessage()
   come(reader, message)
@@ -143,13 +180,17 @@ test('others hear nothing: another contact, another environment, what has expire
   expect(theirs.heard).toEqual([])
 })
 
-test('what happened while the gateway could not hear is caught up with', async () => {
+test('what came while the gateway could not hear is caught up with', async () => {
   const reader = newReader()
-  const [base = ''] = bases
+  const natsUrl = new URL(gateway.sandbox.config('gateway').natsUrl)
+  const line = await layLine(Number(natsUrl.port))
+  natsUrl.port = String(line.port)
+  const base = await startAnother(natsUrl.href, stack)
   const stream = await listen(base, reader)
+  line.cut()
   const missed = newMessage()
   stored.set(reader.contactId, [missed])
-  gateway.reconnect()
+  come(reader, missed)
   await eventually(() => expect(stream.heard).toEqual([missed.id]))
 })
 
@@ -164,10 +205,8 @@ test('a last event id that is none is refused', async () => {
 
 test('a gateway that closes ends its streams at once', async () => {
   const own = new AsyncDisposableStack()
-  const { natsUrl } = gateway.sandbox.config('gateway')
-  const config = { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost' } as const
-  const { port } = await startGateway({ ...config, rates: defaultRates }, own)
-  const { reading } = await listen(`http://127.0.0.1:${port}/api/v1`, newReader())
+  const base = await startAnother(gateway.sandbox.config('gateway').natsUrl, own)
+  const { reading } = await listen(base, newReader())
   const began = performance.now()
   await own.disposeAsync()
   await reading

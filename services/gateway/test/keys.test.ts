@@ -1,5 +1,6 @@
 import { jetstream } from '@nats-io/jetstream'
 import { keyChanged } from '@outrider/contracts/keys'
+import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
@@ -28,4 +29,21 @@ test('a key that was revoked is dead within a second although its verdict was ca
   const change = JSON.stringify({ tenant, keyId: id })
   await jetstream(gateway.sandbox.operator).publish(keyChanged.subject, change)
   await eventually(async () => expect(await read(text)).toBe(401), { timeoutMs: 1_000 })
+})
+
+test('while the keys service is away what was known serves for five seconds, and then nobody gets in', async () => {
+  await using other = new AsyncDisposableStack()
+  const alone = await startGatewayUnderTest(other)
+  const { text } = alone.issueKey()
+  const status = async () => (await alone.call('/contacts/con_1', { key: text })).status
+  expect(await status()).toBe(404)
+  await alone.stopKeys()
+  expect(await status()).toBe(404)
+  const { now } = clock
+  clock.now = () => new Date(Date.now() + 5_001)
+  try {
+    expect(await status()).toBe(503)
+  } finally {
+    clock.now = now
+  }
 })

@@ -52,6 +52,12 @@ afterAll(() => stack.disposeAsync())
 const get = (path: string, init: RequestInit = {}) =>
   fetch(gateway.baseUrl + path, { redirect: 'manual', ...init })
 
+const post = (raw: string, token = operatorToken) =>
+  gateway.call('/email/inbound', {
+    raw,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'message/rfc822' },
+  })
+
 test('a link leads on, and tells who followed it and how', async () => {
   const headers = { 'User-Agent': 'Browser/1' }
   const answered = await get('/email/click/good.token', { headers })
@@ -108,11 +114,6 @@ test('opening the unsubscribe link changes nothing; its button, or one click, do
 })
 
 test('the operator hands in what came back by email, as bytes and not too much of it', async () => {
-  const post = (raw: string, token = operatorToken) =>
-    gateway.call('/email/inbound', {
-      raw,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'message/rfc822' },
-    })
   expect(await post('To: a@b.example\r\n\r\nüx')).toMatchObject({
     status: 200,
     body: { outcome: 'bounced' },

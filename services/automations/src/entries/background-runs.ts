@@ -3,7 +3,10 @@ import { type Runner, runSteps } from './run-steps.ts'
 
 /** Runs of steps that nobody waits for. Disposing waits for those under way. */
 export interface BackgroundRuns extends AsyncDisposable {
-  /** Begins to run the steps; resolves when there is room for more, so that no caller runs ahead. */
+  /**
+   * Begins to run the steps; resolves when there is room for more, so that no caller runs ahead. What two
+   * calls begin for one contact runs in the order of the calls.
+   */
   begin(steps: readonly LeasedStep[]): Promise<void>
 }
 
@@ -12,17 +15,29 @@ const mostUnderWay = 2
 
 /** Steps whose run fails are left to the executor, which takes them up when their leases end. */
 export function createBackgroundRuns(runner: Runner): BackgroundRuns {
-  const underWay = new Set<Promise<void>>()
+  const underWay = new Map<Promise<void>, ReadonlySet<string>>()
+  const begin = async (steps: readonly LeasedStep[], earlier: readonly Promise<void>[]) => {
+    await Promise.all(earlier)
+    try {
+      await runSteps(runner, steps)
+    } catch (error) {
+      runner.log.warn({ err: error }, 'steps left to the executor')
+    }
+  }
   return {
     async begin(steps) {
-      const run = runSteps(runner, steps)
-        .catch((error: unknown) => runner.log.warn({ err: error }, 'steps left to the executor'))
-        .finally(() => underWay.delete(run))
-      underWay.add(run)
-      while (underWay.size >= mostUnderWay) await Promise.race(underWay)
+      if (steps.length === 0) return
+      const people = steps.flatMap(({ contactId }) => contactId ?? [])
+      const earlier = [...underWay].filter(([, theirs]) => people.some((each) => theirs.has(each)))
+      const run = begin(
+        steps,
+        earlier.map(([promise]) => promise),
+      ).finally(() => underWay.delete(run))
+      underWay.set(run, new Set(people))
+      while (underWay.size >= mostUnderWay) await Promise.race(underWay.keys())
     },
     async [Symbol.asyncDispose]() {
-      await Promise.all(underWay)
+      await Promise.all(underWay.keys())
     },
   }
 }

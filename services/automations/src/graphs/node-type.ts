@@ -90,7 +90,8 @@ export function defineNode<Config extends TSchema>(definition: Definition<Config
     needsPerson,
     check(config) {
       try {
-        const found = definition.check(parse(whole, { config }).config)
+        parse(whole, { config }) // for the names of the fields
+        const found = definition.check(parse(schema, config))
         return found.map((fault) => ({ ...fault, field: `config.${fault.field}` }))
       } catch (error) {
         if (error instanceof Problem) return error.faults

@@ -29,14 +29,18 @@ export async function findKept(
   captures: readonly ReceivedCapture[],
 ): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
-    select c.id
+    select w.id
     from unnest(
       ${captures.map(({ id }) => id)}::uuid[],
       ${captures.map(({ at }) => at)}::timestamptz[],
       ${captures.map(({ owner }) => owner.orgId)}::uuid[],
       ${captures.map(({ owner }) => owner.environment)}::text[]
     ) as w (id, given_at, org_id, environment)
-    join consents c using (id, given_at, org_id, environment)`
+    join lateral (
+      select from consents
+      where id = w.id and given_at = w.given_at and org_id = w.org_id and environment = w.environment
+      offset 0 -- one by one, whatever the planner believes of the table's size
+    ) c on true`
   return new Set(rows.map(({ id }) => id))
 }
 

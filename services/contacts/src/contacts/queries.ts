@@ -123,7 +123,11 @@ interface PersonRow {
   readonly tags: string[]
 }
 
-/** The contacts that there are of those asked for, in no order. */
+/**
+ * The contacts that there are of those asked for, in no order. `offset 0` keeps the planner from pairing everybody
+ * of an organization with everybody asked for, which it takes for few while tables are young (measured: 57 ms
+ * instead of 0.6).
+ */
 export function findPeople(
   db: Pool,
   wanted: readonly (Owner & { id: string })[],
@@ -135,10 +139,16 @@ export function findPeople(
       ${wanted.map((each) => each.environment)}::text[],
       ${wanted.map((each) => each.id)}::uuid[]
     ) as w (org_id, environment, id)
-    left join former_contacts f
-      on f.former_id = w.id and f.org_id = w.org_id and f.environment = w.environment
-    join contacts c
-      on c.id = coalesce(f.contact_id, w.id) and c.org_id = w.org_id and c.environment = w.environment`
+    left join lateral (
+      select contact_id from former_contacts
+      where former_id = w.id and org_id = w.org_id and environment = w.environment
+      offset 0
+    ) f on true
+    join lateral (
+      select id, wallet_address, external_id, attributes, tags from contacts
+      where id = coalesce(f.contact_id, w.id) and org_id = w.org_id and environment = w.environment
+      offset 0
+    ) c on true`
 }
 
 export function compare(a: string, b: string): number {

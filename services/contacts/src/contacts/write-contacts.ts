@@ -23,10 +23,14 @@ export function contactWrites(db: Pool, { changes, named, relied }: Plan, now: D
         "externalId" text, attributes jsonb, removed text[], tags text[]
       )
     ), held as (
-      select c.id from contacts c
-      join wanted w on w.id = c.id and w."orgId" = c.org_id and w.environment = c.environment
+      -- one by one, in their order; offset 0 as in findPeople
+      select c.id from wanted w
+      join lateral (
+        select id from contacts
+        where id = w.id and org_id = w."orgId" and environment = w.environment
+        offset 0 for key share
+      ) c on true
       where not w.created
-      order by c.id for key share of c
     ), relied as (
       select i.value from identifiers i
       join ${identifierSet(db, relied)} as r (

@@ -41,10 +41,16 @@ export async function findKnownEvents(
     ) as w (org_id, environment, key_hash)
     join event_keys k
       on k.org_id = w.org_id and k.environment = w.environment and k.key_hash = decode(w.key_hash, 'hex')
-    left join former_contacts f
-      on f.former_id = k.contact_id and f.org_id = k.org_id and f.environment = k.environment
-    left join contacts c
-      on c.id = coalesce(f.contact_id, k.contact_id) and c.org_id = k.org_id and c.environment = k.environment`
+    left join lateral (
+      select contact_id from former_contacts
+      where former_id = k.contact_id and org_id = k.org_id and environment = k.environment
+      offset 0 -- as in findPeople
+    ) f on true
+    left join lateral (
+      select id from contacts
+      where id = coalesce(f.contact_id, k.contact_id) and org_id = k.org_id and environment = k.environment
+      offset 0
+    ) c on true`
   return new Map(rows.map((row) => [eventKey({ owner: row, keyHash: row.keyHash }), row]))
 }
 

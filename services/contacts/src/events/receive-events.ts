@@ -28,7 +28,9 @@ import {
 export function receiveEvents({ db, publisher, segments }: Deps) {
   return async (batch: readonly AcceptedEvent[]): Promise<void> => {
     const received = await keepEvents(db, batch.map(receivedOf))
-    const messages = batch.flatMap((event) => messagesOf(event, received))
+    const told = batch.flatMap((event) => messagesOf(event, received))
+    // The streams one after the other: only what goes to one stream is published together.
+    const messages = [...told.map((each) => each.trigger), ...told.flatMap((each) => each.facts)]
     await Promise.all([
       refreshSegments(
         segments,
@@ -40,14 +42,13 @@ export function receiveEvents({ db, publisher, segments }: Deps) {
 }
 
 /** What an event has to tell; nothing where its key belongs to another event, or its person was erased. */
-function messagesOf(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>): Message[] {
+function messagesOf(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>) {
   const { id, owner, keyHash, receivedAt } = receivedOf(event)
   const known = kept.get(eventKey({ owner, keyHash }))
   if (known?.eventId !== id || known.contactId === null) return []
-  const trigger = triggerOf(event, known.contactId)
-  return known.created
-    ? [createdMessage(owner, known.contactId, new Date(receivedAt)), trigger]
-    : [trigger]
+  const { contactId, created } = known
+  const facts = created ? [createdMessage(owner, contactId, new Date(receivedAt))] : []
+  return [{ trigger: triggerOf(event, contactId), facts }]
 }
 
 /** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */

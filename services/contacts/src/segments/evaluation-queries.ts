@@ -63,17 +63,24 @@ export async function findPeople(
   wanted: readonly { owner: Owner; contactId: string }[],
 ): Promise<Map<string, PersonRow>> {
   const rows = await db<(PersonRow & { asked: string })[]>`
-    select w.id as asked, c.id, c.org_id, c.environment, attributes, tags,
-      ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp
+    select w.id as asked, c.*
     from unnest(
       ${wanted.map(({ owner }) => owner.orgId)}::uuid[],
       ${wanted.map(({ owner }) => owner.environment)}::text[],
       ${wanted.map(({ contactId }) => contactId)}::uuid[]
     ) as w (org_id, environment, id)
-    left join former_contacts f
-      on f.former_id = w.id and f.org_id = w.org_id and f.environment = w.environment
-    join contacts c
-      on c.id = coalesce(f.contact_id, w.id) and c.org_id = w.org_id and c.environment = w.environment`
+    left join lateral (
+      select contact_id from former_contacts
+      where former_id = w.id and org_id = w.org_id and environment = w.environment
+      offset 0 -- one by one, whatever the planner believes of the tables' sizes
+    ) f on true
+    join lateral (
+      select id, org_id, environment, attributes, tags,
+        ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp
+      from contacts
+      where id = coalesce(f.contact_id, w.id) and org_id = w.org_id and environment = w.environment
+      offset 0
+    ) c on true`
   return new Map(rows.map((row) => [row.asked, row]))
 }
 

@@ -9,27 +9,29 @@ import { finishWork, leaseDue, leaseWork } from './work-queries.ts'
 
 /** Milliseconds between looks, well below the second within which memberships are to be right. */
 const rest = 200
-/** Pieces of work, and standings that time has turned round, taken at once. */
+/** Pieces of work taken at once: one is a change, or an import's thousand rows. */
+const largestLoad = 100
+/** Standings that time has turned round, taken at once. */
 const largestBatch = 500
 /** Members of a deleted segment removed at once. */
 const largestPurge = 5_000
 
 /** Carries out what was left to segments, turns those whose time has come, and builds new definitions, until disposed. */
 export function keepSegments(segments: Segments, log: Logger, stack: AsyncDisposableStack): void {
-  const keep = (turn: () => Promise<boolean>): Loop =>
+  const keep = (turn: () => Promise<boolean>, pause = rest): Loop =>
     stack.use(
-      startLoop(turn, rest, (error) =>
+      startLoop(turn, pause, (error) =>
         log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'segments not kept'),
       ),
     )
   keep(() => carryOut(segments))
   keep(() => turnDue(segments))
   keep(() => build(segments))
-  keep(async () => (await purgeMembers(segments.db, largestPurge)) > 0)
+  keep(async () => (await purgeMembers(segments.db, largestPurge)) > 0, 1_000)
 }
 
 async function carryOut(segments: Segments): Promise<boolean> {
-  const work = await leaseWork(segments.db, largestBatch)
+  const work = await leaseWork(segments.db, largestLoad)
   if (work.length === 0) return false
   await refreshSegments(
     segments,

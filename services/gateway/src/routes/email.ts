@@ -14,6 +14,8 @@ import { type Incoming, nothing, route } from '../route.ts'
 
 const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })
+/** Whoever passes a link on adds parameters of their own. */
+const Anything = Type.Object({})
 
 /** One transparent point. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -28,6 +30,7 @@ export const emailRoutes = [
     access: anyone,
     limit: undefined,
     params: OneToken,
+    query: Anything,
     status: 200,
     produces: 'image/gif',
     reply: Type.Unsafe<Readable>(Type.String()),
@@ -45,6 +48,7 @@ export const emailRoutes = [
     access: anyone,
     limit: undefined,
     params: OneToken,
+    query: Anything,
     status: 302,
     reply: nothing,
     handle: async ({ params, request, ask }) => {

@@ -41,10 +41,7 @@ export const exportRoutes = [
     produces: 'application/x-ndjson',
     reply: Type.Unsafe<Readable>(ContactRecord),
     handle: async ({ caller: { tenant }, ask }) => {
-      const pages = await pagesOf(
-        (cursor) => ask(exportContacts, { tenant, cursor }),
-        (page) => page.nextCursor,
-      )
+      const pages = await pagesOf((cursor) => ask(exportContacts, { tenant, cursor }), next)
       return { body: ndjsonOf(each(pages, (page) => page.contacts)) }
     },
   }),
@@ -72,8 +69,6 @@ async function listsOf(
   ask: Tools['ask'],
 ) {
   const { tenant, contactId } = person
-  const at = (cursor: string | null) => ({ ...query, ...(cursor !== null && { cursor }) })
-  const next = (page: { nextCursor: string | null }) => page.nextCursor
   const [events, consents, entries, messages] = await Promise.all([
     pagesOf((cursor) => ask(listContactEvents, { ...person, query: at(cursor) }), next),
     pagesOf((cursor) => ask(listConsents, { ...person, query: at(cursor) }), next),
@@ -86,6 +81,14 @@ async function listsOf(
     entries: each(entries, (page) => page.entries),
     messages: each(messages, (page) => page.messages),
   }
+}
+
+function at(cursor: string | null) {
+  return { ...query, ...(cursor !== null && { cursor }) }
+}
+
+function next(page: { readonly nextCursor: string | null }): string | null {
+  return page.nextCursor
 }
 
 async function* each<Page, Item>(pages: AsyncIterable<Page>, itemsOf: (page: Page) => Item[]) {

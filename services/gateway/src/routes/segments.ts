@@ -57,7 +57,7 @@ export const segmentRoutes = [
     path: '/segments/preview',
     tag,
     summary: 'Count who would belong to a dynamic segment',
-    access: mayWrite,
+    access: mayRead,
     limit: 'MANAGEMENT',
     body: PreviewInput,
     status: 200,

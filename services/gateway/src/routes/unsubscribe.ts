@@ -6,6 +6,8 @@ import { page } from '../page.ts'
 import { type Answer, route } from '../route.ts'
 
 const tag = 'Links in emails'
+/** Whoever passes a link on adds parameters of their own. */
+const Anything = Type.Object({})
 const OneSubscription = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
 
 export const unsubscribeRoutes = [
@@ -17,6 +19,7 @@ export const unsubscribeRoutes = [
     access: anyone,
     limit: undefined,
     params: OneSubscription,
+    query: Anything,
     status: 200,
     produces: 'text/html',
     reply: Type.String(),
@@ -31,6 +34,7 @@ export const unsubscribeRoutes = [
     access: anyone,
     limit: undefined,
     params: OneSubscription,
+    query: Anything,
     accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     status: 200,
     produces: 'text/html',
