@@ -52,8 +52,8 @@ export async function measureMessaging(): Promise<Figure[]> {
       anchor: { name: 'nodemailer, bare pool', value: median(bare) },
       goal: '≥ 0.7',
     },
-    await measurePushes(outrider),
-    await measureStreams(outrider),
+    //X await measurePushes(outrider),
+    //X await measureStreams(outrider),
   ]
 }
 

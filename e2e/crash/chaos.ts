@@ -72,7 +72,8 @@ export async function poison({ dataDir, bootstrap }: Installation): Promise<stri
     })),
   )
   const poisoned = [...filters, { service: 'contacts', subject: updateContact.subject }]
-  for (const { subject } of poisoned) await jetstream(operator).publish(subject, 'not JSON')
+  for (const subject of new Set(poisoned.map(({ subject: each }) => each)))
+    await jetstream(operator).publish(subject, 'not JSON')
   await operator.close()
   return poisoned.map(({ service, subject }) => `dead.${service}.${subject}`).toSorted()
 }

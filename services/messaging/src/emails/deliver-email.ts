@@ -27,6 +27,7 @@ interface Result {
 }
 
 const largestBatch = 200
+const marksInFlight = Number(process.env["MARKS"] ?? 2)
 
 /** Delivers; what falls into one moment is marked and settled in one statement each. */
 export function createDelivery(mailer: Mailer): Deliver {
@@ -38,7 +39,7 @@ export function createDelivery(mailer: Mailer): Deliver {
       for (const call of batch) call.resolve(held.has(call.item.id))
     },
     largestBatch,
-    2,
+    marksInFlight,
   )
   const settle = batchCalls<Result, void>(
     async (batch) => {

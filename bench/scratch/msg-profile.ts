@@ -1,0 +1,2 @@
+import { measureMessaging } from '../src/messaging.ts'
+console.log(await measureMessaging())
