@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { dashboardOf, makeOrganization, signIn } from '../src/dashboard.ts'
+import { operate } from '../src/operator.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
 
 const stack = new AsyncDisposableStack()
@@ -113,6 +114,32 @@ test('a new organization may have two keys on the free plan, and more after the 
     (await operator.patch(`/operator/organizations/${organization.id}`, { plan: 'pro' })).body.plan,
   ).toBe('pro')
   expect((await owner.post('/keys', { name: 'third', environment: 'live' })).status).toBe(201)
+})
+
+test('the operator’s command makes an organization whose owner comes in by invitation', async () => {
+  const { bootstrap, dataDir } = outrider
+  const [made] = await operate(
+    dataDir,
+    'organization',
+    'create',
+    'Acme',
+    'pro',
+    'owner@acme.example',
+  )
+  expect(made).toMatchObject({
+    organization: { name: 'Acme', plan: 'pro' },
+    invitation: { role: 'OWNER' },
+  })
+  const [, token] = /"token":"([^"]+)"/.exec(JSON.stringify(made)) ?? []
+  const accept = { password: 'correct horse battery' }
+  const stranger = createClient(bootstrap.baseUrl)
+  const accepted = await stranger.post(`/invitations/${token}/accept`, accept)
+  expect(accepted.body.organizations).toMatchObject([{ name: 'Acme', role: 'OWNER' }])
+  const [{ id }] = accepted.body.organizations
+  expect(await operate(dataDir, 'organization', 'plan', id, 'business')).toMatchObject([
+    { plan: 'business' },
+  ])
+  await expect(operate(dataDir, 'organization', 'plan', id, 'gold')).rejects.toThrow('plan')
 })
 
 test('a session survives a page that another site makes the browser send', async () => {

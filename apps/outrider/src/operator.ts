@@ -1,39 +1,70 @@
-// `node apps/outrider/src/operator.ts <command>`: what the operator of an installation does by hand or by a
-// schedule. Speaks to the nats-server of NATS_URL (as the operator), else to that of DATA_DIR.
+// `npm run operator -- <command>`: what the operator of an installation does by hand or by a schedule. Speaks to
+// the nats-server of NATS_URL (as the operator), else to that of DATA_DIR.
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
+import { changePlan, foundOrganization, FoundingInput } from '@outrider/contracts/organizations'
 import { clock } from '@outrider/service/clock'
 import { serverOf } from '@outrider/service/nats'
 import { purgeStreams } from '@outrider/service/purge-streams'
+import { request } from '@outrider/service/requests'
 import {
   type DeadLetter,
   dropDeadLetter,
   listDeadLetters,
   replayDeadLetter,
 } from './dead-letters.ts'
+import { brokerUsers } from './broker-users.ts'
 import { findServers } from './running-servers.ts'
 
 const usage = `usage:
-  operator.ts dead list                    what services could not process, one JSON object a line
-  operator.ts dead replay <sequence>|all   publishes it again where it came from
-  operator.ts dead drop <sequence>|all     forgets it
-  operator.ts purge                        deletes what every service is done with
+  operator dead list                       what services could not process, one JSON object a line
+  operator dead replay <sequence>|all      publishes it again where it came from
+  operator dead drop <sequence>|all        forgets it
+  operator organization create <name> <free|pro|business|enterprise> <owner's email>
+                                           prints the invitation by which the owner comes in, once
+  operator organization plan <id> <plan>   changes an organization's plan
+  operator purge                           deletes what every service is done with
+  operator nats-users                      prints nats-server's users; passwords are its environment's
+                                           <SERVICE>_NATS_PASSWORD and OPERATOR_NATS_PASSWORD
 `
 
-type Command = (nats: NatsConnection, which: string) => Promise<void>
+interface Command {
+  /** What each argument must look like. */
+  readonly takes: readonly RegExp[]
+  readonly run: (nats: NatsConnection, args: readonly string[]) => Promise<void>
+}
+
+const one = /./
+const letters = /^(all|[1-9]\d*)$/
 
 const commands: Readonly<Record<string, Command>> = {
-  'dead list': async (nats) => {
-    for await (const letter of listDeadLetters(nats)) print(letter)
+  'dead list': {
+    takes: [],
+    run: async (nats) => {
+      for await (const letter of listDeadLetters(nats)) print(letter)
+    },
   },
-  'dead replay': (nats, which) => forEach(nats, which, replayDeadLetter),
-  'dead drop': (nats, which) => forEach(nats, which, dropDeadLetter),
-  purge: async (nats) => print(await purgeStreams(nats, clock.now())),
+  'dead replay': { takes: [letters], run: (nats, args) => forEach(nats, args, replayDeadLetter) },
+  'dead drop': { takes: [letters], run: (nats, args) => forEach(nats, args, dropDeadLetter) },
+  'organization create': {
+    takes: [one, one, one],
+    run: async (nats, [name, plan, ownerEmail]) =>
+      print(
+        await request(nats, foundOrganization, parse(FoundingInput, { name, plan, ownerEmail })),
+      ),
+  },
+  'organization plan': {
+    takes: [one, one],
+    run: async (nats, [orgId, plan]) =>
+      print(await request(nats, changePlan, parse(changePlan.request, { orgId, plan }))),
+  },
+  purge: { takes: [], run: async (nats) => print(await purgeStreams(nats, clock.now())) },
 }
 
 /** Does it to one dead letter, or to all that there are now. */
 async function forEach(
   nats: NatsConnection,
-  which: string,
+  [which]: readonly string[],
   work: (nats: NatsConnection, sequence: number) => Promise<DeadLetter>,
 ): Promise<void> {
   const all = which === 'all' ? await Array.fromAsync(listDeadLetters(nats)) : []
@@ -49,25 +80,37 @@ async function natsUrl(env: NodeJS.ProcessEnv): Promise<string> {
   return env['NATS_URL'] ?? (await findServers(env['DATA_DIR'] ?? '.data')).operatorNatsUrl
 }
 
-/** The command that the arguments name, ready to run; undefined when they name none. */
-function readCommand([noun = '', verb = '', which = '', ...more]: readonly string[]) {
-  const name = verb === '' ? noun : `${noun} ${verb}`
-  const takes = ['dead replay', 'dead drop'].includes(name) ? /^(all|[1-9]\d*)$/ : /^$/
-  const command = commands[name]
-  if (!command || !takes.test(which) || more.length > 0) return undefined
-  return (nats: NatsConnection) => command(nats, which)
+/** The command that the words name and its arguments; undefined when they name none. */
+function readCommand(words: readonly string[]) {
+  for (const length of [2, 1]) {
+    const command = commands[words.slice(0, length).join(' ')]
+    const args = words.slice(length)
+    if (command && args.length === command.takes.length)
+      return args.every((arg, index) => command.takes[index]?.test(arg))
+        ? { command, args }
+        : undefined
+  }
+  return undefined
 }
 
-const command = readCommand(process.argv.slice(2))
-if (!command) {
-  process.stderr.write(usage)
-  process.exit(2)
-}
-try {
+async function operate(words: readonly string[]): Promise<void> {
+  if (words.join(' ') === 'nats-users') {
+    process.stdout.write(`${brokerUsers()}\n`)
+    return
+  }
+  const named = readCommand(words)
+  if (!named) {
+    process.stderr.write(usage)
+    process.exitCode = 2
+    return
+  }
   const nats = await connect(serverOf(await natsUrl(process.env)))
-  await command(nats)
-  await nats.close()
+  await named.command.run(nats, named.args).finally(() => void nats.close())
+}
+
+try {
+  await operate(process.argv.slice(2))
 } catch (error) {
   process.stderr.write(`operator: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
+  process.exitCode = 1
 }
