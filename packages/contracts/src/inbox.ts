@@ -56,13 +56,14 @@ export const listInbox = defineRequest({
 })
 
 /**
- * What a stream that broke off after `after` has missed, oldest first, at most 500: later messages, and those
- * just before it that nobody was shown, for messages may be stored in another order than their ids'.
+ * What a stream that broke off after `after` has missed, oldest first: later messages, and those just before it
+ * that nobody was shown, for messages may be stored in another order than their ids'. With `more`, ask again
+ * from the last one on.
  */
 export const resumeInbox = defineRequest({
   subject: 'messaging.resume-inbox',
   request: Type.Object({ ...Reader, after: Id('msg') }),
-  reply: Type.Object({ messages: Type.Array(InboxMessage) }),
+  reply: Type.Object({ messages: Type.Array(InboxMessage), more: Type.Boolean() }),
 })
 
 export const readMessage = defineRequest({

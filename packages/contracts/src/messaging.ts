@@ -39,12 +39,15 @@ export const SendEmail = Type.Object({
 })
 export const sendEmail = defineEvent({ subject: 'commands.messaging.send-email', data: SendEmail })
 
+/** Whatever the product wants to find with a message. */
+const InappData = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
+
 export const InappContent = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 120 }),
     body: Type.String({ minLength: 1, maxLength: 2_000 }),
     url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
-    data: Type.Optional(FreeForm),
+    data: Type.Optional(InappData),
   },
   closed,
 )
@@ -61,7 +64,7 @@ export const PushInapp = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 2_000 }),
   body: Type.String({ minLength: 1, maxLength: 10_000 }),
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
-  data: Type.Optional(FreeForm),
+  data: Type.Optional(InappData),
   expiresAt: Type.Optional(Time),
   context: Type.Optional(Context),
 })

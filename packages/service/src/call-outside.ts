@@ -27,17 +27,30 @@ export class NotAllowed extends Error {
 const mostRead = 65_536
 
 /**
- * Makes one HTTP request, follows no redirect, and has an answer or rejects within `timeoutMs`. Only public
+ * Makes one HTTP request, follows no redirect, and has an answer or rejects within `timeoutMs`, then by a
+ * `TimeoutError`. Only public
  * unicast addresses and `allowed` ones are reached: what the URL says, every address that its name
  * has, and the peer that was connected to are checked, the last before a byte is sent.
  */
 export async function callOutside(
-  { url, method, headers, body }: OutsideCall,
+  call: OutsideCall,
   allowed: AllowedNetworks,
   timeoutMs: number,
 ): Promise<OutsideAnswer> {
-  const target = targetOf(url)
   const signal = AbortSignal.timeout(timeoutMs)
+  try {
+    return await exchange(call, allowed, signal)
+  } catch (error) {
+    throw signal.aborted ? signal.reason : error // sockets say «aborted» in many ways
+  }
+}
+
+async function exchange(
+  { url, method, headers, body }: OutsideCall,
+  allowed: AllowedNetworks,
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  const target = targetOf(url)
   const socket = await open(target, allowed, signal)
   try {
     const sent = request({

@@ -20,16 +20,26 @@ const outageDelay = 1
 
 export interface Subscriber {
   readonly event: EventContract
-  /** Called at least once for each message, in stream order within a batch. */
-  handle(batch: readonly unknown[]): Promise<void>
+  /**
+   * Called at least once for each message, in stream order within a batch. `repeated` says of each whether it may
+   * have been handled before, in whole or in part.
+   */
+  handle(batch: readonly unknown[], repeated: readonly boolean[]): Promise<void>
 }
 
 /** Ties an event to what a service does about a batch of them. */
 export function onBatch<Data extends TSchema>(
   event: EventContract<Data>,
-  work: (batch: readonly Static<Data>[]) => Promise<void>,
+  work: (batch: readonly Static<Data>[], repeated: readonly boolean[]) => Promise<void>,
 ): Subscriber {
-  return { event, handle: (batch) => work(batch.map((data) => parse(event.data, data))) }
+  return {
+    event,
+    handle: (batch, repeated) =>
+      work(
+        batch.map((data) => parse(event.data, data)),
+        repeated,
+      ),
+  }
 }
 
 interface Consumption {
@@ -41,20 +51,29 @@ interface Consumption {
   readonly subscribers: readonly Subscriber[]
   /** Fewer messages at once, where each takes long. */
   readonly batch?: number
+  /** Batches handled at the same time, begun in stream order; one when left out. */
+  readonly atOnce?: number
 }
 
-/** Consumes in batches until disposed, then finishes the batch in hand. */
+/** Consumes in batches until disposed, then finishes the batches in hand. */
 export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
-  const { nats, stream, durable, log, batch = largestBatch } = consumption
+  const { nats, stream, durable, log, batch = largestBatch, atOnce = 1 } = consumption
   const consumer: Consumer = await jetstream(nats).consumers.get(stream, durable)
   const arrived: JsMsg[] = []
+  const inHand = new Set<Promise<void>>()
+  const report = (error: unknown) => log.error({ err: error, durable }, 'batch not settled')
   const loop = startLoop(
     async () => {
-      if (arrived.length > 0) await settle(consumption, arrived.splice(0, batch))
+      if (arrived.length === 0) return false
+      const settled = settle(consumption, arrived.splice(0, batch))
+        .catch(report)
+        .finally(() => inHand.delete(settled))
+      inHand.add(settled)
+      if (inHand.size >= atOnce) await Promise.race(inHand)
       return arrived.length > 0
     },
     rest,
-    (error) => log.error({ err: error, durable }, 'batch not settled'),
+    report,
   )
   const messages = await consumer.consume({
     max_messages: 2 * batch,
@@ -67,6 +86,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
     async [Symbol.asyncDispose]() {
       messages.stop()
       await loop[Symbol.asyncDispose]()
+      await Promise.all(inHand)
       for (const msg of arrived) msg.nak() // somebody else may have them at once
     },
   }
@@ -94,17 +114,21 @@ async function handle(
   consumption: Consumption,
   subscriber: Subscriber,
   batch: JsMsg[],
+  again = false,
 ): Promise<void> {
   try {
-    await subscriber.handle(batch.map((msg): unknown => msg.json()))
+    await subscriber.handle(
+      batch.map((msg): unknown => msg.json()),
+      batch.map((msg) => again || msg.redelivered),
+    )
     for (const msg of batch) msg.ack()
   } catch (error) {
     if (isOutage(error)) return postpone(consumption, batch, error)
     const [only] = batch
     if (batch.length === 1 && only) return retryLater(consumption, only, error)
     const middle = batch.length >> 1
-    await handle(consumption, subscriber, batch.slice(0, middle))
-    await handle(consumption, subscriber, batch.slice(middle))
+    await handle(consumption, subscriber, batch.slice(0, middle), true)
+    await handle(consumption, subscriber, batch.slice(middle), true)
   }
 }
 

@@ -28,9 +28,9 @@ afterAll(() => stack.disposeAsync())
 
 const later = () => new Date(Date.now() + (duplicateWindowSeconds + 1) * 1_000)
 
-async function publish(contract: typeof eventAccepted | typeof triggerQueued, count: number) {
+async function publish(contract: typeof eventAccepted | typeof triggerQueued, howMany: number) {
   const subject = subjectFor(contract, newId('org'))
-  const messages = Array.from({ length: count }, () => ({
+  const messages = Array.from({ length: howMany }, () => ({
     subject,
     id: crypto.randomUUID(),
     data: JSON.stringify('x'.repeat(500)),
@@ -49,9 +49,9 @@ async function settleEvents(most: number): Promise<void> {
     },
   }
   const publisher = createPublisher(nats)
-  await using _consumption = await consume({
-    ...{ nats, publisher, log, stream: 'EVENTS', durable: 'contacts', subscribers: [taken] },
-  })
+  await using consuming = new AsyncDisposableStack()
+  const of = { stream: 'EVENTS', durable: 'contacts' } as const
+  consuming.use(await consume({ ...of, nats, publisher, log, subscribers: [taken] }))
   await eventually(async () => {
     const { num_pending, num_ack_pending } = await manager.consumers.info('EVENTS', 'contacts')
     expect(num_pending === 0 && (num_ack_pending === 0 || left < 0)).toBe(true)

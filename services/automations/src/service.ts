@@ -49,6 +49,7 @@ export async function startAutomations(
       stream: 'TRIGGERS',
       durable: name,
       subscribers: [onBatch(triggerQueued, receiveTriggers(entrance))],
+      atOnce: 2,
     }),
   )
   stack.use(

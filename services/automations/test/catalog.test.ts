@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   addCatalogEntry,
   type CatalogInput,
@@ -83,6 +84,7 @@ test('an instruction is known by its program', async () => {
 test('lists its own first, newest first, then what is built in, page by page', async () => {
   const owner = tenant()
   const first = await add(owner, { name: 'A', topic0: `0x${'aa'.repeat(32)}` })
+  await pause(2) // ids tell milliseconds apart
   const second = await add(owner, { name: 'B', topic0: `0x${'bb'.repeat(32)}` })
   const all = await list(owner)
   expect(all.entries.slice(0, 2)).toEqual([second, first])

@@ -5,6 +5,7 @@ import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 
@@ -293,4 +294,20 @@ test('may enter again after the time that reentry asks for', async () => {
   expect(await entered()).toBe(0)
   moveTime(3_601)
   expect(await entered()).toBe(1)
+})
+
+test('what a queued trigger commands is published once the stream takes it, and recorded once', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { graph: tagged('queued') })
+  const { id: contactId } = house.contacts.add()
+  const { streams } = await jetstreamManager(house.operator)
+  const { config } = await streams.info('COMMANDS')
+  await streams.update('COMMANDS', { ...config, max_bytes: 1 }) // it is full
+  await house.queue(owner, { contactId, sourceEventId: 'a' })
+  await eventually(async () => expect(await house.keys(owner, automation)).toEqual(['a']))
+  expect(await house.commands(owner)).toEqual([])
+  await streams.update('COMMANDS', config)
+  await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
+  await pause(1_200)
+  expect(await house.commands(owner)).toHaveLength(1)
 })

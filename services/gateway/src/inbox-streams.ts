@@ -37,7 +37,6 @@ const longestStream = 3_600_000
 const mostWaiting = 1_048_576
 /** Ids that a stream remembers, so that no message is written twice. */
 const mostRemembered = 1_000
-const pageSize = 500
 /** Streams that catch up at once after an outage. */
 const mostCatchingUp = 20
 
@@ -128,9 +127,9 @@ function openStream(
     held ??= []
     await nats.flush() // from here on nothing is missed
     for (let more = true; more && !out.destroyed;) {
-      const { messages } = await request(nats, resumeInbox, { tenant, contactId, after: last })
-      for (const message of messages) write(message)
-      more = messages.length === pageSize
+      const missed = await request(nats, resumeInbox, { tenant, contactId, after: last })
+      for (const message of missed.messages) write(message)
+      more = missed.more
     }
     for (const message of held) write(message)
     held = undefined

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await serveRequests(messaging, 'messaging', log, [
     answer(resumeInbox, async ({ contactId, after }) => ({
       messages: (stored.get(contactId) ?? []).filter(({ id }) => id > after),
+      more: false,
     })),
     answer(recordStreamed, async (request) => {
       streamed.push(...request.streamed.map(({ messageId }) => messageId))

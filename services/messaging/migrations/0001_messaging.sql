@@ -55,10 +55,11 @@ create table messages (
   unique (org_id, environment, key_hash)
 );
 create index messages_list on messages (org_id, environment, id desc);
-create index messages_by_contact on messages (contact_id, id desc);
+create index messages_by_contact on messages (org_id, environment, contact_id, id desc);
 create index messages_due on messages (due_at) where status = 'queued';
 -- How many emails a contact had lately.
-create index messages_admitted on messages (contact_id, admitted_at) where admitted_at is not null;
+create index messages_admitted on messages (org_id, environment, contact_id, admitted_at)
+  where admitted_at is not null;
 
 -- What happened to a message beside what its own row tells: once per kind, detail and sort of visitor.
 create table message_events (
@@ -87,7 +88,8 @@ create table suppressions (
   unique (org_id, environment, address_hash)
 );
 create index suppressions_list on suppressions (org_id, environment, id desc);
-create index suppressions_by_contact on suppressions (contact_id) where contact_id is not null;
+create index suppressions_by_contact on suppressions (org_id, environment, contact_id)
+  where contact_id is not null;
 
 -- Who is gone: what was still on its way to them is not stored any more.
 create table erased_contacts (

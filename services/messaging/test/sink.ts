@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 
-export interface Received {
+interface Received {
   readonly from: string
   readonly to: string
   /** As it came over the wire. */

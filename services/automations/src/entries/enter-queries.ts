@@ -1,10 +1,18 @@
-import type { Reentry, Trigger } from '@outrider/contracts/automations'
+import type { EntryRecord, Reentry, Trigger } from '@outrider/contracts/automations'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
-import { callType } from '../graphs/nodes/http-request.ts'
-import { leaseSeconds } from './run-queries.ts'
+import type { StepRecord } from './advance.ts'
+import { stepRow } from './run-queries.ts'
 
-/** An entry to be made, with its first step if there is anything to do. Ids are the database's. */
+/** How an entry stands when it is made. */
+export interface Opening {
+  readonly status: EntryRecord['status']
+  readonly steps: readonly StepRecord[]
+  /** Until when the open step is the caller's alone; null when it is anybody's. */
+  readonly leasedUntil: Date | null
+}
+
+/** An entry to be made. Ids are the database's. */
 export interface Admission {
   readonly id: string
   readonly orgId: string
@@ -16,7 +24,7 @@ export interface Admission {
   readonly contactId: string | null
   readonly key: string
   readonly reentry: Reentry
-  readonly start: { readonly id: string; readonly type: string } | undefined
+  readonly opening: Opening
 }
 
 export interface Admitted {
@@ -29,8 +37,7 @@ export interface Admitted {
 
 /**
  * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
- * answers one row for each. `triggers` are what made them, place by place. First steps are leased to the
- * caller, unless they are calls. `entryId` is null for a stale row, for one that reentry forbids, and for the repetition of an
+ * answers one row for each. `triggers` are what made them, place by place. `entryId` is null for a stale row, for one that reentry forbids, and for the repetition of an
  * entry that was being made at the same moment: `findEntries` sees that.
  *
  * `in (…) is true` keeps the planner from joining CTEs, whose sizes it guesses: that took ten times as long.
@@ -41,14 +48,19 @@ export async function insertEntries(
   triggers: readonly Trigger[],
   now: Date,
 ): Promise<Admitted[]> {
+  const wanted = admissions.map((admission, place) => ({
+    ...admissionRow(admission, place),
+    ...openingRow(admission, now),
+  }))
   return db<Admitted[]>`
     with wanted as materialized (
       select w.*, ${now}::timestamptz as entered_at, w.revision is not distinct from (
         select r.revision from revisions r where r.org_id = w.org_id and r.environment = w.environment
       ) as current
-      from jsonb_to_recordset(${json(db, admissions.map(admissionRow))}::jsonb) as w(
+      from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(
         place int, id uuid, org_id uuid, environment text, revision bigint, automation_id uuid,
-        version int, contact_id uuid, key text, mode text, seconds int, node text, type text)
+        version int, contact_id uuid, key text, mode text, seconds int, status text,
+        finished_at timestamptz)
     ), admitted as (
       insert into admissions as a
         (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
@@ -72,8 +84,7 @@ export async function insertEntries(
       insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
                            trigger, entered_at, finished_at)
       select w.id, w.org_id, w.environment, w.automation_id, w.version, w.contact_id, w.key,
-             case when w.node is null then 'completed' else 'running' end, t.trigger, w.entered_at,
-             case when w.node is null then w.entered_at end
+             w.status, t.trigger, w.entered_at, w.finished_at
       from wanted w
       join jsonb_to_recordset(${json(db, triggers.map(triggerRow))}::jsonb) as t(place int, trigger jsonb)
         on t.place = w.place
@@ -83,13 +94,15 @@ export async function insertEntries(
       on conflict (automation_id, key) do nothing
       returning id
     ), opened as (
-      insert into steps (org_id, environment, entry_id, node, position, type, status, started_at, due_at,
-                         leased_until)
-      select org_id, environment, id, node, 0, type, 'ready', entered_at, entered_at,
-             case when type = ${callType} then '-infinity'
-                  else entered_at + make_interval(secs => ${leaseSeconds}) end
-      from wanted
-      where node is not null and (id in (select id from entered)) is true
+      insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
+                         started_at, finished_at, due_at, awaits, contact_id, leased_until)
+      select org_id, environment, entry_id, node, position, type, status, reason, result, started_at,
+             finished_at, due_at, awaits, contact_id, coalesce(leased_until, '-infinity')
+      from jsonb_to_recordset(${json(db, admissions.flatMap(stepRows))}::jsonb) as t(
+        org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
+        reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz,
+        awaits text, contact_id uuid, leased_until timestamptz)
+      where (entry_id in (select id from entered)) is true
     )
     select w.id, not w.current as stale,
            case when w.id in (select id from entered) then w.id else prior.id end as entry_id
@@ -99,7 +112,7 @@ export async function insertEntries(
 }
 
 function admissionRow(admission: Admission, place: number) {
-  const { reentry, start, orgId, automationId, contactId, ...rest } = admission
+  const { reentry, opening: _opening, orgId, automationId, contactId, ...rest } = admission
   return {
     ...rest,
     place,
@@ -108,9 +121,20 @@ function admissionRow(admission: Admission, place: number) {
     contact_id: contactId,
     mode: reentry.mode,
     seconds: reentry.mode === 'after' ? reentry.seconds : null,
-    node: start?.id,
-    type: start?.type,
   }
+}
+
+function openingRow({ opening: { status } }: Admission, now: Date) {
+  const isFinished = status === 'completed' || status === 'failed'
+  return { status, finished_at: isFinished ? now : null }
+}
+
+function stepRows({ id, opening, ...admission }: Admission) {
+  const { steps, leasedUntil } = opening
+  return steps.map((step) => ({
+    ...stepRow({ ...admission, entryId: id }, step),
+    leased_until: leasedUntil,
+  }))
 }
 
 function triggerRow(trigger: Trigger, place: number) {

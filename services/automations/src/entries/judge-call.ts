@@ -21,7 +21,7 @@ export function judgeAnswer({ status }: OutsideAnswer, attempts: number): Verdic
 /** `NotAllowed` is final; a lost connection, a name that is not found and a timeout are not. */
 export function judgeFailure(error: unknown, attempts: number): Verdict {
   if (error instanceof NotAllowed) return { failed: 'ADDRESS_NOT_ALLOWED' }
-  const isTimeout = error instanceof Error && /^(AbortError|TimeoutError)$/.test(error.name)
+  const isTimeout = error instanceof Error && error.name === 'TimeoutError'
   const reason = isTimeout ? 'TIMEOUT' : 'NO_ANSWER'
   return again(reason, attempts) ?? { failed: reason }
 }

@@ -42,6 +42,37 @@ export async function readNextDue(db: Db, now: Date, horizon: Date): Promise<Dat
   return row?.due ?? undefined
 }
 
+/** An entry's first step, with the nodes that were done. */
+export interface RecordedEntry extends LeasedStep {
+  readonly entryStatus: EntryRecord['status']
+  /** In the order taken. */
+  readonly nodes: readonly string[]
+}
+
+export interface EntryRef {
+  readonly orgId: string
+  readonly environment: string
+  readonly entryId: string
+}
+
+/** What is recorded of entries; those without steps are missing. */
+export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<RecordedEntry[]> {
+  const wanted = refs.map(({ orgId, environment, entryId }) => ({
+    org_id: orgId,
+    environment,
+    id: entryId,
+  }))
+  return db<RecordedEntry[]>`
+    select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
+           e.automation_id, e.version, e.contact_id, e.trigger, e.status as entry_status,
+           array(select t.node from steps t where t.entry_id = e.id and t.org_id = e.org_id
+             and t.environment = e.environment and t.status = 'done' order by t.position) as nodes
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text, id uuid)
+    join entries e on e.id = w.id and e.org_id = w.org_id and e.environment = w.environment
+    join steps s on s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
+      and s.position = 0`
+}
+
 export interface VersionRef {
   readonly orgId: string
   readonly environment: string
@@ -127,17 +158,26 @@ function walkRow({ from, status, steps: [opened] }: WalkRecord, now: Date) {
   }
 }
 
-function stepRow({ orgId, environment, entryId, contactId }: LeasedStep, step: StepRecord) {
-  const { startedAt, finishedAt, dueAt, awaits, ...rest } = step
+type Owner = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId'>
+
+/** A step as statements take it, of an entry. */
+export function stepRow({ orgId, environment, entryId, contactId }: Owner, step: StepRecord) {
+  const { node, position, type, status, reason, result, startedAt, finishedAt, dueAt, awaits } =
+    step
   return {
     org_id: orgId,
     environment,
     entry_id: entryId,
-    ...rest,
+    node,
+    position,
+    type,
+    status,
     started_at: startedAt,
-    finished_at: finishedAt,
-    due_at: dueAt,
-    awaits: awaits === null ? null : awaitedName(awaits),
-    contact_id: awaits === null ? null : contactId,
+    // What is left out of the JSON reads as null.
+    ...(reason !== null && { reason }),
+    ...(result !== null && { result }),
+    ...(finishedAt !== null && { finished_at: finishedAt }),
+    ...(dueAt !== null && { due_at: dueAt }),
+    ...(awaits !== null && { awaits: awaitedName(awaits), contact_id: contactId }),
   }
 }

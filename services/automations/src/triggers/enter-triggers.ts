@@ -1,6 +1,5 @@
 import type { TriggerResult } from '@outrider/contracts/automations'
 import { Problem } from '@outrider/contracts/problem'
-import type { LeasedStep } from '../entries/run-queries.ts'
 import type { BackgroundRuns } from '../entries/background-runs.ts'
 import type { Runner } from '../entries/run-steps.ts'
 import { builtInCatalog } from '../catalog/catalog.ts'
@@ -8,7 +7,7 @@ import { identifyEvent } from '../catalog/identify-event.ts'
 import { type Indexes, tenantKey } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
-import { makeEntries } from './make-entries.ts'
+import { type Made, makeEntries, together } from './make-entries.ts'
 import { findAwaited, meetWaits } from './meet-waits.ts'
 import { resolveSubjects } from './resolve-subjects.ts'
 
@@ -20,11 +19,9 @@ export interface Entrance extends Runner {
 
 export type Result = TriggerResult | Problem
 
-interface Entered {
+interface Entered extends Made {
   /** In the order fired. */
   readonly results: readonly Result[]
-  /** The first steps of the entries made, and those whose event has come; leased to this process. */
-  readonly steps: readonly LeasedStep[]
 }
 
 /** How often automations may change between matching and entering before a trigger is put off. */
@@ -32,11 +29,15 @@ const mostAttempts = 20
 
 /**
  * Matches triggers, as of every change that was answered before the call, and makes their entries, by a
- * few statements and one request for all of them. One trigger's fault is its own result.
+ * few statements and one request for all of them. One trigger's fault is its own result. `ahead`: see `makeEntries`.
  */
-export async function enterTriggers(entrance: Entrance, fired: readonly Fired[]): Promise<Entered> {
+export async function enterTriggers(
+  entrance: Entrance,
+  fired: readonly Fired[],
+  { ahead }: { readonly ahead: boolean },
+): Promise<Entered> {
   const arrivals = fired.map(arrivalOf)
-  const steps: LeasedStep[] = []
+  const made: Made[] = []
   let awaited: readonly Arrival[] | undefined
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const open = arrivals.filter(isOpen)
@@ -44,11 +45,11 @@ export async function enterTriggers(entrance: Entrance, fired: readonly Fired[])
     const awaiting = await match(entrance, open)
     awaited ??= await findAwaited(entrance, awaiting)
     await resolveSubjects(entrance, open.filter(isOpen))
-    steps.push(...(await makeEntries(entrance, open.filter(isOpen))))
+    made.push(await makeEntries(entrance, open.filter(isOpen), ahead))
     for (const arrival of open) conclude(arrival)
   }
-  steps.push(...(await meetWaits(entrance, awaited ?? [])))
-  return { results: arrivals.map(({ result }) => result ?? overtaken()), steps }
+  made.push({ steps: await meetWaits(entrance, awaited ?? []), messages: [] })
+  return { results: arrivals.map(({ result }) => result ?? overtaken()), ...together(made) }
 }
 
 function isOpen({ result }: Arrival): boolean {

@@ -21,7 +21,7 @@ export function answerFireTrigger(entrance: Entrance): Handler {
 
 async function enter(entrance: Entrance, batch: Batch<Fired, TriggerResult>): Promise<void> {
   const fired = batch.map(({ item }) => item)
-  const { results, steps } = await enterTriggers(entrance, fired)
+  const { results, steps } = await enterTriggers(entrance, fired, { ahead: false })
   for (const [index, call] of batch.entries()) {
     const result = results[index]
     if (result && !(result instanceof Problem)) call.resolve(result)

@@ -2,43 +2,54 @@ import { newId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { isTransient, retried } from '@outrider/service/database'
-import type { Service } from '@outrider/service/service'
-import { type Admission, findEntries, insertEntries } from '../entries/enter-queries.ts'
+import type { Message } from '@outrider/service/publish'
+import { type Admitted, findEntries, insertEntries } from '../entries/enter-queries.ts'
 import { type Graphs, versionKey } from '../entries/graphs.ts'
-import { callType } from '../graphs/nodes/http-request.ts'
 import type { LeasedStep } from '../entries/run-queries.ts'
+import type { Runner } from '../entries/run-steps.ts'
 import type { Rule } from '../matching/rule.ts'
 import type { Arrival } from './arrival.ts'
+import { type Candidate, messagesOf, open, type Opened } from './open-entries.ts'
 
-interface Maker extends Service {
-  readonly graphs: Graphs
-  readonly wakeCalls: () => void
+/** What is left to do about entries that were made. */
+export interface Made {
+  /** Their first steps, leased, where these have not been taken. */
+  readonly steps: readonly LeasedStep[]
+  /** What the steps that were taken command and tell, yet to be published. */
+  readonly messages: readonly Message[]
 }
 
-/** An arrival at one of the automations it fires. */
-interface Candidate {
-  readonly arrival: Arrival
-  readonly admission: Admission
-}
-
+const nothing: Made = { steps: [], messages: [] }
 const largestStatement = 500
 
 /**
- * Makes the entries of arrivals whose subject is known, and answers their first steps, leased. What was
- * matched by automations that have changed since stays unsettled.
+ * Makes the entries of arrivals whose subject is known. `ahead` takes their first steps before, so that one statement
+ * records all: for a caller who comes again when what is left to do was not done. What was matched by
+ * automations that have changed since stays unsettled.
  */
 export async function makeEntries(
-  maker: Maker,
+  runner: Runner,
   arrivals: readonly Arrival[],
-): Promise<LeasedStep[]> {
-  const candidates = await candidatesOf(maker, arrivals)
-  const steps: LeasedStep[] = []
+  ahead: boolean,
+): Promise<Made> {
+  const candidates = await candidatesOf(runner, arrivals)
+  const made: Made[] = []
   for (let first = 0; first < candidates.length; first += largestStatement)
-    steps.push(...(await makeSome(maker, candidates.slice(first, first + largestStatement))))
-  return steps
+    made.push(await makeSome(runner, candidates.slice(first, first + largestStatement), ahead))
+  return together(made)
 }
 
-async function candidatesOf({ graphs }: Maker, arrivals: readonly Arrival[]): Promise<Candidate[]> {
+export function together(made: readonly Made[]): Made {
+  return {
+    steps: made.flatMap(({ steps }) => steps),
+    messages: made.flatMap(({ messages }) => messages),
+  }
+}
+
+async function candidatesOf(
+  { graphs }: { readonly graphs: Graphs },
+  arrivals: readonly Arrival[],
+): Promise<Candidate[]> {
   const wanted = arrivals.flatMap((arrival) =>
     arrival.rules
       .filter(({ automationId }) => !arrival.settled.has(automationId))
@@ -51,7 +62,7 @@ async function candidatesOf({ graphs }: Maker, arrivals: readonly Arrival[]): Pr
     if (!arrival.subject) return []
     const { automationId, version, reentry } = rule
     const graph = version === null ? undefined : compiled.get(versionKey({ automationId, version }))
-    const admission: Admission = {
+    const entry = {
       ...tenantOf(arrival),
       ...arrival.subject,
       id: uuidOf(newId('ent')),
@@ -59,9 +70,8 @@ async function candidatesOf({ graphs }: Maker, arrivals: readonly Arrival[]): Pr
       automationId,
       version,
       reentry,
-      start: graph?.start && { id: graph.start.id, type: graph.start.type },
     }
-    return [{ arrival, admission }]
+    return [{ arrival, entry, start: graph?.start }]
   })
 }
 
@@ -74,55 +84,71 @@ function versionOf(arrival: Arrival, { automationId, version }: Rule) {
 }
 
 /** Candidates that the database refuses for one's sake are halved until that one stands alone. */
-async function makeSome(maker: Maker, candidates: readonly Candidate[]): Promise<LeasedStep[]> {
+async function makeSome(
+  runner: Runner,
+  candidates: readonly Candidate[],
+  ahead: boolean,
+): Promise<Made> {
   try {
-    return await makeTogether(maker, candidates)
+    return await makeTogether(runner, candidates, ahead)
   } catch (error) {
     const [first] = candidates
-    if (isTransient(error) || !first) throw error
+    if (isTransient(error) || error instanceof Problem || !first) throw error
     if (candidates.length === 1) {
       first.arrival.result = new Problem('INTERNAL', 'internal error', { cause: error })
-      return []
+      return nothing
     }
     const middle = candidates.length >> 1
-    const before = await makeSome(maker, candidates.slice(0, middle))
-    return [...before, ...(await makeSome(maker, candidates.slice(middle)))]
+    const before = await makeSome(runner, candidates.slice(0, middle), ahead)
+    return together([before, await makeSome(runner, candidates.slice(middle), ahead)])
   }
 }
 
 async function makeTogether(
-  { db, wakeCalls }: Maker,
+  runner: Runner,
   candidates: readonly Candidate[],
-): Promise<LeasedStep[]> {
+  ahead: boolean,
+): Promise<Made> {
   const now = clock.now()
-  const admissions = candidates.map(({ admission }) => admission)
+  const opened = await open(runner, candidates, now, ahead)
+  const admissions = opened.map(({ admission }) => admission)
   const triggers = candidates.map(({ arrival }) => arrival.trigger)
-  const admitted = await retried(() => insertEntries(db, admissions, triggers, now))
-  const made = new Map(admitted.map((row) => [row.id, row]))
-  const unseen = admissions.filter(({ id }) => {
-    const row = made.get(id)
-    return row?.entryId === null && !row.stale
-  })
-  const seen = unseen.length === 0 ? [] : await findEntries(db, unseen)
-  const late = new Map(seen.map(({ id, entryId }) => [id, entryId]))
-  if (admissions.some(({ start }) => start?.type === callType)) wakeCalls()
-  return candidates.flatMap(({ arrival, admission }) => {
-    const row = made.get(admission.id)
-    if (!row || row.stale) return []
-    const entryId = row.entryId ?? late.get(admission.id) ?? null
-    const { automationId } = admission
-    arrival.settled.set(automationId, {
-      automationId,
-      entryId,
-      duplicate: entryId !== admission.id,
-    })
-    return entryId === admission.id ? firstStep(arrival, admission, now) : []
-  })
+  const admitted = await retried(() => insertEntries(runner.db, admissions, triggers, now))
+  const entries = await entriesOf(runner, opened, admitted)
+  const begun = opened.filter((each) => settle(each, entries))
+  if (begun.some(({ admission }) => admission.opening.status === 'running')) runner.wakeCalls()
+  return {
+    steps: begun.flatMap(({ steps }) => steps),
+    messages: ahead ? messagesOf(begun, now) : [],
+  }
 }
 
-function firstStep(arrival: Arrival, admission: Admission, now: Date): LeasedStep[] {
-  const { id, start, ...rest } = admission
-  if (!start || start.type === callType) return []
-  const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  return [{ ...rest, ...step, entryId: id, trigger: arrival.trigger, startedAt: now }]
+/** Which entry has each admission's key, null when reentry forbids one; stale ones are missing. */
+async function entriesOf(
+  { db }: Runner,
+  opened: readonly Opened[],
+  admitted: readonly Admitted[],
+): Promise<ReadonlyMap<string, string | null>> {
+  const current = admitted.filter(({ stale }) => !stale)
+  const entries = new Map(current.map(({ id, entryId }) => [id, entryId]))
+  const unseen = opened.filter(({ admission }) => entries.get(admission.id) === null)
+  if (unseen.length === 0) return entries
+  const late = await findEntries(
+    db,
+    unseen.map(({ admission }) => admission),
+  )
+  for (const { id, entryId } of late) entries.set(id, entryId)
+  return entries
+}
+
+/** Tells the arrival what came of it; whether the entry was made. */
+function settle(
+  { arrival, admission }: Opened,
+  entries: ReadonlyMap<string, string | null>,
+): boolean {
+  const entryId = entries.get(admission.id)
+  if (entryId === undefined) return false
+  const { automationId, id } = admission
+  arrival.settled.set(automationId, { automationId, entryId, duplicate: entryId !== id })
+  return entryId === id
 }

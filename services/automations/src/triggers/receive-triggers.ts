@@ -1,16 +1,41 @@
 import type { QueuedTrigger } from '@outrider/contracts/automations'
+import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { enterTriggers, type Entrance } from './enter-triggers.ts'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { replay } from '../entries/replay.ts'
+import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
 
 /**
- * Enters queued triggers as if they were fired now, and runs what begins. A contact that was erased
- * meanwhile enters nothing; any other fault fails the batch, to be found in the message it belongs to.
+ * Enters queued triggers as if they were fired now. Their first steps are taken ahead, for the message in the queue
+ * is the outbox of what they command: a message that comes again has its entries' commands published again. A
+ * contact that was erased meanwhile enters nothing; any other fault fails the batch, to be found in the message
+ * it belongs to. Batches enter one after the other, the next one while commands of the one before are published.
  */
 export function receiveTriggers(entrance: Entrance) {
-  return async (batch: readonly QueuedTrigger[]): Promise<void> => {
-    const { results, steps } = await enterTriggers(entrance, batch)
+  let previous: Promise<unknown> = Promise.resolve()
+  return async (batch: readonly QueuedTrigger[], repeated: readonly boolean[]): Promise<void> => {
+    const entering = previous.then(() => enterTriggers(entrance, batch, { ahead: true }))
+    previous = entering.catch(() => {})
+    const { results, steps, messages } = await entering
+    const known = batch.flatMap(({ tenant }, place) =>
+      repeated[place] ? duplicatesIn(results[place]).map(refOf(tenant)) : [],
+    )
+    await Promise.all([
+      ...messages.map((message) => entrance.publisher.publish(message)),
+      ...(known.length > 0 ? [replay(entrance, known)] : []),
+    ])
     await entrance.runs.begin(steps)
     const fault = results.find((result) => result instanceof Problem && result.code !== 'NOT_FOUND')
     if (fault) throw fault
   }
+}
+
+function refOf({ orgId, environment }: Tenant) {
+  return (entryId: string) => ({ orgId: uuidOf(orgId), environment, entryId: uuidOf(entryId) })
+}
+
+/** The entries that were there already. */
+function duplicatesIn(result: Result | undefined): string[] {
+  if (!result || result instanceof Problem) return []
+  return result.entries.filter(({ duplicate }) => duplicate).map(({ entryId }) => entryId)
 }

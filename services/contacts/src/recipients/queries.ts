@@ -29,8 +29,12 @@ export function findRecipients(
     ) as w (org_id, environment, id)
     left join former_contacts f
       on f.former_id = w.id and f.org_id = w.org_id and f.environment = w.environment
-    join contacts c
-      on c.id = coalesce(f.contact_id, w.id) and c.org_id = w.org_id and c.environment = w.environment`
+    cross join lateral (
+      select * from contacts c
+      where c.id = coalesce(f.contact_id, w.id)
+        and c.org_id = w.org_id and c.environment = w.environment
+      offset 0 -- one by one: joined freely, each was compared with the whole organization (measured: 400 ms for 100)
+    ) c`
 }
 
 /** How a contact's being reachable by email changes: null leaves a side of it as it is. */

@@ -27,7 +27,9 @@ interface Result {
 }
 
 const largestBatch = 200
-const marksInFlight = Number(process.env["MARKS"] ?? 2)
+/** Connections wait for their marks, so these take turns more closely. */
+const marksInFlight = 4
+const settlementsInFlight = 2
 
 /** Delivers; what falls into one moment is marked and settled in one statement each. */
 export function createDelivery(mailer: Mailer): Deliver {
@@ -51,7 +53,7 @@ export function createDelivery(mailer: Mailer): Deliver {
       for (const call of batch) call.resolve()
     },
     largestBatch,
-    2,
+    settlementsInFlight,
   )
 
   return async (outgoing, closing) => {

@@ -25,13 +25,19 @@ test.each([
   expect(isAddress(text)).toBe(expected)
 })
 
+/** Letters and what has a meaning in SMTP or in a header. */
+const part = fc.string({
+  maxLength: 5,
+  unit: fc.constantFrom(...'aaabbb00..-+é@<>,;: \r\n"()[]\\\u2028'.split('')),
+})
+
 test('an address has neither spaces nor controls nor brackets, however it was made', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (local, domain) => {
-      const address = `${local}@${domain}`
+    fc.property(part, part, (local, domain) => {
+      const address = `a${local}@b${domain}c`
       fc.pre(isAddress(address))
       expect(address).not.toMatch(/[\p{Cc}\p{Z}<>,;:"()[\]\\]/u)
-      expect(domainOf(address)).toBe(domain.toLowerCase())
+      expect(domainOf(address)).toBe(address.slice(address.indexOf('@') + 1).toLowerCase())
     }),
   )
 })

@@ -17,8 +17,11 @@ const longestTarget = 1_500
  * a value that was filled in could make one, lead nowhere; those to anything but the web stay.
  */
 export function trackLinks(html: string, tracking: Tracking): string {
+  const urls = new Map<string, string | undefined>()
   const tracked = html.replaceAll(anchor, (whole, before: string, _quoted, double, single) => {
-    const url = trackedUrl(String(double ?? single ?? ''), tracking)
+    const value = String(double ?? single ?? '')
+    if (!urls.has(value)) urls.set(value, trackedUrl(value, tracking))
+    const url = urls.get(value)
     return url === undefined ? whole : `${before}"${url}"`
   })
   const pixel = `<img src="${tracking.pixelUrl}" width="1" height="1" alt="" style="display:block;border:0">`
@@ -30,9 +33,12 @@ export function trackLinks(html: string, tracking: Tracking): string {
 function trackedUrl(value: string, tracking: Tracking): string | undefined {
   const target = unescapeAttribute(value)?.trim()
   if (target === undefined || target === tracking.unsubscribeUrl) return undefined
-  // Browsers skip control characters within a scheme (WHATWG URL, 4.4).
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(target.replaceAll(/[\p{Cc}\s]/gu, ''))?.[1]
-  if (/^(?:javascript|vbscript|data)$/i.test(scheme ?? '')) return '#'
+  if (runsScript(target)) return '#'
   const isWeb = /^https?:\/\//i.test(target) && URL.canParse(target)
   return isWeb && target.length <= longestTarget ? tracking.clickUrl(target) : undefined
+}
+
+/** Whether to follow the link is to run what it says. Browsers skip control characters in a scheme (WHATWG URL, 4.4). */
+export function runsScript(url: string): boolean {
+  return /^(?:javascript|vbscript|data):/i.test(url.replaceAll(/[\p{Cc}\s]/gu, ''))
 }

@@ -4,6 +4,7 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { countUnread, findInbox } from './queries.ts'
+import { fitting } from '../page.ts'
 import { readerOf } from './reader.ts'
 import { inboxMessageOf } from './record.ts'
 import { noteShown } from './show.ts'
@@ -15,7 +16,8 @@ export const answerListInbox = (deps: Deps) =>
       findInbox(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
       countUnread(deps.db, who, now),
     ])
-    await noteShown(deps, rows.slice(0, limit))
-    const { items, nextCursor } = pageOf(rows.map(inboxMessageOf), limit)
+    const messages = rows.map(inboxMessageOf)
+    const { items, nextCursor } = pageOf(messages, fitting(messages, limit))
+    await noteShown(deps, rows.slice(0, items.length))
     return { messages: items, unread, nextCursor }
   })

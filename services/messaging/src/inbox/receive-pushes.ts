@@ -2,6 +2,7 @@ import { readPeople, type Person } from '@outrider/contracts/contacts'
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
+import { runsScript } from '../emails/track-links.ts'
 import { compileLiquid } from '../templates/liquid.ts'
 import type { InappSaid } from './queries.ts'
 import { type Push, storePushes } from './store-pushes.ts'
@@ -56,7 +57,8 @@ function cut({ title, body, url, ...rest }: InappSaid): InappSaid {
   return {
     title: title.slice(0, longest.title),
     body: body.slice(0, longest.body),
-    ...(url && { url: url.slice(0, longest.url) }),
+    // What is filled in may come from the contact.
+    ...(url && !runsScript(url) && { url: url.slice(0, longest.url) }),
     ...rest,
   }
 }

@@ -3,6 +3,7 @@ import { resumeInbox } from '@outrider/contracts/inbox'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
+import { fitting } from '../page.ts'
 import { findMissed } from './queries.ts'
 import { readerOf } from './reader.ts'
 import { inboxMessageOf } from './record.ts'
@@ -15,8 +16,10 @@ export const answerResumeInbox = ({ db }: Deps) =>
   answer(resumeInbox, async ({ after, ...reader }) => {
     const last = uuidOf(after)
     const window = { after: last, overlapFrom: earlierBy(last, overlap) }
-    const rows = await findMissed(db, readerOf(reader), window, most, clock.now())
-    return { messages: rows.map(inboxMessageOf) }
+    const rows = await findMissed(db, readerOf(reader), window, most + 1, clock.now())
+    const messages = rows.map(inboxMessageOf)
+    const count = fitting(messages, most)
+    return { messages: messages.slice(0, count), more: messages.length > count }
   })
 
 /** A UUID below all that were made up to `milliseconds` before this one (RFC 9562, section 5.7: the time leads). */

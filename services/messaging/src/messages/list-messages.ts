@@ -3,6 +3,7 @@ import { listMessages } from '@outrider/contracts/messaging'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { fitting } from '../page.ts'
 import { ownerOf } from '../tenant.ts'
 import { findMessages } from './queries.ts'
 import { messageOf } from './record.ts'
@@ -17,6 +18,7 @@ export const answerListMessages = ({ db }: Service) =>
       channel,
     }
     const rows = await findMessages(db, ownerOf(tenant), filter, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(messageOf), limit)
+    const messages = rows.map(messageOf)
+    const { items, nextCursor } = pageOf(messages, fitting(messages, limit))
     return { messages: items, nextCursor }
   })

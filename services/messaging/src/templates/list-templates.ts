@@ -2,6 +2,7 @@ import { listTemplates } from '@outrider/contracts/templates'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { fitting } from '../page.ts'
 import { ownerOf } from '../tenant.ts'
 import { findTemplates } from './queries.ts'
 import { templateOf } from './record.ts'
@@ -9,6 +10,7 @@ import { templateOf } from './record.ts'
 export const answerListTemplates = ({ db }: Service) =>
   answer(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await findTemplates(db, ownerOf(tenant), decodeCursor('tpl', cursor), limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(templateOf), limit)
+    const templates = rows.map(templateOf)
+    const { items, nextCursor } = pageOf(templates, fitting(templates, limit))
     return { templates: items, nextCursor }
   })

@@ -1,2 +1,0 @@
-import { measureMessaging } from '../src/messaging.ts'
-console.log(await measureMessaging())

@@ -1,0 +1,78 @@
+import { advance } from '../entries/advance.ts'
+import type { Admission, Opening } from '../entries/enter-queries.ts'
+import { factsOf } from '../entries/facts.ts'
+import { prepare } from '../entries/prepare.ts'
+import { type LeasedStep, leaseSeconds, type WalkRecord } from '../entries/run-queries.ts'
+import type { Runner } from '../entries/run-steps.ts'
+import type { CompiledNode } from '../graphs/compile-graph.ts'
+import { callType } from '../graphs/nodes/http-request.ts'
+import type { Message } from '@outrider/service/publish'
+import type { Arrival } from './arrival.ts'
+
+/** An arrival at one of the automations it fires. */
+export interface Candidate {
+  readonly arrival: Arrival
+  readonly entry: Omit<Admission, 'opening'>
+  /** The graph's first node; undefined when there is nothing to do. */
+  readonly start: CompiledNode | undefined
+}
+
+/** A candidate as its entry would be made, and what would be left to do. */
+export interface Opened {
+  readonly arrival: Arrival
+  readonly admission: Admission
+  /** The first step, when it is leased. */
+  readonly steps: readonly LeasedStep[]
+  /** The walk, when it was taken ahead. */
+  readonly walk?: WalkRecord & { readonly commands: readonly Message[] }
+}
+
+/** How entries are to be made: with their first steps leased, or `ahead`, with those already taken. */
+export async function open(
+  runner: Runner,
+  candidates: readonly Candidate[],
+  now: Date,
+  ahead: boolean,
+): Promise<Opened[]> {
+  const firsts = candidates.map((candidate) => firstStep(candidate, now))
+  if (!ahead) return candidates.map((each, place) => leased(each, firsts[place], now))
+  const steps = firsts.filter((step) => step !== undefined)
+  const prepared = new Map(
+    (await prepare(runner, steps, now)).map((each) => [each.step.entryId, each]),
+  )
+  return candidates.map(({ arrival, entry }) => {
+    const { step, graph, visit } = prepared.get(entry.id) ?? {}
+    if (!step || !graph || !visit)
+      return { arrival, admission: { ...entry, opening: empty }, steps: [] }
+    const walk = { from: step, ...advance(graph, step, visit) }
+    const opening: Opening = { status: walk.status, steps: walk.steps, leasedUntil: null }
+    return { arrival, admission: { ...entry, opening }, steps: [], walk }
+  })
+}
+
+/** What those of the entries that were made command and tell. */
+export function messagesOf(begun: readonly Opened[], now: Date): Message[] {
+  const walks = begun.flatMap(({ walk }) => walk ?? [])
+  return [...walks.flatMap(({ commands }) => commands), ...factsOf(walks, now)]
+}
+
+const empty: Opening = { status: 'completed', steps: [], leasedUntil: null }
+
+function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep | undefined {
+  if (!start) return undefined
+  const { id, reentry: _reentry, ...rest } = entry
+  const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
+  return { ...rest, ...step, entryId: id, trigger: arrival.trigger, startedAt: now }
+}
+
+/** A call is nobody's: those who make calls will lease it. */
+function leased({ arrival, entry }: Candidate, step: LeasedStep | undefined, now: Date): Opened {
+  if (!step) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
+  const isCall = step.type === callType
+  const leasedUntil = isCall ? null : new Date(now.getTime() + leaseSeconds * 1_000)
+  const { node, type, position, startedAt } = step
+  const none = { reason: null, result: null, finishedAt: null, awaits: null }
+  const first = { node, type, position, status: 'ready' as const, startedAt, dueAt: now, ...none }
+  const opening: Opening = { status: 'running', steps: [first], leasedUntil }
+  return { arrival, admission: { ...entry, opening }, steps: isCall ? [] : [step] }
+}
