@@ -358,6 +358,37 @@ test('a trigger that matches nothing makes no contact', async () => {
   expect((await api.get('/contacts?walletAddress=0xnobody')).body.contacts).toEqual([])
 })
 
+test('an entry waits for the contact’s next product event, and goes on with it', async () => {
+  const name = fresh()
+  const graph = {
+    nodes: [
+      { id: 'wait', type: 'wait_for_event', config: { event: 'Signup', timeoutSeconds: 600 } },
+      { id: 'tag', type: 'update_contact', config: { addTags: ['waited'] } },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [
+      { from: 'wait', to: 'tag', branch: 'matched' },
+      { from: 'wait', to: 'end', branch: 'timeout' },
+      { from: 'tag', to: 'end' },
+    ],
+  }
+  await live(spec(name), { graph })
+  const walletAddress = '0x3a17'
+  const signup = { event: 'signup', contact: { walletAddress } }
+  await api.post('/events', signup)
+  const { body } = await onchain(event(name, { walletAddress }))
+  const { entryId } = body.entries[0]
+  await eventually(async () => {
+    expect((await api.get(`/entries/${entryId}`)).body.status).toBe('waiting')
+  })
+  await api.post('/events', signup)
+  const { contactId, steps } = await finished(entryId)
+  expect(steps[0]).toMatchObject({ node: 'wait', status: 'done', result: { branch: 'matched' } })
+  await eventually(async () => {
+    expect((await api.get(`/contacts/${contactId}`)).body.tags).toEqual(['waited'])
+  })
+})
+
 describe('the session variant', () => {
   const path = runtime.replace('/v2', '')
   test('takes a session with x-org-id, the other takes a key; answers are the same', async () => {

@@ -59,6 +59,10 @@ function validator(options: Options): Ajv2020 {
     ],
   })
   addFormats.default(instance)
+  const { email } = instance.formats
+  if (email instanceof RegExp)
+    // and RFC 5321, section 4.5.3.1.1: at most 64 octets before the @
+    instance.addFormat('email', (text: string) => text.lastIndexOf('@') <= 64 && email.test(text))
   return instance
 }
 

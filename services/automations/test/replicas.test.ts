@@ -110,13 +110,20 @@ test('a contact’s queued triggers act in the order in which they were queued',
   const config = { attributes: { last: '{{ event.payload.place }}' } }
   await single.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
   const people = Array.from({ length: 3 }, () => single.contacts.add().id)
-  for (let place = 0; place < 700; place += 1)
-    void single.queue(owner, {
+  const queue = (place: number) =>
+    single.queue(owner, {
       sourceEventId: `e${place}`,
       contactId: people[place % 3] ?? '',
       payload: { place },
     })
-  await eventually(async () => expect(await single.commands(owner)).toHaveLength(700), {
+  const held = Promise.withResolvers<void>()
+  single.contacts.meanwhile = () => held.promise // the first batch waits to hear who it is about
+  await queue(0)
+  await eventually(() => expect(single.contacts.asked).toBe(1))
+  single.contacts.meanwhile = () => Promise.resolve()
+  await Promise.all(Array.from({ length: 700 }, (_, place) => queue(place + 1)))
+  held.resolve()
+  await eventually(async () => expect(await single.commands(owner)).toHaveLength(701), {
     timeoutMs: 15_000,
   })
   const commands = await single.commands(owner)

@@ -25,6 +25,8 @@ export interface Gate {
   contactToken(text: string): Promise<ContactVerdict>
   /** In an organization, when one is asked about: `NOT_FOUND` when the user is no member. */
   session(token: string, orgId: string | undefined): Promise<SessionVerdict>
+  /** Drops every verdict, because one of them no longer holds. */
+  forgetAll(): void
   /** Throws unless it is the operator's token. */
   operator(text: string): void
 }
@@ -46,6 +48,10 @@ export function createGate({ nats, keyUses, operatorToken }: Parts): Gate & Disp
   const contactTokens = createVerdicts<ContactVerdict>()
   const sessions = createVerdicts<SessionVerdict>()
 
+  const forgetAll = () => {
+    for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
+      verdicts.forget(() => true)
+  }
   const hearing = [
     hear(nats, keyChanged, ({ keyId }) => secretKeys.forget((known) => known.keyId === keyId)),
     hear(nats, publishableKeyChanged, ({ tenant: { orgId, environment } }) =>
@@ -56,13 +62,11 @@ export function createGate({ nats, keyUses, operatorToken }: Parts): Gate & Disp
     hear(nats, sessionChanged, ({ userId }) => sessions.forget((known) => known.userId === userId)),
   ]
   void (async () => {
-    for await (const { type } of nats.status())
-      if (type === 'disconnect')
-        for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
-          verdicts.forget(() => true)
+    for await (const { type } of nats.status()) if (type === 'disconnect') forgetAll()
   })()
 
   return {
+    forgetAll,
     secretKey: async (text) => {
       const verdict = await secretKeys.of(text, async () => {
         const claim = parseSecretKey(text) ?? refuse()

@@ -72,6 +72,8 @@ interface RouteSpec<
   readonly query?: Query
   readonly body?: Body
   readonly reply: Reply
+  /** Whether what a kept reply tells of is still there; so it is when left out. */
+  readonly stillStands?: (caller: Caller, reply: Static<Reply>, tools: Tools) => Promise<boolean>
   readonly handle: (
     call: Call<Caller, Static<Params>, Static<Query>, Static<Body>>,
   ) => Promise<Answer<Static<Reply>>>
@@ -104,6 +106,8 @@ export interface Admitted {
   /** On whose budget the call is. */
   readonly budget: string | undefined
   answer(request: Unchecked, tools: Tools): Promise<Answer<unknown>>
+  /** Whether a reply that was kept may be given again. */
+  stillStands(reply: unknown, tools: Tools): Promise<boolean>
 }
 
 /** One endpoint with its types folded away: what the router, the reference and the tests loop over. */
@@ -127,7 +131,7 @@ export function route<
   Body extends TSchema = typeof nothing,
   Reply extends TSchema = TSchema,
 >(spec: RouteSpec<Caller, Params, Query, Body, Reply>): Route {
-  const { params, query, body, access, handle, ...rest } = spec
+  const { params, query, body, access, handle, stillStands, ...rest } = spec
   const readParams = reader(params, parseParams)
   const readQuery = reader(query, parseQuery)
   const readBody = reader(body, parse)
@@ -141,6 +145,8 @@ export function route<
       const caller = await access.admit(credentials, gate)
       return {
         budget: access.budgetOf(caller),
+        stillStands: async (reply, tools) =>
+          stillStands === undefined || stillStands(caller, parse(rest.reply, reply), tools),
         answer: (request, tools) =>
           handle({
             ...tools,

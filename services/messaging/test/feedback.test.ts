@@ -53,10 +53,11 @@ const changed = (contactId: string) =>
     .filter((change) => change.contactId === contactId)
     .map(({ unsubscribed, suppressed }) => ({ unsubscribed, suppressed }))
 
+const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
+
 /** Sends somebody an email and answers what came of it. */
-async function mailed(owner: Tenant) {
+async function mailed(owner: Tenant, html = shop) {
   const person = house.peers.add()
-  const html = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
   await house.send(owner, { contactId: person.id, subject: 'S', html })
   const { id } = await house.message(owner, person.id, 'sent')
   const received = house.sink.received.find(({ to }) => to === person.email)
@@ -229,6 +230,20 @@ test('a reader opens and clicks; machines are told apart, repetitions counted', 
       ['clicked', true],
     ])
   })
+})
+
+test('a link that names its reader is noted without the address', async () => {
+  const owner = tenant()
+  const html = '<a href="https://shop.example/in?e={{ contact.email | url_encode }}&amp;x=1">In</a>'
+  const { person, click } = await mailed(owner, html)
+  const { target } = await request(house.nats, recordClick, {
+    token: click,
+    userAgent: browser,
+    onlyHeaders: false,
+  })
+  expect(target).toBe(`https://shop.example/in?e=${encodeURIComponent(person.email ?? '')}&x=1`)
+  const { timeline } = await house.message(owner, person.id, 'sent')
+  expect(timeline.at(-1)?.detail).toBe('https://shop.example/in?e=…&x=1')
 })
 
 test('what comes sooner than anybody can read is a machine', async () => {

@@ -116,7 +116,7 @@ async function makeTogether(
   const admitted = await retried(() => insertEntries(runner.db, admissions, triggers, now))
   const entries = await entriesOf(runner, opened, admitted)
   const begun = opened.filter((each) => settle(each, entries))
-  if (begun.some(({ admission }) => admission.opening.status === 'running')) runner.wakeCalls()
+  if (begun.some(hasCall)) runner.wakeCalls()
   return {
     steps: begun.flatMap(({ steps }) => steps),
     messages: ahead ? messagesOf(begun, now) : [],
@@ -139,6 +139,11 @@ async function entriesOf(
   )
   for (const { id, entryId } of late) entries.set(id, entryId)
   return entries
+}
+
+/** Whether its open step is one that nobody has leased, and that does not wait: a call. */
+function hasCall({ admission: { opening } }: Opened): boolean {
+  return opening.status === 'running' && opening.leasedUntil === null
 }
 
 /** Tells the arrival what came of it; whether the entry was made. */

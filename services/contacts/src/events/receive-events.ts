@@ -108,7 +108,7 @@ function firstOfEachKey(events: readonly ReceivedEvent[]): ReceivedEvent[] {
 }
 
 function triggerOf(event: AcceptedEvent, contactId: string): Message {
-  const { tenant, id, attributes, payload, idempotencyKey, occurredAt } = event
+  const { tenant, id, attributes, payload, idempotencyKey, occurredAt, receivedAt } = event
   const trigger = {
     type: 'custom_event' as const,
     event: event.event,
@@ -118,5 +118,5 @@ function triggerOf(event: AcceptedEvent, contactId: string): Message {
     ...(attributes && { attributes }),
     ...(payload && { payload }),
   }
-  return messageOf(triggerQueued, tenant.orgId, { tenant, trigger }, id)
+  return messageOf(triggerQueued, tenant.orgId, { tenant, trigger, receivedAt }, id)
 }

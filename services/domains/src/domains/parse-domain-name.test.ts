@@ -17,7 +17,6 @@ test.each([
   ['мвд.рф', 'xn--b1aew.xn--p1ai'],
   ['city.kobe.jp', 'city.kobe.jp'],
   ['www.ck', 'www.ck'],
-  ['github.io', 'github.io'],
   ['team.github.io', 'team.github.io'],
   ['acme.example', 'acme.example'],
   ['3com.com', '3com.com'],
@@ -31,6 +30,7 @@ test.each([
   // suffixes and single labels
   'com',
   'co.uk',
+  'github.io',
   'CO.UK',
   'kobe.jp',
   'foo.ck',

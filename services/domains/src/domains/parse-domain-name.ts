@@ -10,8 +10,8 @@ const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 /**
  * The name as DNS has it: lower case, Unicode folded to punycode (UTS 46). Throws `VALIDATION_FAILED`
  * for `domain` when it is not the name of a domain that somebody can own: an address, a pattern, a
- * URL, a single label, or a suffix under which the public registers (the ICANN part of the Public
- * Suffix List; who runs a suffix of his own, such as github.io, may well send from it).
+ * URL, a single label, or a suffix under which others have names of their own (the whole Public Suffix
+ * List, github.io as well as co.uk).
  */
 export function parseDomainName(text: string): string {
   // The conversion is a browser's: it would silently cut or unescape these.
@@ -30,7 +30,7 @@ export function parseDomainName(text: string): string {
   if (name.length > longestName)
     throw invalid('domain', `must be at most ${longestName} characters`)
   if (labels.length === 1) throw invalid('domain', 'must have at least two labels')
-  if (getPublicSuffix(name, { allowPrivateDomains: false }) === name)
+  if (getPublicSuffix(name, { allowPrivateDomains: true }) === name)
     throw invalid('domain', 'must not be a public suffix: name a domain under it')
   return name
 }

@@ -15,6 +15,7 @@ import {
 import { eraseContact, Erasure, getErasure } from '@outrider/contracts/erasures'
 import { listContactEvents } from '@outrider/contracts/events'
 import { Id } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access.ts'
@@ -34,6 +35,8 @@ export const contactRoutes = [
     body: ContactInput,
     status: 201,
     reply: upsertContact.reply,
+    stillStands: ({ tenant }, { contact }, { ask }) =>
+      ask(getContact, { tenant, contactId: contact.id }).then(() => true, unlessNotFound),
     handle: async ({ caller, body, ask }) => {
       const reply = await ask(upsertContact, { tenant: caller.tenant, contact: body })
       return { body: reply, status: reply.created ? 201 : 200 }
@@ -163,3 +166,8 @@ export const contactRoutes = [
     }),
   }),
 ]
+
+function unlessNotFound(error: unknown): false {
+  if (error instanceof Problem && error.code === 'NOT_FOUND') return false
+  throw error
+}

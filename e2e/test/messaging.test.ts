@@ -1,0 +1,153 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '../src/client.ts'
+import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+
+const stack = new AsyncDisposableStack()
+let outrider: Outrider
+let api: Client
+beforeAll(async () => {
+  outrider = await startOutrider(await makeDataDir(stack), stack, {
+    PUBLIC_URL: 'https://o.example',
+  })
+  ;({ api } = outrider)
+})
+afterAll(() => stack.disposeAsync())
+
+/** An active automation that writes to whoever sends the event. */
+async function welcoming(client: Client, event: string): Promise<void> {
+  const template = await client.post('/templates', {
+    name: 'Welcome',
+    subject: 'Welcome, {{ contact.attributes.name }}',
+    mjml: `<mjml><mj-body><mj-section><mj-column>
+      <mj-text>Your code is {{ event.payload.code }}</mj-text>
+      <mj-button href="https://shop.example/?a=1&amp;b=2">Go on</mj-button>
+    </mj-column></mj-section></mj-body></mjml>`,
+  })
+  expect(template.status).toBe(201)
+  const nodes = [
+    { id: 'email', type: 'send_email', config: { templateId: template.body.id } },
+    { id: 'inapp', type: 'send_inapp', config: { title: 'Hi', body: '{{ event.payload.code }}' } },
+    { id: 'end', type: 'exit' },
+  ]
+  const edges = [
+    { from: 'email', to: 'inapp' },
+    { from: 'inapp', to: 'end' },
+  ]
+  const trigger = { type: 'custom_event', events: [event] }
+  const { body } = await client.post('/automations', {
+    name: 'W',
+    trigger,
+    graph: { nodes, edges },
+  })
+  for (const transition of ['publish', 'activate'])
+    expect((await client.post(`/automations/${body.id}/${transition}`)).status).toBe(200)
+}
+
+const signUp = async (client: Client, event: string, email: string) => {
+  const contact = { email, externalId: email }
+  const attributes = { name: 'Ada' }
+  await client.post('/events', { event, contact, attributes, payload: { code: '4711' } })
+  return (await client.post('/contacts', { email })).body.contact.id
+}
+
+const messages = (client: Client, contactId: string, count: number) =>
+  eventually(async () => {
+    const { body } = await client.get(`/messages?contactId=${contactId}`)
+    expect(body.messages).toHaveLength(count)
+    for (const { status } of body.messages) expect(status).not.toBe('queued')
+    return body.messages
+  })
+
+test('an event writes to its contact, who clicks, and then wants no more', async () => {
+  await welcoming(api, 'signed_up')
+  const contactId = await signUp(api, 'signed_up', 'ada@example.com')
+  await messages(api, contactId, 2)
+  const mail = join(outrider.dataDir, 'mail')
+  const [file = ''] = await readdir(mail)
+  const email = (await readFile(join(mail, file), 'utf8')).replaceAll(/=\r?\n/g, '')
+  expect(email).toContain('Subject: Welcome, Ada')
+  expect(email).toContain('Your code is 4711')
+  const linkTo = (kind: string) =>
+    new RegExp(`https://o\\.example/api/v1(/${kind}/[\\w.-]+)`).exec(email)?.[1] ?? ''
+
+  const click = await fetch(outrider.bootstrap.baseUrl + linkTo('email/click'), {
+    redirect: 'manual',
+  })
+  expect(click.headers.get('Location')).toBe('https://shop.example/?a=1&b=2')
+
+  const reader = createClient(outrider.bootstrap.baseUrl)
+  const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const leave = linkTo('unsubscribe')
+  expect((await reader.get(leave)).status).toBe(200)
+  expect((await api.get(`/contacts/${contactId}`)).body.reachable.email).toBe(true)
+  expect((await reader.post(leave, 'List-Unsubscribe=One-Click', form)).status).toBe(200)
+  await eventually(async () => {
+    const { body } = await api.get(`/contacts/${contactId}`)
+    expect(body).toMatchObject({
+      reachable: { email: false },
+      subscription: { email: 'unsubscribed' },
+    })
+  })
+  const { body } = await api.get(`/messages/${file.replace('.eml', '')}`)
+  expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual([
+    'queued',
+    'sent',
+    'clicked',
+    'unsubscribed',
+  ])
+
+  await api.post('/events', { event: 'signed_up', contact: { email: 'ada@example.com' } })
+  const later = await messages(api, contactId, 4)
+  expect(later.filter(({ reason }: { reason: string }) => reason === 'UNSUBSCRIBED')).toHaveLength(
+    1,
+  )
+  expect(JSON.stringify(later)).not.toContain('ada@')
+
+  expect((await api.delete(`/contacts/${contactId}`)).status).toBe(204)
+  await messages(api, contactId, 0)
+})
+
+test('what the test environment writes stays there, to be looked at', async () => {
+  const client = createClient(outrider.bootstrap.baseUrl, outrider.bootstrap.secretKey.test)
+  const before = await readdir(join(outrider.dataDir, 'mail'))
+  await welcoming(client, 'tested')
+  const contactId = await signUp(client, 'tested', 'bo@example.com')
+  const sent = await messages(client, contactId, 2)
+  expect(
+    sent.find(({ channel }: { channel: string }) => channel === 'email').content,
+  ).toMatchObject({
+    subject: 'Welcome, Ada',
+    html: expect.stringContaining('Your code is 4711'),
+    text: expect.stringContaining('Your code is 4711'),
+  })
+  expect(await readdir(join(outrider.dataDir, 'mail'))).toEqual(before)
+})
+
+test('a contact’s token opens their inbox and its stream', async () => {
+  const contact = { externalId: 'reader' }
+  const { body } = await api.post('/inapp/tokens', { contact })
+  const { baseUrl } = outrider.bootstrap
+  const headers = { Authorization: `Bearer ${body.token}` }
+  const closing = new AbortController()
+  const stream = await fetch(`${baseUrl}/inapp/stream`, { headers, signal: closing.signal })
+  const pushed = await api.post('/inapp/push', { contact, title: 'T', body: 'B' })
+  expect(pushed).toMatchObject({ status: 202, body: { queued: true, deduplicated: false } })
+  let heard = ''
+  for await (const chunk of stream.body ?? []) {
+    heard += new TextDecoder().decode(chunk)
+    if (heard.includes('data:')) break
+  }
+  closing.abort()
+  expect(heard).toContain(`id: ${pushed.body.id}`)
+  const reader = createClient(baseUrl, body.token)
+  expect((await reader.get('/inapp/messages')).body).toMatchObject({
+    unread: 1,
+    messages: [{ id: pushed.body.id, title: 'T' }],
+  })
+  expect((await reader.post(`/inapp/messages/${pushed.body.id}/read`)).status).toBe(200)
+  expect((await reader.get('/inapp/messages')).body.unread).toBe(0)
+  expect((await reader.get('/contacts')).status).toBe(401)
+})

@@ -1,0 +1,54 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { tenant } from '@outrider/testing/tenant'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { startMessaging } from '../src/service.ts'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'outrider-mail-'))
+  stack.defer(() => rm(dataDir, { recursive: true }))
+  house = await openHouse(stack, {}, 0)
+  const { databaseUrl, natsUrl } = house.config('messaging')
+  const servers = { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' }
+  await startMessaging(readConfig({ ...servers, DATA_DIR: dataDir }), stack)
+})
+afterAll(() => stack.disposeAsync())
+
+test('without a relay, and with nothing configured, each email is a file', async () => {
+  const owner = tenant()
+  const ada = house.peers.add()
+  await house.send(owner, { contactId: ada.id, subject: 'Hello', html: '<p>Grüße</p>' })
+  const { id } = await house.message(owner, ada.id, 'sent')
+  expect(await readdir(join(dataDir, 'mail'))).toEqual([`${id}.eml`])
+  const email = await PostalMime.parse(await readFile(join(dataDir, 'mail', `${id}.eml`)))
+  expect(email).toMatchObject({
+    subject: 'Hello',
+    from: { address: 'outrider@localhost', name: 'Outrider' },
+    to: [{ address: ada.email }],
+  })
+  expect(email.html).toContain('<p>Grüße</p>')
+})
+
+const servers = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' }
+
+test.each([
+  [{ SMTP_URL: 'http://relay' }, 'smtpUrl'],
+  [{ DEFAULT_SENDER: 'News a@b.example' }, 'defaultSender'],
+  [{ PUBLIC_URL: 'https://a.example/path' }, 'publicUrl'],
+  [{ EMAIL_RATE: 'fast' }, 'rates.relay'],
+  [{ EMAIL_DAILY_CAP: '0' }, 'dailyCap'],
+])('a configuration of %j is refused, naming %s', (env, field) => {
+  expect(() => readConfig({ ...servers, ...env })).toThrow(field)
+})
+
+test('with a relay and without a sender, emails are in nobody’s name', () => {
+  const config = readConfig({ ...servers, SMTP_URL: 'smtp://relay.example' })
+  expect(config.defaultSender).toBeUndefined()
+})
