@@ -16,6 +16,8 @@ interface Parts extends RouteParts {
   readonly routes: readonly Route[]
   readonly log: Logger
   readonly ready: Readiness
+  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies: number
 }
 
 /** The HTTP interface: routes in, application out. */
@@ -27,7 +29,8 @@ export function createApp(parts: Parts): Koa {
     router.options(path, (ctx) => answerPreflight(ctx, methods, parts.knowsOrigin))
   for (const page of documentation(parts.routes)) router.get(page.path, page.serve)
 
-  const app = new Koa()
+  const { trustedProxies } = parts
+  const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // what reaches Koa itself is a connection that broke while being written to
   app.use(requestId())
   app.use(problems(parts.log))

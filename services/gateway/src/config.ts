@@ -11,6 +11,8 @@ const GatewayConfig = Type.Object({
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
+  /** Proxies in front that write `X-Forwarded-For`; none when left out. */
+  trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   /** What operator routes take; without it there are none. */
   operatorToken: Type.Optional(Type.String({ minLength: 16 })),
   /** Requests a second for one organization and environment. */
@@ -42,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     logLevel,
     port,
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
     rates: Object.fromEntries(limitClasses.map((name) => [name, rateOf(name)])),
   })

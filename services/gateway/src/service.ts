@@ -40,6 +40,7 @@ export async function startGateway(
   const app = createApp({
     routes,
     log,
+    trustedProxies: config.trustedProxies ?? 0,
     limiter,
     knowsOrigin: rememberOrigins(nats),
     answerOnce: (repeatable, work, shownOnce) => answerOnce(nats, repeatable, work, shownOnce),
