@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { findDebianArchive } from './apt-sources.ts'
 
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
-const uri = 'http://deb.debian.org/debian'
+const uri = 'http://mirror.example/debian'
 
 test.each([
   ['one line', `deb ${uri} bookworm main contrib\n`, { uri, keyrings: [] }],
@@ -18,7 +18,7 @@ test.each([
   ],
   [
     'deb822, security before the archive, values on the next line',
-    `Types: deb\nURIs: http://security.debian.org/debian-security\nSuites: trixie-security\nComponents: main\n\nTypes: deb deb-src\nURIs:\n ${uri}\n http://other.example/debian\nSuites: trixie\nComponents: main\n`,
+    `Types: deb\nURIs: http://security.example/debian-security\nSuites: trixie-security\nComponents: main\n\nTypes: deb deb-src\nURIs:\n ${uri}\n http://other.example/debian\nSuites: trixie\nComponents: main\n`,
     { uri, keyrings: [] },
   ],
   [

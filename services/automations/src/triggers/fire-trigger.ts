@@ -2,7 +2,7 @@ import { fireTrigger, type TriggerResult } from '@outrider/contracts/automations
 import { Problem } from '@outrider/contracts/problem'
 import { answer, type Handler } from '@outrider/service/requests'
 import type { Fired } from './arrival.ts'
-import { type Batch, batchCalls } from './batch-calls.ts'
+import { type Batch, batchCalls } from '@outrider/service/batch-calls'
 import { enterTriggers, type Entrance } from './enter-triggers.ts'
 
 const largestBatch = 500
