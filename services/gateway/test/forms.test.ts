@@ -230,6 +230,12 @@ test('opening the link confirms nothing, however often; its button does, once', 
   expect((await gateway.call(path)).body).not.toContain('<form')
 })
 
+test('a link works once: a second press is told so', async () => {
+  const pressed = await press(confirmation('https://shop.example/welcome', 'confirmed'))
+  expect(pressed.status).toBe(410)
+  expect(await pressed.text()).toContain('You have confirmed already')
+})
+
 test('the page shows what was agreed to as text, loads nothing and tells nobody where it is', async () => {
   const { headers, body } = await gateway.call(confirmation('https://shop.example/welcome?a=b'))
   expect(body).toContain('Write to me, &lt;b&gt;please&lt;/b&gt; &amp; &quot;soon&quot;.')

@@ -22,10 +22,11 @@ export function askPage(confirmation: Confirmation): Answer<string> {
   })
 }
 
-/** What pressing the button leads to. */
+/** What pressing the button leads to: the link works once, and a second press says so. */
 export function confirmedPage(confirmation: Confirmation): Answer<string> {
   const { state, redirectUrl } = confirmation
   if (state === 'expired') return gonePage()
+  if (state === 'confirmed') return usedPage()
   if (redirectUrl === null) return thankPage(confirmation)
   const { body, headers } = thankPage(confirmation)
   return { status: 303, body, headers: { ...headers, Location: new URL(redirectUrl).href } }
@@ -35,6 +36,14 @@ function thankPage({ formName }: Confirmation): Answer<string> {
   return page({
     title: 'Thank you',
     main: `<p>You have confirmed your consent for «${escapeHtml(formName)}».</p>`,
+  })
+}
+
+function usedPage(): Answer<string> {
+  return page({
+    title: 'You have confirmed already',
+    main: '<p>This link works once, and it has: there is nothing more to do.</p>',
+    status: 410,
   })
 }
 
