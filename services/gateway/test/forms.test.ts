@@ -197,7 +197,10 @@ test('a key that may only read captures nobody', async () => {
   expect((await ingest(formWith(), given, {}, text)).body.error.code).toBe('READ_ONLY_KEY')
 })
 
-function confirmation(redirectUrl: string | null, state: 'open' | 'expired' = 'open'): string {
+function confirmation(
+  redirectUrl: string | null,
+  state: 'open' | 'expired' | 'confirmed' = 'open',
+): string {
   const { text, digest } = makeToken('cfm')
   confirmations.set(digest, { state, redirectUrl })
   return `/forms/confirm/${text}`
