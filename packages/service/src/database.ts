@@ -34,8 +34,11 @@ export function json(db: Db, value: unknown): ReturnType<Db['json']> {
   return db.json(value as JSONValue)
 }
 
-/** SQLSTATE classes of a server that is away, restarting, short of resources or asks for another try. */
-const transientClasses = ['08', '40', '53', '55', '57', '58']
+/**
+ * SQLSTATE classes of a server that is away, restarting, short of resources or asks for another try; 26 is a
+ * prepared statement of a connection that is no more.
+ */
+const transientClasses = ['08', '26', '40', '53', '55', '57', '58']
 
 /**
  * Whether the statement may succeed unchanged a little later. `postgres` reports lost connections by
@@ -47,6 +50,8 @@ export function isTransient(error: unknown): boolean {
     code.startsWith('CONNECT') ||
     code.startsWith('ECONN') ||
     code === 'EPIPE' ||
+    code.startsWith('ERR_STREAM') ||
+    code.startsWith('ERR_SOCKET') ||
     (code.length === 5 && transientClasses.includes(code.slice(0, 2)))
   )
 }
