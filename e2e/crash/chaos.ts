@@ -4,8 +4,7 @@ import { type ConsumerInfo, jetstream, jetstreamManager } from '@nats-io/jetstre
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { updateContact } from '@outrider/contracts/contacts'
 import type { ServiceName } from '@outrider/contracts/services'
-import { isServer } from '@outrider/embedded/leftover'
-import { listProcesses } from '@outrider/embedded/process-table'
+import { listServers } from '@outrider/embedded/leftover'
 import { findServers } from '@outrider/outrider/running-servers'
 import { serverOf } from '@outrider/service/nats'
 import postgres from 'postgres'
@@ -41,7 +40,7 @@ export async function freezeNats(installation: Installation, seconds: number): P
 
 async function natsPid({ dataDir }: Installation): Promise<number> {
   const file = join(dataDir, 'nats', 'nats.conf')
-  const found = (await listProcesses()).find((entry) => isServer(entry, 'nats-server', file))
+  const [found] = await listServers('nats-server', file)
   if (!found) throw new Error(`no nats-server runs on ${file}`)
   return found.pid
 }

@@ -15,8 +15,18 @@ export async function stopLeftovers(
   argument: string,
   stopSignal: NodeJS.Signals,
 ): Promise<void> {
-  const leftovers = (await listProcesses()).filter((entry) => isServer(entry, program, argument))
+  const leftovers = await listServers(program, argument)
   await Promise.all(leftovers.map(({ pid }) => stopProcess(pid, stopSignal)))
+}
+
+/**
+ * The processes of this program that were given this argument, without their children: PostgreSQL
+ * forks one for each connection, which carries its parent's arguments until it has named itself.
+ */
+export async function listServers(program: string, argument: string): Promise<ProcessEntry[]> {
+  const found = (await listProcesses()).filter((entry) => isServer(entry, program, argument))
+  const pids = new Set(found.map(({ pid }) => pid))
+  return found.filter(({ parent }) => !pids.has(parent))
 }
 
 /** Tells whether this is that program, run with that argument. Arguments may have been split at spaces. */

@@ -4,11 +4,10 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
 import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { isServer } from './leftover.ts'
+import { listServers } from './leftover.ts'
 import { silentLog } from './log.ts'
 import { findNatsServer } from './nats-server-binary.ts'
 import { startNats } from './nats.ts'
-import { listProcesses } from './process-table.ts'
 import { spawnStarter } from './spawn-starter.ts'
 import { testDir } from './test-dir.ts'
 
@@ -92,7 +91,7 @@ const find = (given: string) => findNatsServer({ cacheDir, program: given, say: 
 
 async function serverPid(dataDir: string): Promise<number> {
   const file = join(dataDir, 'nats.conf')
-  const found = (await listProcesses()).filter((entry) => isServer(entry, 'nats-server', file))
+  const found = await listServers('nats-server', file)
   expect(found).toHaveLength(1)
   return found[0]?.pid ?? 0
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
 import { startPostgres } from './postgres.ts'
-import { isServer } from './leftover.ts'
-import { listProcesses } from './process-table.ts'
+import { listServers } from './leftover.ts'
 import { spawnStarter } from './spawn-starter.ts'
 import { testDir } from './test-dir.ts'
 
@@ -82,7 +81,7 @@ test('a setting that it refuses is told with its own words', async () => {
 })
 
 async function serverPid(dataDir: string): Promise<number> {
-  const found = (await listProcesses()).filter((entry) => isServer(entry, 'postgres', dataDir))
+  const found = await listServers('postgres', dataDir)
   expect(found).toHaveLength(1)
   return found[0]?.pid ?? 0
 }

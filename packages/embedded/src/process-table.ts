@@ -8,16 +8,22 @@ const hasProc = process.platform === 'linux'
 
 export interface ProcessEntry {
   readonly pid: number
+  /** The pid of the process that started it. */
+  readonly parent: number
   /** The arguments, the program itself first. */
   readonly command: readonly string[]
 }
 
 /** The processes of this machine whose command line can be read. */
 export async function listProcesses(): Promise<ProcessEntry[]> {
-  if (!hasProc) return parsePs((await run('ps', ['-axo', 'pid=,command='])).stdout)
+  if (!hasProc) return parsePs((await run('ps', ['-axo', 'pid=,ppid=,command='])).stdout)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   return Promise.all(
-    pids.map(async (pid) => ({ pid: Number(pid), command: await readCommand(pid) })),
+    pids.map(async (pid) => ({
+      pid: Number(pid),
+      parent: Number((await readStat(pid))[1]),
+      command: await readCommand(pid),
+    })),
   )
 }
 
@@ -27,10 +33,10 @@ async function readCommand(pid: string): Promise<string[]> {
 }
 
 /** Reads `ps` output; arguments that hold spaces come out split, which a caller must allow for. */
-export function parsePs(output: string): ProcessEntry[] {
+function parsePs(output: string): ProcessEntry[] {
   return output.split('\n').flatMap((line) => {
-    const [pid, ...command] = line.trim().split(/\s+/)
-    return pid ? [{ pid: Number(pid), command }] : []
+    const [pid, parent, ...command] = line.trim().split(/\s+/)
+    return pid ? [{ pid: Number(pid), parent: Number(parent), command }] : []
   })
 }
 
@@ -43,8 +49,12 @@ export async function startTime(pid: number): Promise<string | undefined> {
     const found = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => undefined)
     return found?.stdout.trim() || undefined
   }
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // proc_pid_stat(5): field 2 is the name in parentheses and may hold spaces; 3 is the state, 22 the start.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return fields[0] === 'Z' ? undefined : fields[19]
+  const [state, ...rest] = await readStat(pid)
+  return state === 'Z' ? undefined : rest[18]
+}
+
+/** proc_pid_stat(5) from field 3 on: the state, the parent, and as the 22nd of all the start. */
+async function readStat(pid: number | string): Promise<string[]> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '') // it has just ended
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ') // the name before it may hold spaces
 }
