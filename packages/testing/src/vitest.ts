@@ -7,5 +7,6 @@ export const serviceTests = defineConfig({
     globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
     hookTimeout: 30_000, // starting servers while other packages' tests keep the machine busy
     testTimeout: 15_000,
+    maxWorkers: 2, // most tests wait: two files share even a single core well
   },
 })
