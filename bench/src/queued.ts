@@ -1,4 +1,4 @@
-import { triggerQueued } from '@outrider/contracts/automations'
+import { triggerQueued } from '@outrider/contracts/triggers'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { createPublisher, messageOf } from '@outrider/service/publish'
 import { openBackDoor, portOf, unlimited } from './installation.ts'

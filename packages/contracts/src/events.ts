@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { previewTrigger } from './automations.ts'
+import { previewTrigger } from './triggers.ts'
 import { Attributes, ContactRef, Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'

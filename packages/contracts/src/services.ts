@@ -4,6 +4,7 @@ import * as contactFacts from './contact-facts.ts'
 import * as contacts from './contacts.ts'
 import type { EventContract, RequestContract } from './contract.ts'
 import * as domains from './domains.ts'
+import * as entries from './entries.ts'
 import * as erasures from './erasures.ts'
 import * as eventCatalog from './event-catalog.ts'
 import * as events from './events.ts'
@@ -23,6 +24,7 @@ import * as sessions from './sessions.ts'
 import type { StreamName } from './streams.ts'
 import * as suppressions from './suppressions.ts'
 import * as templates from './templates.ts'
+import * as triggers from './triggers.ts'
 import * as wallets from './wallets.ts'
 
 export type ServiceName = 'gateway' | 'keys' | 'contacts' | 'automations' | 'domains' | 'messaging'
@@ -120,16 +122,16 @@ const answeredByAutomations = [
   automations.changeAutomation,
   automations.deleteAutomation,
   automations.moveAutomation,
-  automations.listEntries,
-  automations.getEntry,
-  automations.cancelEntry,
-  automations.fireTrigger,
-  automations.previewTrigger,
-  automations.explainTrigger,
+  entries.listEntries,
+  entries.getEntry,
+  entries.cancelEntry,
+  triggers.fireTrigger,
+  triggers.previewTrigger,
+  triggers.explainTrigger,
   eventCatalog.listCatalog,
   eventCatalog.addCatalogEntry,
   eventCatalog.deleteCatalogEntry,
-  automations.exportEntries,
+  entries.exportEntries,
 ]
 const answeredByDomains = [
   domains.registerDomain,
@@ -178,7 +180,7 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
     ],
     publishes: [
       events.eventAccepted,
-      automations.triggerQueued,
+      triggers.triggerQueued,
       imports.chunkImported,
       forms.captureForm,
       gateway.budgetSpent,
@@ -205,7 +207,7 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
     ],
     asks: [],
     publishes: [
-      automations.triggerQueued,
+      triggers.triggerQueued,
       contactFacts.contactCreated,
       contactFacts.contactUpdated,
       contactFacts.contactMerged,

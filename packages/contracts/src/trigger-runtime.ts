@@ -1,5 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { Trigger, type TriggerType } from './automations.ts'
+import type { TriggerType } from './trigger-spec.ts'
+import { Trigger } from './triggers.ts'
 import { Id } from './ids.ts'
 import { closed, Nullable } from './shapes.ts'
 

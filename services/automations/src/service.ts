@@ -1,4 +1,4 @@
-import { triggerQueued } from '@outrider/contracts/automations'
+import { triggerQueued } from '@outrider/contracts/triggers'
 import { consume, onBatch } from '@outrider/service/consume'
 import { serveRequests } from '@outrider/service/requests'
 import { networksOf } from '@outrider/service/public-address'

@@ -3,8 +3,8 @@ import {
   deleteAutomation,
   getAutomation,
   listAutomations,
-  listEntries,
 } from '@outrider/contracts/automations'
+import { listEntries } from '@outrider/contracts/entries'
 import { newId } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'

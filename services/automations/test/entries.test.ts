@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { changeAutomation, getEntry, listEntries } from '@outrider/contracts/automations'
+import { changeAutomation } from '@outrider/contracts/automations'
+import { getEntry, listEntries } from '@outrider/contracts/entries'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'

@@ -1,5 +1,5 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { exportEntries } from '@outrider/contracts/automations'
+import { exportEntries } from '@outrider/contracts/entries'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { parse } from '@outrider/contracts/contract'
 import { contactErased, ErasureReport, erasureReports } from '@outrider/contracts/erasures'

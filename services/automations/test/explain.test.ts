@@ -1,5 +1,6 @@
-import { type Automation, explainTrigger, type Trigger } from '@outrider/contracts/automations'
-import { previewTrigger } from '@outrider/contracts/automations'
+import type { Automation } from '@outrider/contracts/automations'
+import { explainTrigger, type Trigger } from '@outrider/contracts/triggers'
+import { previewTrigger } from '@outrider/contracts/triggers'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'

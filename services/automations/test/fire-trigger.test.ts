@@ -1,4 +1,4 @@
-import { fireTrigger } from '@outrider/contracts/automations'
+import { fireTrigger } from '@outrider/contracts/triggers'
 import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'

@@ -2,20 +2,19 @@ import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import {
   type Automation,
   type AutomationInput,
-  cancelEntry,
   createAutomation,
-  type EntryRecord,
-  fireTrigger,
-  getEntry,
-  type Graph,
-  listEntries,
   moveAutomation,
   type Transition,
+} from '@outrider/contracts/automations'
+import { cancelEntry, type EntryRecord, getEntry, listEntries } from '@outrider/contracts/entries'
+import type { Graph } from '@outrider/contracts/graphs'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
+import {
+  fireTrigger,
   type Trigger,
   triggerQueued,
   type TriggerResult,
-  type TriggerSpec,
-} from '@outrider/contracts/automations'
+} from '@outrider/contracts/triggers'
 import { type ContactUpdate, updateContact } from '@outrider/contracts/contacts'
 import { type EventContract, parse } from '@outrider/contracts/contract'
 import type { Tenant } from '@outrider/contracts/shapes'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Graph } from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { newId } from '@outrider/contracts/ids'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import type { Tenant } from '@outrider/contracts/shapes'

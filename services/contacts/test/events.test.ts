@@ -1,5 +1,5 @@
 import { jetstream } from '@nats-io/jetstream'
-import { QueuedTrigger } from '@outrider/contracts/automations'
+import { QueuedTrigger } from '@outrider/contracts/triggers'
 import { listContacts, updateContact, upsertContact } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'

@@ -1,12 +1,8 @@
-import {
-  Automation,
-  Entry,
-  EntryRecord,
-  Filters,
-  Graph,
-  TriggerResult,
-  TriggerSpec,
-} from '@outrider/contracts/automations'
+import { Automation } from '@outrider/contracts/automations'
+import { Entry, EntryRecord } from '@outrider/contracts/entries'
+import { Graph } from '@outrider/contracts/graphs'
+import { Filters, TriggerSpec } from '@outrider/contracts/trigger-spec'
+import { TriggerResult } from '@outrider/contracts/triggers'
 import { Contact, ContactRecord, ContactRef } from '@outrider/contracts/contacts'
 import { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
 import { KeptEvent } from '@outrider/contracts/events'

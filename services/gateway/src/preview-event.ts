@@ -1,4 +1,4 @@
-import { previewTrigger } from '@outrider/contracts/automations'
+import { previewTrigger } from '@outrider/contracts/triggers'
 import { type EventInput, EventReceipt, previewEvent } from '@outrider/contracts/events'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Static } from 'typebox'

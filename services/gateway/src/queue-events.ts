@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { transactionKey, triggerQueued } from '@outrider/contracts/automations'
+import { transactionKey, triggerQueued } from '@outrider/contracts/triggers'
 import { parse } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'

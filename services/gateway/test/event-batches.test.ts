@@ -1,5 +1,5 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import { previewTrigger } from '@outrider/contracts/automations'
+import { previewTrigger } from '@outrider/contracts/triggers'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { createLog } from '@outrider/service/log'

@@ -1,5 +1,5 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { type QueuedTrigger, triggerQueued } from '@outrider/contracts/automations'
+import { type QueuedTrigger, triggerQueued } from '@outrider/contracts/triggers'
 import { parse } from '@outrider/contracts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'

@@ -1,4 +1,5 @@
-import type { AutomationPatch, Reentry, TriggerSpec } from '@outrider/contracts/automations'
+import type { AutomationPatch, Reentry } from '@outrider/contracts/automations'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import { type Fault, invalidFaults } from '@outrider/contracts/problem'
 import type { Static } from 'typebox'
 import { checkFilters } from '../filters/check-filters.ts'

@@ -1,4 +1,4 @@
-import type { Trigger } from '@outrider/contracts/automations'
+import type { Trigger } from '@outrider/contracts/triggers'
 import type { Catalog } from './catalog.ts'
 
 interface Identified {

@@ -1,4 +1,4 @@
-import type { Graph } from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { newId } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'

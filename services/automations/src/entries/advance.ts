@@ -1,4 +1,4 @@
-import type { EntryRecord } from '@outrider/contracts/automations'
+import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Message } from '@outrider/service/publish'
 import type { CompiledGraph, CompiledNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'

@@ -1,4 +1,4 @@
-import { cancelEntry } from '@outrider/contracts/automations'
+import { cancelEntry } from '@outrider/contracts/entries'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'

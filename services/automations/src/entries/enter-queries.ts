@@ -1,4 +1,6 @@
-import type { EntryRecord, Reentry, Trigger } from '@outrider/contracts/automations'
+import type { Reentry } from '@outrider/contracts/automations'
+import type { EntryRecord } from '@outrider/contracts/entries'
+import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { StepRecord } from './advance.ts'

@@ -1,4 +1,4 @@
-import { getEntry } from '@outrider/contracts/automations'
+import { getEntry } from '@outrider/contracts/entries'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

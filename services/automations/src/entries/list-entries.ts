@@ -1,4 +1,4 @@
-import { listEntries } from '@outrider/contracts/automations'
+import { listEntries } from '@outrider/contracts/entries'
 import { notFound } from '@outrider/contracts/problem'
 import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import type { Trigger } from '@outrider/contracts/automations'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { type Person, readPeople } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import type { Entry, EntryRecord } from '@outrider/contracts/automations'
+import type { Entry, EntryRecord } from '@outrider/contracts/entries'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'

@@ -1,4 +1,6 @@
-import type { EntryRecord, Graph, Trigger } from '@outrider/contracts/automations'
+import type { EntryRecord } from '@outrider/contracts/entries'
+import type { Graph } from '@outrider/contracts/graphs'
+import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { OpenStep, StepRecord } from './advance.ts'

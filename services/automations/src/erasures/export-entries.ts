@@ -1,4 +1,4 @@
-import { exportEntries } from '@outrider/contracts/automations'
+import { exportEntries } from '@outrider/contracts/entries'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

@@ -1,4 +1,6 @@
-import type { Automation, Trigger, TriggerSpec } from '@outrider/contracts/automations'
+import type { Automation } from '@outrider/contracts/automations'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
+import type { Trigger } from '@outrider/contracts/triggers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMatchIndex } from '../matching/match-index.ts'

@@ -1,4 +1,6 @@
-import type { Automation, Explanation, Filter, Trigger } from '@outrider/contracts/automations'
+import type { Automation } from '@outrider/contracts/automations'
+import type { Filter } from '@outrider/contracts/trigger-spec'
+import type { Explanation, Trigger } from '@outrider/contracts/triggers'
 import { foldHex } from '@outrider/contracts/conditions/canonical'
 import { compileFilters } from '../filters/compile-filter.ts'
 import { readerOf } from '../filters/path.ts'

@@ -1,4 +1,4 @@
-import { explainTrigger } from '@outrider/contracts/automations'
+import { explainTrigger } from '@outrider/contracts/triggers'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,5 @@
-import type { Automation, Explanation } from '@outrider/contracts/automations'
+import type { Automation } from '@outrider/contracts/automations'
+import type { Explanation } from '@outrider/contracts/triggers'
 import { isMatch } from './checks.ts'
 
 /** What entries the automation has already. */

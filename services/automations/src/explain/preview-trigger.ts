@@ -1,4 +1,4 @@
-import { previewTrigger } from '@outrider/contracts/automations'
+import { previewTrigger } from '@outrider/contracts/triggers'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

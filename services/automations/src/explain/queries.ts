@@ -1,4 +1,5 @@
-import type { Automation, TriggerType } from '@outrider/contracts/automations'
+import type { Automation } from '@outrider/contracts/automations'
+import type { TriggerType } from '@outrider/contracts/trigger-spec'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'

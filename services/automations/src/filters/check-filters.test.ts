@@ -1,4 +1,4 @@
-import type { Filter } from '@outrider/contracts/automations'
+import type { Filter } from '@outrider/contracts/trigger-spec'
 import { expect, test } from 'vitest'
 import { checkFilters } from './check-filters.ts'
 

@@ -1,4 +1,4 @@
-import type { Condition, Filter } from '@outrider/contracts/automations'
+import type { Condition, Filter } from '@outrider/contracts/trigger-spec'
 import { misfitOf } from '@outrider/contracts/conditions/operators'
 import type { Fault } from '@outrider/contracts/problem'
 

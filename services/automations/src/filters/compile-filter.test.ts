@@ -1,4 +1,4 @@
-import type { Filter } from '@outrider/contracts/automations'
+import type { Filter } from '@outrider/contracts/trigger-spec'
 import { operators } from '@outrider/contracts/conditions/operators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

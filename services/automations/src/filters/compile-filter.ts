@@ -1,4 +1,4 @@
-import type { Filter } from '@outrider/contracts/automations'
+import type { Filter } from '@outrider/contracts/trigger-spec'
 import { testOf } from '@outrider/contracts/conditions/operators'
 import { type Context, readerOf, type Root } from './path.ts'
 

@@ -1,4 +1,4 @@
-import type { Graph } from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { describe, expect, test } from 'vitest'
 import { checkGraph } from './check-graph.ts'
 

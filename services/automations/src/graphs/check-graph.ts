@@ -1,4 +1,4 @@
-import type { Graph, GraphNode } from '@outrider/contracts/automations'
+import type { Graph, GraphNode } from '@outrider/contracts/graphs'
 import type { Fault } from '@outrider/contracts/problem'
 import { onward } from './node-type.ts'
 import { nodeTypes } from './node-types.ts'

@@ -1,4 +1,4 @@
-import type { Graph } from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
 import { type Action, type Awaited, onward, type Resumption } from './node-type.ts'
 import { nodeTypes } from './node-types.ts'
 

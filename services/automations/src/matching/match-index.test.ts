@@ -1,4 +1,5 @@
-import type { Trigger, TriggerSpec } from '@outrider/contracts/automations'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
+import type { Trigger } from '@outrider/contracts/triggers'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMatchIndex } from './match-index.ts'

@@ -1,4 +1,5 @@
-import type { Reentry, TriggerSpec } from '@outrider/contracts/automations'
+import type { Reentry } from '@outrider/contracts/automations'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'

@@ -1,4 +1,6 @@
-import type { Filter, Reentry, Trigger, TriggerSpec } from '@outrider/contracts/automations'
+import type { Reentry } from '@outrider/contracts/automations'
+import type { Filter, TriggerSpec } from '@outrider/contracts/trigger-spec'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
 import { compileFilters, type Predicate } from '../filters/compile-filter.ts'
 import { type Context, type Reader, readerOf } from '../filters/path.ts'

@@ -1,4 +1,4 @@
-import type { Trigger, TriggerResult } from '@outrider/contracts/automations'
+import type { Trigger, TriggerResult } from '@outrider/contracts/triggers'
 import { idOf } from '@outrider/contracts/ids'
 import type { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'

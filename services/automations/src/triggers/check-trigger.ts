@@ -1,4 +1,4 @@
-import type { Trigger } from '@outrider/contracts/automations'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { type Fault, invalidFaults, type Problem } from '@outrider/contracts/problem'
 import { subjectWalletOf } from './subject-wallet.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { transactionKey, type Trigger } from '@outrider/contracts/automations'
+import { transactionKey, type Trigger } from '@outrider/contracts/triggers'
 
 const longest = 512
 

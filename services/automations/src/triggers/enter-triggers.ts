@@ -1,4 +1,4 @@
-import type { TriggerResult } from '@outrider/contracts/automations'
+import type { TriggerResult } from '@outrider/contracts/triggers'
 import { Problem } from '@outrider/contracts/problem'
 import type { BackgroundRuns } from '../entries/background-runs.ts'
 import type { Runner } from '../entries/run-steps.ts'

@@ -1,4 +1,4 @@
-import { fireTrigger, type TriggerResult } from '@outrider/contracts/automations'
+import { fireTrigger, type TriggerResult } from '@outrider/contracts/triggers'
 import { Problem } from '@outrider/contracts/problem'
 import { answer, type Handler } from '@outrider/service/requests'
 import type { Fired } from './arrival.ts'

@@ -1,4 +1,4 @@
-import type { QueuedTrigger } from '@outrider/contracts/automations'
+import type { QueuedTrigger } from '@outrider/contracts/triggers'
 import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'

@@ -1,4 +1,4 @@
-import type { Trigger } from '@outrider/contracts/automations'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { expect, test } from 'vitest'
 import { subjectWalletOf } from './subject-wallet.ts'
 

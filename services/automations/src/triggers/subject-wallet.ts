@@ -1,4 +1,4 @@
-import type { Trigger } from '@outrider/contracts/automations'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { readerOf } from '../filters/path.ts'
 
 /** Where each kind of on-chain event names the wallet it is about; the first kind whose name fits decides. */

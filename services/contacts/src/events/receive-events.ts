@@ -1,4 +1,4 @@
-import { triggerQueued } from '@outrider/contracts/automations'
+import { triggerQueued } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'

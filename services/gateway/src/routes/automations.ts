@@ -2,18 +2,15 @@ import {
   Automation,
   AutomationInput,
   AutomationPatch,
-  cancelEntry,
   changeAutomation,
   createAutomation,
   deleteAutomation,
-  EntryRecord,
   getAutomation,
-  getEntry,
   listAutomations,
-  listEntries,
   moveAutomation,
   type Transition,
 } from '@outrider/contracts/automations'
+import { cancelEntry, EntryRecord, getEntry, listEntries } from '@outrider/contracts/entries'
 import { Id } from '@outrider/contracts/ids'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'

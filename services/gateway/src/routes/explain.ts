@@ -1,4 +1,5 @@
-import { explainTrigger, Explanation, TriggerType } from '@outrider/contracts/automations'
+import { TriggerType } from '@outrider/contracts/trigger-spec'
+import { explainTrigger, Explanation } from '@outrider/contracts/triggers'
 import { parse } from '@outrider/contracts/contract'
 import { Id } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'

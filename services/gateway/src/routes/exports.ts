@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { exportEntries, KeptEntry } from '@outrider/contracts/automations'
+import { exportEntries, KeptEntry } from '@outrider/contracts/entries'
 import {
   ContactRecord,
   exportContact,

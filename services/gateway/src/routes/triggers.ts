@@ -1,4 +1,4 @@
-import { fireTrigger, type Trigger, TriggerResult } from '@outrider/contracts/automations'
+import { fireTrigger, type Trigger, TriggerResult } from '@outrider/contracts/triggers'
 import {
   DecodedEvent,
   EmailOpened,

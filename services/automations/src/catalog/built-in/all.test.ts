@@ -1,4 +1,4 @@
-import type { Trigger } from '@outrider/contracts/automations'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { parseAbiItem, toEventSelector } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { subjectWalletOf } from '../../triggers/subject-wallet.ts'

@@ -1,4 +1,4 @@
-import { Filters } from '@outrider/contracts/automations'
+import { Filters } from '@outrider/contracts/trigger-spec'
 import { closed } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { checkFilters } from '../../filters/check-filters.ts'

@@ -1,0 +1,57 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { operators } from './conditions/operators.ts'
+import { closed } from './shapes.ts'
+
+export type TriggerType = Static<typeof TriggerType>
+export const TriggerType = Type.Enum([
+  'custom_event',
+  'onchain_event',
+  'decoded_event',
+  'segment_entered',
+  'email_opened',
+  'health_threshold',
+])
+
+const name = Type.String({ minLength: 1, maxLength: 256 })
+
+export type Condition = Static<typeof Condition>
+export const Condition = Type.Object(
+  { path: name, op: Type.Enum([...operators]), value: Type.Optional(Type.Unknown()) },
+  closed,
+)
+
+/** All of a list must hold; `any` is the or. */
+export type Filter = Condition | { any: Filter[] }
+
+/** The grammar is spelled out to four levels, deeper than anybody reads, so that every validator knows its end. */
+function filterOf(levels: number): TSchema {
+  if (levels === 0) return Condition
+  const any = Type.Object(
+    { any: Type.Array(filterOf(levels - 1), { minItems: 1, maxItems: 50 }) },
+    closed,
+  )
+  return Type.Unsafe({
+    type: 'object',
+    if: { properties: { any: true }, required: ['any'] },
+    // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+    then: any,
+    else: Condition,
+  })
+}
+export const Filters = Type.Unsafe<Filter[]>(Type.Array(filterOf(4), { maxItems: 50 }))
+
+/** What fires an automation. A field that is left out matches anything. */
+export type TriggerSpec = Static<typeof TriggerSpec>
+export const TriggerSpec = Type.Object(
+  {
+    type: TriggerType,
+    chain: Type.Optional(name),
+    contract: Type.Optional(name),
+    events: Type.Optional(Type.Array(name, { minItems: 1, maxItems: 50 })),
+    topic0: Type.Optional(name),
+    segmentId: Type.Optional(name),
+    campaignId: Type.Optional(name),
+    filters: Type.Optional(Filters),
+  },
+  closed,
+)
