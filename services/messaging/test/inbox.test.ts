@@ -59,6 +59,17 @@ test('a push lies in the inbox, newest first, until it expires', async () => {
   await expect(push(owner, { expiresAt })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
+test.each(['javascript:alert(1)', ' Java\tScript:alert(1)', 'data:text/html,x'])(
+  'a link that runs a script is refused: %j',
+  async (url) => {
+    house.peers.add({ externalId: 'u' })
+    await expect(push(tenant(), { url })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: [{ field: 'url' }],
+    })
+  },
+)
+
 test('a key pushes once, whoever repeats it and however many at once', async () => {
   const owner = tenant()
   const { id: contactId } = house.peers.add({ externalId: 'once' })

@@ -8,6 +8,7 @@ import { clock } from '@outrider/service/clock'
 import { answer, request } from '@outrider/service/requests'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
+import { runsScript } from '../emails/track-links.ts'
 import { type Push, type Stored, storePushes } from './store-pushes.ts'
 
 interface Wanted {
@@ -41,7 +42,8 @@ export const answerPushToContact = (deps: Deps) => {
     mostInFlight,
   )
   return answer(pushToContact, async (wanted) => {
-    const { expiresAt } = wanted.push
+    const { expiresAt, url = '' } = wanted.push
+    if (runsScript(url)) throw invalid('url', 'must not run a script')
     if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
       throw invalid('expiresAt', 'must be in the future')
     const stored = await store(wanted)
