@@ -1,13 +1,13 @@
 import { serviceNames } from '@outrider/contracts/services'
-import { natsUsers } from '@outrider/service/nats-users'
+import { natsConfiguration } from '@outrider/service/nats-configuration'
 
 /**
- * The `authorization` block of a nats-server that is not ours to start: the users and permissions that the
- * contracts ask for. Its passwords are variables, which nats-server takes from its environment.
+ * What a nats-server that is not ours to start includes in its configuration: the users and permissions that the
+ * contracts ask for, and the size of a message. Passwords are variables, which nats-server takes from its environment.
  */
 export function brokerUsers(): string {
   const passwords = Object.fromEntries(serviceNames.map((name) => [name, variable(name)]))
-  const configuration = JSON.stringify(natsUsers(variable('operator'), passwords), null, 2)
+  const configuration = JSON.stringify(natsConfiguration(variable('operator'), passwords), null, 2)
   return configuration.replaceAll(/"password": "(\$\w+)"/g, '"password": $1')
 }
 

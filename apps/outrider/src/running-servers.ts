@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { operatorUser } from '@outrider/service/nats-users'
+import { operatorUser } from '@outrider/service/nats-configuration'
 import { keepPasswords } from './passwords.ts'
 
 /** The embedded servers of a data directory, as somebody who may do everything reaches them. */

@@ -5,7 +5,7 @@ import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
 import type { Logger } from '@outrider/service/log'
-import { natsUsers, operatorUser } from '@outrider/service/nats-users'
+import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
 import type { OutriderConfig } from './config.ts'
 import { passwordOf, type Passwords } from './passwords.ts'
 
@@ -70,7 +70,7 @@ async function openNats(
   })
   say('starting nats-server')
   const users = Object.fromEntries(serviceNames.map((name) => [name, passwordOf(passwords, name)]))
-  const configuration = natsUsers(passwords.operator, users)
+  const configuration = natsConfiguration(passwords.operator, users)
   const { url } = stack.use(
     await startNats({ program, dataDir: join(dataDir, 'nats'), configuration, log }),
   )

@@ -90,7 +90,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
   return {
     publish: (message) =>
       new Promise<Receipt>((resolve, reject) => {
-        fitting(message.data)
+        fitting(message.data, nats)
         waiting.push({ ...message, resolve, reject })
         schedule()
       }),

@@ -109,7 +109,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   const sent = headers()
   if (requestId) sent.set(requestIdHeader, requestId)
   const msg = await nats
-    .request(contract.subject, fitting(JSON.stringify(data)), {
+    .request(contract.subject, fitting(JSON.stringify(data), nats), {
       timeout: replyTimeout,
       headers: sent,
     })

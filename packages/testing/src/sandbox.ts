@@ -3,7 +3,7 @@ import type { ServiceName } from '@outrider/contracts/services'
 import type { ServiceConfig } from '@outrider/service/config'
 import { createLog } from '@outrider/service/log'
 import { connectNats, serverOf } from '@outrider/service/nats'
-import { natsUsers, operatorUser } from '@outrider/service/nats-users'
+import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
 import { createPublisher, type Publisher } from '@outrider/service/publish'
 import { applyStreams } from '@outrider/service/streams'
 import postgres, { type Sql } from 'postgres'
@@ -70,7 +70,9 @@ async function cloneDatabase(stack: AsyncDisposableStack) {
 async function startBroker(stack: AsyncDisposableStack) {
   const passwords = { ...newPasswords(), operator: secret() }
   const servers = await openServers()
-  const { url } = stack.use(await servers.startNats(natsUsers(passwords.operator, passwords)))
+  const { url } = stack.use(
+    await servers.startNats(natsConfiguration(passwords.operator, passwords)),
+  )
   const operator = await connect(serverOf(asUser(url, operatorUser, passwords.operator)))
   stack.defer(() => operator.close())
   await applyStreams(operator, { bytes: streamBytes, replicas: 1 })

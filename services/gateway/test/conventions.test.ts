@@ -82,8 +82,13 @@ test.each([
   expect(answer).toMatchObject({ status: 415, body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } })
 })
 
-test('a body over 1 MiB is 413', async () => {
-  const answer = await send({ body: { ...event, payload: { text: 'x'.repeat(1_048_576) } } })
+test('a body of 1 MiB is taken, one byte more is 413', async () => {
+  const bodyOf = (bytes: number) => {
+    const empty = JSON.stringify({ ...event, attributes: { text: '' } })
+    return { raw: empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`) }
+  }
+  expect((await send(bodyOf(1_048_576))).status).toBe(202)
+  const answer = await send(bodyOf(1_048_577))
   expect(answer).toMatchObject({ status: 413, body: { error: { code: 'BODY_TOO_LARGE' } } })
 })
 

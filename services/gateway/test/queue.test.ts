@@ -142,7 +142,7 @@ test('500 events make one batch', async () => {
 
 test('what no message can carry is refused, and refuses nothing else', async () => {
   const key = gateway.issueKey()
-  const numbers = `[${'1e20,'.repeat(90_000)}1]` // 450 KB as it comes, 1.9 MB written out
+  const numbers = `[${'1e20,'.repeat(200_000)}1]` // 1 MB as it comes, 4.4 MB written out
   const raw = `{"sourceEventId":"big","payload":{"numbers":${numbers}}}`
   const single = await gateway.call(`${base}/decoded-event/queue`, {
     key: key.text,

@@ -4,9 +4,16 @@ import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 /** The user that applies streams and reads dead letters. */
 export const operatorUser = 'operator'
 
-/** `authorization` of a nats-server's configuration: a user per service, allowed what its contracts say. */
-export function natsUsers(operatorPassword: string, passwords: Readonly<Record<string, string>>) {
+/** Bytes. A body of a mebibyte is larger as a message: in an envelope, its numbers written out. */
+const largestMessage = 4 * 1_024 * 1_024
+
+/** What the house asks of a nats-server: large messages, and a user per service, allowed what its contracts say. */
+export function natsConfiguration(
+  operatorPassword: string,
+  passwords: Readonly<Record<string, string>>,
+) {
   return {
+    max_payload: largestMessage,
     authorization: {
       users: [
         { user: operatorUser, password: operatorPassword },
