@@ -30,16 +30,29 @@ export const findContacts = defineRequest({
   reply: Type.Object({ contactIds: Type.Array(Nullable(Id('con'))) }),
 })
 
-/** A person may no longer be emailed, or may be again: `reachable.email` follows. A field left out stays. */
-export type ReachabilityChange = Static<typeof ReachabilityChange>
-export const ReachabilityChange = Type.Object({
+/** A person wants no more email, or wants it again. */
+export type SubscriptionChange = Static<typeof SubscriptionChange>
+export const SubscriptionChange = Type.Object({
   tenant: Tenant,
   contactId: Id('con'),
-  unsubscribed: Type.Optional(Type.Boolean()),
-  suppressed: Type.Optional(Type.Boolean()),
+  unsubscribed: Type.Boolean(),
   at: Time,
 })
-export const recordReachability = defineEvent({
-  subject: 'commands.contacts.record-reachability',
-  data: ReachabilityChange,
+export const recordSubscription = defineEvent({
+  subject: 'commands.contacts.record-subscription',
+  data: SubscriptionChange,
+})
+
+/** An address is not to be written to, whoever has it or will have it; or may be again. */
+export type SuppressionChange = Static<typeof SuppressionChange>
+export const SuppressionChange = Type.Object({
+  tenant: Tenant,
+  /** `hashAddress` in hex. */
+  addressHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  suppressed: Type.Boolean(),
+  at: Time,
+})
+export const recordSuppression = defineEvent({
+  subject: 'commands.contacts.record-suppression',
+  data: SuppressionChange,
 })

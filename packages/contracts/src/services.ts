@@ -251,7 +251,8 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
     answers: answeredByMessaging,
     asks: [...askedByMessaging, sending.readSenders],
     publishes: [
-      recipients.recordReachability,
+      recipients.recordSubscription,
+      recipients.recordSuppression,
       inbox.inboxMessageCame,
       erasures.erasureReports.messaging,
       ...Object.values(messaging.messageFacts),

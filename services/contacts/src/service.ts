@@ -2,7 +2,7 @@ import { updateContact } from '@outrider/contracts/contacts'
 import { captureForm } from '@outrider/contracts/forms'
 import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
-import { recordReachability } from '@outrider/contracts/recipients'
+import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { consume, onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serveRequests } from '@outrider/service/requests'
@@ -30,7 +30,8 @@ import { chunksInHand, importChunks } from './imports/import-chunks.ts'
 import { answerListImportFaults } from './imports/list-import-faults.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
-import { recordReachabilities } from './recipients/record-reachability.ts'
+import { recordSubscriptions } from './recipients/record-subscriptions.ts'
+import { recordSuppressions } from './recipients/record-suppressions.ts'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
 import { receiveCaptures } from './consents/receive-captures.ts'
 import { answersOfForms } from './forms/answers.ts'
@@ -68,7 +69,8 @@ export async function startContacts(
       subscribers: [
         onBatch(updateContact, applyUpdates(service)),
         onBatch(captureForm, receiveCaptures(service)),
-        onBatch(recordReachability, recordReachabilities(service)),
+        onBatch(recordSubscription, recordSubscriptions(service)),
+        onBatch(recordSuppression, recordSuppressions(service)),
       ],
     }),
   )

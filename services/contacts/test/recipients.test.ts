@@ -1,4 +1,6 @@
+import { hashAddress } from '@outrider/contracts/address-hash'
 import {
+  changeContact,
   getContact,
   type ContactInput,
   mergeContacts,
@@ -8,10 +10,12 @@ import { eraseContact } from '@outrider/contracts/erasures'
 import { newId } from '@outrider/contracts/ids'
 import {
   findContacts,
-  type ReachabilityChange,
   readRecipients,
-  recordReachability,
+  recordSubscription,
+  recordSuppression,
 } from '@outrider/contracts/recipients'
+import type { EventContract } from '@outrider/contracts/contract'
+import { createSegment, listMembers, previewSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
@@ -20,8 +24,9 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import type { Static } from 'typebox'
+import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerOf } from '../src/contacts/record.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -95,28 +100,102 @@ test('references find whom there is, and make nobody', async () => {
     })
 })
 
-test('whether somebody can be emailed follows what messaging tells', async () => {
+/** Says something as messaging does. */
+async function tell<Data extends TSchema>(
+  contract: EventContract<Data>,
+  owner: Tenant,
+  data: Static<Data>,
+): Promise<void> {
+  const message = messageOf(contract, owner.orgId, data, crypto.randomUUID())
+  await createPublisher(messaging).publish(message)
+}
+
+const at = (second: number) => new Date(Date.now() + second * 1_000).toISOString()
+
+test('whether somebody wants email follows what messaging tells', async () => {
   const owner = tenant()
   const { id: contactId } = await register(owner, { email: 'ada@example.com' })
-  const tell = async (change: Partial<ReachabilityChange>) => {
-    const data = { tenant: owner, contactId, at: new Date().toISOString(), ...change }
-    const message = messageOf(recordReachability, owner.orgId, data, crypto.randomUUID())
-    await createPublisher(messaging).publish(message)
-  }
-  const becomes = (reachable: boolean, email: string) =>
-    eventually(async () =>
+  const becomes = async (unsubscribed: boolean, email: string) => {
+    await tell(recordSubscription, owner, { tenant: owner, contactId, unsubscribed, at: at(0) })
+    await eventually(async () =>
       expect(await request(sandbox.nats, getContact, { tenant: owner, contactId })).toMatchObject({
-        reachable: { email: reachable },
+        reachable: { email: !unsubscribed },
         subscription: { email },
       }),
     )
-  await tell({ suppressed: true })
+    expect(await recipients(owner, contactId)).toMatchObject([{ unsubscribed }])
+  }
+  await becomes(true, 'unsubscribed')
   await becomes(false, 'subscribed')
-  await tell({ unsubscribed: true })
-  await becomes(false, 'unsubscribed')
-  await tell({ suppressed: false })
-  await becomes(false, 'unsubscribed')
-  expect(await recipients(owner, contactId)).toMatchObject([{ unsubscribed: true }])
-  await tell({ unsubscribed: false })
-  await becomes(true, 'subscribed')
+})
+
+test('a suppressed address is no way to reach whoever has it, before, now or later', async () => {
+  const owner = tenant()
+  const other = { ...owner, environment: 'test' as const }
+  const suppress = (email: string, suppressed: boolean, second: number) => {
+    const addressHash = hashAddress(ownerOf(owner), email).toString('hex')
+    return tell(recordSuppression, owner, {
+      tenant: owner,
+      addressHash,
+      suppressed,
+      at: at(second),
+    })
+  }
+  const isReachable = async (contactId: string, whose = owner) =>
+    (await request(sandbox.nats, getContact, { tenant: whose, contactId })).reachable.email
+  const segmented = async () => {
+    const { count } = await request(sandbox.nats, previewSegment, {
+      tenant: owner,
+      definition: { all: [{ reachable: 'email' }] },
+    })
+    return count
+  }
+  const ada = await register(owner, { email: 'Ada@example.com', externalId: 'ada' })
+  await suppress('ADA@example.com', true, 0)
+  await eventually(async () => expect(await isReachable(ada.id)).toBe(false))
+  expect(await segmented()).toBe(0)
+  expect(await isReachable((await register(other, { email: 'ada@example.com' })).id, other)).toBe(
+    true,
+  )
+
+  await suppress('bo@example.com', true, 0)
+  await eventually(async () => {
+    const bo = await register(owner, { email: 'bo@example.com' })
+    expect(bo.reachable.email).toBe(false)
+  })
+  await request(sandbox.nats, changeContact, {
+    tenant: owner,
+    contactId: ada.id,
+    change: { email: 'else@example.com' },
+  })
+  expect(await isReachable(ada.id)).toBe(true)
+  expect(await segmented()).toBe(1)
+
+  await suppress('bo@example.com', false, 2)
+  await suppress('bo@example.com', true, 1) // delivered again, after it was lifted
+  await suppress('else@example.com', true, 3)
+  await eventually(async () => expect(await isReachable(ada.id)).toBe(false))
+  expect((await register(owner, { email: 'bo@example.com' })).reachable.email).toBe(true)
+})
+
+test('a dynamic segment lets go of whoever has an address that is suppressed, and takes them back', async () => {
+  const owner = tenant()
+  const ada = await register(owner, { email: 'ada@example.com' })
+  const { id: segmentId } = await request(sandbox.nats, createSegment, {
+    tenant: owner,
+    segment: { name: 'S', type: 'dynamic', definition: { all: [{ reachable: 'email' }] } },
+  })
+  const holds = (...ids: string[]) =>
+    eventually(async () => {
+      const query = { limit: 50 }
+      const page = await request(sandbox.nats, listMembers, { tenant: owner, segmentId, query })
+      expect(page.contacts.map(({ id }) => id)).toEqual(ids)
+    })
+  await holds(ada.id)
+  const addressHash = hashAddress(ownerOf(owner), 'ada@example.com').toString('hex')
+  const change = { tenant: owner, addressHash }
+  await tell(recordSuppression, owner, { ...change, suppressed: true, at: at(0) })
+  await holds()
+  await tell(recordSuppression, owner, { ...change, suppressed: false, at: at(1) })
+  await holds(ada.id)
 })

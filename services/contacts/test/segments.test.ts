@@ -416,6 +416,9 @@ test('a deleted segment is gone, and its members in the end', async () => {
   await request(sandbox.nats, deleteSegment, { tenant: owner, segmentId })
   await expect(read(owner, segmentId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(members(owner, segmentId)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const query = { limit: 50, segmentId }
+  const { contacts } = await request(sandbox.nats, listContacts, { tenant: owner, query })
+  expect(contacts).toEqual([])
   await eventually(async () => {
     const [left] = await sandbox.admin`select count(*)::int as purges from contacts.segment_purges`
     expect(left?.['purges']).toBe(0)

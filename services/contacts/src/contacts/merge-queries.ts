@@ -47,9 +47,8 @@ export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boo
       external_id = coalesce(c.external_id, g.external_id),
       attributes = g.attributes || c.attributes,
       tags = c.tags || array(select unnest(g.tags) except select unnest(c.tags) order by 1),
-      -- A person who wants no mail wants none under either name; an address that bounces is one address.
+      -- A person who wants no mail wants none under either name.
       unsubscribed_at = coalesce(c.unsubscribed_at, g.unsubscribed_at),
-      suppressed_at = case when c.email is null then g.suppressed_at else c.suppressed_at end,
       updated_at = ${now}
     from gone g
     where c.id = ${into} and c.org_id = ${orgId} and c.environment = ${environment}

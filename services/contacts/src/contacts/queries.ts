@@ -15,13 +15,18 @@ export interface ContactRow {
   readonly reachableByEmail: boolean
   readonly reachableInapp: boolean
   readonly unsubscribed: boolean
-  readonly suppressed: boolean
   readonly createdAt: Date
   readonly updatedAt: Date
 }
 
-export const reachableByEmail = (db: Pool) =>
-  db`(email is not null and unsubscribed_at is null and suppressed_at is null)`
+/** Of the row of `contacts` that a statement looks at, under this name. */
+export const reachableByEmail = (db: Pool) => db`(
+  email is not null and unsubscribed_at is null and not exists (
+    select from suppressed_addresses s
+    where s.org_id = contacts.org_id and s.environment = contacts.environment and s.suppressed
+      and s.address_hash = address_hash(contacts.org_id, contacts.environment, contacts.email)
+  )
+)`
 export const reachableInapp = (db: Pool) =>
   db`(wallet_address is not null or external_id is not null)`
 
@@ -30,7 +35,7 @@ const columns = (db: Pool) => db`
   id, wallet_address, external_id, attributes, tags,
   ${reachableByEmail(db)} as reachable_by_email,
   ${reachableInapp(db)} as reachable_inapp,
-  unsubscribed_at is not null as unsubscribed, suppressed_at is not null as suppressed,
+  unsubscribed_at is not null as unsubscribed,
   created_at, updated_at`
 
 /** Who has each of the identifiers, by `identifierKey`; nobody's are missing. */
@@ -81,8 +86,10 @@ export interface ContactFilter {
 
 const inSegment = (db: Pool, { orgId, environment }: Owner, segmentId: string) => db`
   and id in (
-    select contact_id from segment_members
-    where segment_id = ${segmentId} and org_id = ${orgId} and environment = ${environment} and is_member
+    select m.contact_id from segment_members m
+    join segments s on s.id = m.segment_id and s.org_id = m.org_id and s.environment = m.environment
+    where m.segment_id = ${segmentId} and m.org_id = ${orgId} and m.environment = ${environment}
+      and m.is_member
   )`
 
 /** Contacts that meet the whole filter, newest first, at most `limit`. */

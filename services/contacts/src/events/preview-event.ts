@@ -1,6 +1,7 @@
 import type { Prospect } from '@outrider/contracts/contacts'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
+import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import type { ContactChange } from '../contacts/plan-contacts.ts'
@@ -8,6 +9,7 @@ import { type ContactRow, findContact } from '../contacts/queries.ts'
 import { ownerOf } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
 import { hashOf } from '../hash.ts'
+import { isSuppressed } from '../recipients/queries.ts'
 import { previewSegments } from '../segments/preview-event.ts'
 import { findKnownEvents } from './queries.ts'
 
@@ -26,9 +28,13 @@ export const answerPreviewEvent = ({ db }: Service) =>
       if (!who || !change) throw new Error('a mention means nobody')
       const row = who.created ? undefined : await findContact(db, owner, who.contactId)
       const person = prospectOf(change, row)
+      const reachable = {
+        email: await isMailable(db, change, row),
+        inapp: person.walletAddress !== null || person.externalId !== null,
+      }
       const segments = await previewSegments(
         db,
-        { ...person, owner, contactId: row?.id ?? null, reachable: reachableAs(change, row) },
+        { ...person, owner, contactId: row?.id ?? null, reachable },
         { name: event.toLowerCase(), occurredAt: new Date(occurredAt) },
       )
       return {
@@ -52,11 +58,11 @@ function prospectOf(change: ContactChange, row: ContactRow | undefined): Prospec
   }
 }
 
-function reachableAs(change: ContactChange, row: ContactRow | undefined) {
-  const mayBeMailed = row?.unsubscribed !== true && row?.suppressed !== true
-  return {
-    email: row?.reachableByEmail === true || (change.email !== null && mayBeMailed),
-    inapp:
-      row?.reachableInapp === true || change.walletAddress !== null || change.externalId !== null,
-  }
+async function isMailable(
+  db: Pool,
+  change: ContactChange,
+  row: ContactRow | undefined,
+): Promise<boolean> {
+  if (change.email === null) return row?.reachableByEmail ?? false
+  return !row?.unsubscribed && !(await isSuppressed(db, change, change.email))
 }

@@ -37,18 +37,17 @@ export function findRecipients(
     ) c`
 }
 
-/** How a contact's being reachable by email changes: null leaves a side of it as it is. */
-export interface Reachability extends Owner {
+/** Whether a contact wants to be emailed. */
+export interface Subscription extends Owner {
   readonly id: string
-  readonly unsubscribed: boolean | null
-  readonly suppressed: boolean | null
+  readonly unsubscribed: boolean
   readonly at: string
 }
 
-/** Notes who may no longer be mailed, or may be again, found by former ids too. One change for each contact. */
-export async function writeReachability(
+/** Notes who wants no more email, or wants it again, found by former ids too. One change for each contact. */
+export async function writeSubscriptions(
   db: Pool,
-  changes: readonly Reachability[],
+  changes: readonly Subscription[],
   now: Date,
 ): Promise<void> {
   const rows = changes.toSorted((a, b) => compare(a.id, b.id))
@@ -59,9 +58,9 @@ export async function writeReachability(
   }))
   await db`
     with wanted as (
-      select coalesce(f.contact_id, w.id) as id, w."orgId", w.environment, w.unsubscribed, w.suppressed, w.at
+      select coalesce(f.contact_id, w.id) as id, w."orgId", w.environment, w.unsubscribed, w.at
       from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
-        id uuid, "orgId" uuid, environment text, unsubscribed boolean, suppressed boolean, at timestamptz
+        id uuid, "orgId" uuid, environment text, unsubscribed boolean, at timestamptz
       )
       left join former_contacts f
         on f.former_id = w.id and f.org_id = w."orgId" and f.environment = w.environment
@@ -71,16 +70,70 @@ export async function writeReachability(
       order by c.id for update of c
     ), changed as (
       update contacts c set
-        unsubscribed_at = case w.unsubscribed
-          when true then coalesce(c.unsubscribed_at, w.at) when false then null else c.unsubscribed_at
-        end,
-        suppressed_at = case w.suppressed
-          when true then coalesce(c.suppressed_at, w.at) when false then null else c.suppressed_at
-        end,
+        unsubscribed_at = case when w.unsubscribed then coalesce(c.unsubscribed_at, w.at) end,
         updated_at = ${now}
       from wanted w
       join locked l on l.id = w.id
       where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
     ), ${segmentWork(db, touched)}
     select`
+}
+
+/** Whether an address may be written to. */
+export interface AddressSuppression extends Owner {
+  /** Hex. */
+  readonly addressHash: string
+  readonly suppressed: boolean
+  readonly at: string
+}
+
+/**
+ * Notes which addresses are not written to, unless something later is known of them. One change for each
+ * address. Segments learn of whoever has one of them.
+ */
+export async function writeSuppressions(
+  db: Pool,
+  changes: readonly AddressSuppression[],
+): Promise<void> {
+  const rows = changes.toSorted((a, b) => compare(a.addressHash, b.addressHash))
+  await db`
+    with changed as (
+      insert into suppressed_addresses as s (org_id, environment, address_hash, suppressed, changed_at)
+      select w."orgId", w.environment, decode(w."addressHash", 'hex'), w.suppressed, w.at
+      from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+        "orgId" uuid, environment text, "addressHash" text, suppressed boolean, at timestamptz
+      )
+      order by w."orgId", w.environment, w."addressHash"
+      on conflict (org_id, environment, address_hash) do update set
+        suppressed = excluded.suppressed, changed_at = excluded.changed_at
+      where s.changed_at <= excluded.changed_at
+      returning org_id, environment, address_hash
+    )
+    insert into segment_work (touched)
+    select jsonb_agg(jsonb_build_object(
+      'owner', jsonb_build_object('orgId', h.org_id, 'environment', h.environment),
+      'contactId', h.id,
+      'reachability', true
+    ))
+    from changed
+    join lateral (
+      select c.id, c.org_id, c.environment from contacts c
+      where address_hash(c.org_id, c.environment, c.email) = changed.address_hash
+        and c.email is not null and c.org_id = changed.org_id and c.environment = changed.environment
+      offset 0
+    ) h on true
+    having count(*) > 0`
+}
+
+/** Whether an address is suppressed, whoever has it. */
+export async function isSuppressed(
+  db: Pool,
+  { orgId, environment }: Owner,
+  email: string,
+): Promise<boolean> {
+  const rows = await db`
+    select from suppressed_addresses
+    where org_id = ${orgId} and environment = ${environment} and suppressed
+      and address_hash = address_hash(${orgId}::uuid, ${environment}, ${email})`
+  return rows.length > 0
 }

@@ -1,6 +1,5 @@
 import type { SendingIdentity } from '@outrider/contracts/sending'
 import { fact, type Fact } from '../facts.ts'
-import { reachability } from '../suppressions/reachability.ts'
 import type { Said } from '../templates/compile-content.ts'
 import type { Gathered } from './gather.ts'
 import { reasonToSkip } from './judge.ts'
@@ -61,11 +60,7 @@ function decide(
   const suppressed = known.standingOf(email)?.suppressed ?? false
   const cap = email.content.transactional ? Infinity : config.dailyCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
-  if (reason !== undefined)
-    return settled(
-      skipped(email, now, reason),
-      reason === 'SUPPRESSED' ? [suppressionKnown(email, now)] : [],
-    )
+  if (reason !== undefined) return settled(skipped(email, now, reason))
   if (!recipient?.email || !from || addressHash === undefined)
     throw new Error('somebody was judged mailable without an address or a sender')
 
@@ -98,9 +93,4 @@ function inOutbox(
   const { name, address } = content.from
   const kept = { ...content, from: { name, address } }
   return settled(sent(email, now, kept), [fact('sent', { ...email, channel: 'email' }, now)])
-}
-
-/** Contacts hears of a suppression that was made before anybody had the address. */
-function suppressionKnown(email: LeasedEmail, now: Date): Fact {
-  return { messageId: email.id, ...reachability(email, email.contactId, now, { suppressed: true }) }
 }

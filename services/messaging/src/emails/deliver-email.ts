@@ -6,7 +6,6 @@ import { retried } from '@outrider/service/database'
 import { fact, type Fact } from '../facts.ts'
 import { isHardStatus, statusIn } from '../feedback/bounce-status.ts'
 import { insertSuppression } from '../suppressions/queries.ts'
-import { reachability } from '../suppressions/reachability.ts'
 import { composeEmail, type ComposedEmail } from './compose-email.ts'
 import type { Outgoing } from './decide-emails.ts'
 import type { Mailer } from './mailer.ts'
@@ -112,16 +111,14 @@ function isHard({ status, deferral }: Settlement): boolean {
 }
 
 async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing): Promise<void> {
-  const createdAt = clock.now()
   const entry = {
     id: uuidOf(newId('sup')),
     contactId: email.contactId,
     reason: hardBounce,
-    createdAt,
+    createdAt: clock.now(),
     addressHash: Buffer.from(addressHash, 'hex'),
   }
-  const told = reachability(email, email.contactId, createdAt, { suppressed: true })
-  await retried(() => insertSuppression(db, email, entry, told))
+  await retried(() => insertSuppression(db, email, entry))
   outbox.wake()
 }
 

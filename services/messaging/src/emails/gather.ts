@@ -1,3 +1,4 @@
+import { hashAddress } from '@outrider/contracts/address-hash'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
@@ -34,7 +35,7 @@ export async function gather(
   const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
     const address = recipientOf(email)?.email
-    return address ? mailer.signer.hashAddress(email, address).toString('hex') : undefined
+    return address ? hashAddress(email, address).toString('hex') : undefined
   }
   const asked = emails.flatMap((email) => {
     const addressHash = addressHashOf(email)

@@ -1,7 +1,7 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
-import type { Command } from '../suppressions/reachability.ts'
+import type { Command } from '../suppressions/commands.ts'
 
 /** The message that something happened to. */
 export interface Affected {

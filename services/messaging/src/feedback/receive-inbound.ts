@@ -6,7 +6,7 @@ import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
-import { reachability } from '../suppressions/reachability.ts'
+import { tellSuppression } from '../suppressions/commands.ts'
 import { parseReport, type Report } from './parse-report.ts'
 import {
   type Affected,
@@ -42,6 +42,7 @@ function happeningOf(
   at: Date,
 ): Happening {
   const { kind, detail } = report
+  const { addressHash } = affected
   const base = { type: kind, machine: false, detail, at }
   if (kind === 'deferred')
     return { ...base, status: null, facts: [], commands: [], suppression: null }
@@ -51,7 +52,7 @@ function happeningOf(
     ...base,
     status: kind,
     facts: [fact(kind, affected, at, { detail })],
-    commands: final ? [reachability(affected, affected.contactId, at, { suppressed: true })] : [],
+    commands: final && addressHash ? [tellSuppression(affected, addressHash, true, at)] : [],
     suppression: final ? { id: uuidOf(newId('sup')), reason } : null,
   }
 }

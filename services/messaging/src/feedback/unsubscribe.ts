@@ -5,7 +5,7 @@ import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
-import { reachability } from '../suppressions/reachability.ts'
+import { tellUnsubscribed } from '../suppressions/commands.ts'
 import { findAffected, recordHappening, tell } from './queries.ts'
 
 /** The link works for good: without its message it still says who is to be left alone. */
@@ -18,7 +18,7 @@ export const answerUnsubscribe = (deps: Deps) =>
     const affected = await findAffected(db, subscription.messageId)
     // A contact that was merged meanwhile bears another id, which the message knows.
     const contactId = affected?.contactId ?? subscription.contactId
-    const command = reachability(subscription, contactId, at, { unsubscribed: true })
+    const command = tellUnsubscribed(subscription, contactId, at)
     if (!affected) await retried(() => tell(db, [command]))
     else
       await retried(() =>

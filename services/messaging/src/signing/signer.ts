@@ -1,10 +1,9 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import type { Owner } from '../tenant.ts'
 
 /** What a signature is for; one for another purpose does not hold. */
 export type Purpose = 'click' | 'open' | 'unsubscribe'
 
-/** Signs what leaves the house and may come back, and hashes what must not be readable. */
+/** Signs what leaves the house and may come back. */
 export interface Signer {
   /** `<payload>.<HMAC>`, both base64url. */
   seal(purpose: Purpose, payload: Uint8Array): string
@@ -13,8 +12,6 @@ export interface Signer {
   /** Twenty letters and digits, without regard to case: relays may change it. */
   stamp(text: string): string
   holds(text: string, stamp: string): boolean
-  /** An address as it is stored: to be found again, within one organization, not to be read. */
-  hashAddress(owner: Owner, address: string): Buffer
 }
 
 const tagBytes = 16
@@ -25,7 +22,6 @@ export function createSigner(secret: Uint8Array): Signer {
     Buffer.from(hkdfSync('sha256', secret, '', `outrider messaging ${purpose}`, 32))
   const keys = { click: keyFor('click'), open: keyFor('open'), unsubscribe: keyFor('unsubscribe') }
   const stampKey = keyFor('stamp')
-  const addressKey = keyFor('address')
   const tagOf = (purpose: Purpose, payload: Uint8Array) =>
     createHmac('sha256', keys[purpose]).update(payload).digest().subarray(0, tagBytes)
   const stamp = (text: string) =>
@@ -44,9 +40,5 @@ export function createSigner(secret: Uint8Array): Signer {
     holds: (text, given) =>
       given.length === stampLength &&
       timingSafeEqual(Buffer.from(given.toLowerCase()), Buffer.from(stamp(text))),
-    hashAddress: ({ orgId, environment }, address) =>
-      createHmac('sha256', addressKey)
-        .update(`${orgId} ${environment} ${address.toLowerCase()}`)
-        .digest(),
   }
 }

@@ -1,3 +1,4 @@
+import { hashAddress } from '@outrider/contracts/address-hash'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { findContacts } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -7,12 +8,11 @@ import { answer, request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tenant.ts'
 import { insertSuppression } from './queries.ts'
-import { reachability } from './reachability.ts'
 import { suppressionOf } from './record.ts'
 
 export const answerAddSuppression = (deps: Deps) =>
   answer(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
-    const { db, signer, outbox } = deps
+    const { db, outbox } = deps
     const [owner, now] = [ownerOf(tenant), clock.now()]
     const contactId = await contactWith(deps, tenant, email)
     const entry = {
@@ -20,15 +20,12 @@ export const answerAddSuppression = (deps: Deps) =>
       contactId,
       reason,
       createdAt: now,
-      addressHash: signer.hashAddress(owner, email),
+      addressHash: hashAddress(owner, email),
     }
-    const told = contactId === null ? undefined : reachability(owner, contactId, now, suppressed)
-    const row = await insertSuppression(db, owner, entry, told)
+    const row = await insertSuppression(db, owner, entry)
     outbox.wake()
     return { suppression: suppressionOf(row), created: row.id === entry.id }
   })
-
-const suppressed = { suppressed: true } as const
 
 /** Whose address it is, by the database's id; null when it is nobody's. */
 async function contactWith({ nats }: Deps, tenant: Tenant, email: string): Promise<string | null> {

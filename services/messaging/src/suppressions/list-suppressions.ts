@@ -1,3 +1,4 @@
+import { hashAddress } from '@outrider/contracts/address-hash'
 import { listSuppressions } from '@outrider/contracts/suppressions'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
@@ -6,12 +7,12 @@ import { ownerOf } from '../tenant.ts'
 import { findSuppressions } from './queries.ts'
 import { suppressionOf } from './record.ts'
 
-export const answerListSuppressions = ({ db, signer }: Deps) =>
+export const answerListSuppressions = ({ db }: Deps) =>
   answer(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
     const owner = ownerOf(tenant)
     const filter = {
       before: decodeCursor('sup', cursor),
-      addressHash: email === undefined ? null : signer.hashAddress(owner, email),
+      addressHash: email === undefined ? null : hashAddress(owner, email),
     }
     const rows = await findSuppressions(db, owner, filter, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)

@@ -1,42 +1,42 @@
 import { type Db, json } from '@outrider/service/database'
 import type { Owner } from '../tenant.ts'
-import type { Command } from './reachability.ts'
+import { type Command, tellSuppression } from './commands.ts'
 
 export interface SuppressionRow {
   readonly id: string
   readonly contactId: string | null
   readonly reason: string
   readonly createdAt: Date
-}
-
-export interface NewSuppression extends SuppressionRow {
   readonly addressHash: Uint8Array
 }
 
-const columns = (db: Db) => db`id, contact_id, reason, created_at`
+const columns = (db: Db) => db`id, contact_id, reason, created_at, address_hash`
+
+/** The part of a statement that lets contacts know, when `source` has a row. */
+const told = (db: Db, { subject, data }: Command, source: 'added' | 'gone') => db`
+  told as (
+    insert into outbox (subject, data) select ${subject}, ${json(db, data)}::jsonb from ${db(source)}
+  )`
 
 /**
- * Suppresses an address and lets contacts know, if it is somebody's; answers the entry that there is now,
- * which may be an older one.
+ * Suppresses an address and lets contacts know; answers the entry that there is now, which may be an
+ * older one.
  */
 export async function insertSuppression(
   db: Db,
   { orgId, environment }: Owner,
-  { id, contactId, reason, createdAt, addressHash }: NewSuppression,
-  command: Command | undefined,
+  { id, contactId, reason, createdAt, addressHash }: SuppressionRow,
 ): Promise<SuppressionRow> {
-  const commands = command === undefined ? [] : [command]
+  const command = tellSuppression({ orgId, environment }, addressHash, true, createdAt)
   const [row] = await db<SuppressionRow[]>`
-    with told as (
-      insert into outbox (subject, data)
-      select c.subject, c.data from jsonb_to_recordset(${json(db, commands)}::jsonb)
-        as c (subject text, data jsonb)
-    )
-    insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
-    values (${id}, ${orgId}, ${environment}, ${addressHash}, ${contactId}, ${reason}, ${createdAt})
-    on conflict (org_id, environment, address_hash)
-      do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
-    returning ${columns(db)}`
+    with added as (
+      insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
+      values (${id}, ${orgId}, ${environment}, ${addressHash}, ${contactId}, ${reason}, ${createdAt})
+      on conflict (org_id, environment, address_hash)
+        do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
+      returning ${columns(db)}
+    ), ${told(db, command, 'added')}
+    select * from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
 }
@@ -69,24 +69,20 @@ export async function findSuppression(
   return row
 }
 
-/** Lifts a suppression and lets contacts know, if it is somebody's; false when the organization has none of this id. */
+/** Lifts a suppression and lets contacts know; false when the organization has it no more. */
 export async function deleteSuppression(
   db: Db,
   { orgId, environment }: Owner,
-  id: string,
-  command: Command | undefined,
+  { id, addressHash }: SuppressionRow,
+  now: Date,
 ): Promise<boolean> {
-  const commands = command === undefined ? [] : [command]
+  const command = tellSuppression({ orgId, environment }, addressHash, false, now)
   const rows = await db`
     with gone as (
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), told as (
-      insert into outbox (subject, data)
-      select c.subject, c.data from gone, jsonb_to_recordset(${json(db, commands)}::jsonb)
-        as c (subject text, data jsonb)
-    )
+    ), ${told(db, command, 'gone')}
     select id from gone`
   return rows.length > 0
 }

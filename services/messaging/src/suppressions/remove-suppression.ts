@@ -6,16 +6,12 @@ import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tenant.ts'
 import { deleteSuppression, findSuppression } from './queries.ts'
-import { reachability } from './reachability.ts'
 
 export const answerRemoveSuppression = ({ db, outbox }: Deps) =>
   answer(removeSuppression, async ({ tenant, suppressionId }) => {
     const [owner, id] = [ownerOf(tenant), uuidOf(suppressionId)]
     const row = await findSuppression(db, owner, id)
-    const told = row?.contactId
-      ? reachability(owner, row.contactId, clock.now(), { suppressed: false })
-      : undefined
-    if (!row || !(await deleteSuppression(db, owner, id, told))) throw notFound()
+    if (!row || !(await deleteSuppression(db, owner, row, clock.now()))) throw notFound()
     outbox.wake()
     return {}
   })

@@ -1,0 +1,23 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import type { SubscriptionChange } from '@outrider/contracts/recipients'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import type { Service } from '@outrider/service/service'
+import { compare } from '../contacts/queries.ts'
+import { ownerOf } from '../contacts/record.ts'
+import { writeSubscriptions } from './queries.ts'
+
+/** Notes who wants no more email; of several changes the latest counts. */
+export function recordSubscriptions({ db }: Service) {
+  return async (batch: readonly SubscriptionChange[]): Promise<void> => {
+    const inTime = batch.toSorted((a, b) => compare(a.at, b.at))
+    const latest = new Map(inTime.map((change) => [change.contactId, change]))
+    const changes = [...latest.values()].map(({ tenant, contactId, unsubscribed, at }) => ({
+      ...ownerOf(tenant),
+      id: uuidOf(contactId),
+      unsubscribed,
+      at,
+    }))
+    await retried(() => writeSubscriptions(db, changes, clock.now()))
+  }
+}

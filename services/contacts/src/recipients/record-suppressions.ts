@@ -1,0 +1,20 @@
+import type { SuppressionChange } from '@outrider/contracts/recipients'
+import { retried } from '@outrider/service/database'
+import type { Service } from '@outrider/service/service'
+import { compare } from '../contacts/queries.ts'
+import { ownerOf } from '../contacts/record.ts'
+import { writeSuppressions } from './queries.ts'
+
+/** Notes which addresses are not written to; of several changes the latest counts. */
+export function recordSuppressions({ db }: Service) {
+  return async (batch: readonly SuppressionChange[]): Promise<void> => {
+    const inTime = batch.toSorted((a, b) => compare(a.at, b.at))
+    // The hash tells organizations apart as well.
+    const latest = new Map(inTime.map((change) => [change.addressHash, change]))
+    const changes = [...latest.values()].map(({ tenant, ...change }) => ({
+      ...ownerOf(tenant),
+      ...change,
+    }))
+    await retried(() => writeSuppressions(db, changes))
+  }
+}
