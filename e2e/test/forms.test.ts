@@ -53,7 +53,7 @@ test('a person enters their address, confirms it by mail, and is in the segment 
   const page = await fetch(origin + path)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(consentText)])
   expect(await reachable(contact.id)).toBe(false)
-  const members = async () => (await api.get(`/segments/${segment.id}/members`)).body.contacts
+  const members = async () => (await api.get(`/segments/${segment.id}/members`)).body.members
   expect(await members()).toEqual([])
 
   const pressed = await fetch(origin + path, { method: 'POST' })

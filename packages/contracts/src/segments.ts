@@ -130,7 +130,7 @@ export const changeMembers = defineRequest({
 export const listMembers = defineRequest({
   subject: 'contacts.list-segment-members',
   request: Type.Object({ ...OneSegment.properties, query: PageQuery }),
-  reply: Type.Object({ contacts: Type.Array(Contact), nextCursor: Nullable(Type.String()) }),
+  reply: Type.Object({ members: Type.Array(Contact), nextCursor: Nullable(Type.String()) }),
 })
 
 export const previewSegment = defineRequest({

@@ -189,7 +189,7 @@ test('a dynamic segment lets go of whoever has an address that is suppressed, an
     eventually(async () => {
       const query = { limit: 50 }
       const page = await request(sandbox.nats, listMembers, { tenant: owner, segmentId, query })
-      expect(page.contacts.map(({ id }) => id)).toEqual(ids)
+      expect(page.members.map(({ id }) => id)).toEqual(ids)
     })
   await holds(ada.id)
   const addressHash = hashAddress(ownerOf(owner), 'ada@example.com').toString('hex')

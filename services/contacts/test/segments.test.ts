@@ -77,7 +77,7 @@ const ready = (owner: Tenant, id: string) =>
 async function members(owner: Tenant, segmentId: string): Promise<string[]> {
   const query = { limit: 200 }
   const page = await request(sandbox.nats, listMembers, { tenant: owner, segmentId, query })
-  return page.contacts.map(({ id }) => id)
+  return page.members.map(({ id }) => id)
 }
 
 const become = (owner: Tenant, segmentId: string, expected: readonly string[]) =>
@@ -132,7 +132,7 @@ test('a new definition finds who is there, page after page', async () => {
     segmentId: segment.id,
     query: { ...query, cursor: first.nextCursor ?? '' },
   })
-  expect([first.contacts.length, rest.contacts.length, rest.nextCursor]).toEqual([6, 4, null])
+  expect([first.members.length, rest.members.length, rest.nextCursor]).toEqual([6, 4, null])
   const filtered = await request(sandbox.nats, listContacts, {
     tenant: owner,
     query: { limit: 50, segmentId: segment.id },

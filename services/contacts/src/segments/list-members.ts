@@ -19,5 +19,5 @@ export const answerListMembers = ({ db }: Service) =>
     ])
     if (type === undefined) throw notFound()
     const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
-    return { contacts: items, nextCursor }
+    return { members: items, nextCursor }
   })
