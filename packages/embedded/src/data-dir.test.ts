@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -47,3 +48,12 @@ test('a directory that cannot be written is one clear line', async () => {
   await writeFile(join(dir.path, 'file'), '')
   await expect(lockDataDir(path)).rejects.toThrow(`DATA_DIR ${path} cannot be written: ENOTDIR`)
 })
+
+test.runIf(existsSync('/proc'))(
+  'a directory below one that takes none is one clear line',
+  async () => {
+    await expect(lockDataDir('/proc/none/data')).rejects.toThrow(
+      'DATA_DIR /proc/none/data cannot be written: ENOENT',
+    )
+  },
+)

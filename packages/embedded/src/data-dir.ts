@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { startTime } from './process-table.ts'
 
@@ -24,15 +24,28 @@ export async function lockDataDir(dir: string): Promise<DataDir> {
 
 async function makeWritable(dir: string): Promise<string> {
   try {
-    await mkdir(dir, { recursive: true, mode: 0o700 })
+    await makeDir(resolve(dir))
     const path = await realpath(dir)
     const probe = join(path, `.write-${randomUUID()}`)
     await writeFile(probe, '')
     await rm(probe)
     return path
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    throw new Error(`DATA_DIR ${dir} cannot be written: ${code}`, { cause: error })
+    throw new Error(`DATA_DIR ${dir} cannot be written: ${codeOf(error)}`, { cause: error })
+  }
+}
+
+/** With its parents. Node.js' own way, `recursive`, never ends below a directory that takes none, such as /proc. */
+async function makeDir(dir: string): Promise<void> {
+  const make = () => mkdir(dir, { mode: 0o700 })
+  try {
+    await make()
+  } catch (error) {
+    const code = codeOf(error)
+    if (code === 'EEXIST') return
+    if (code !== 'ENOENT' || dirname(dir) === dir) throw error
+    await makeDir(dirname(dir))
+    await make()
   }
 }
 
@@ -72,7 +85,11 @@ async function tryLink(from: string, to: string): Promise<boolean> {
     await link(from, to)
     return true
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    if (codeOf(error) === 'EEXIST') return false
     throw error
   }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
 }
