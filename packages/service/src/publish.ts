@@ -36,6 +36,11 @@ interface Waiting extends Message {
 
 /** The server takes 1,000 messages a batch and 50 open batches a stream, from all clients together. */
 const largestBatch = 500
+/**
+ * The server stages each batch in a directory of its own, with five synced writes, so fewer than these are faster one
+ * by one (measured: 2 in 0.6 instead of 2.4 ms, 8 in 1.5 instead of 2.3, 12 in 2.4 and 2.6, 64 in 10.4 instead of 3.3).
+ */
+const smallestBatch = 10
 const mostInFlight = 4
 const acknowledgementTimeout = 5_000
 
@@ -111,7 +116,7 @@ function streamWord(message: Message | undefined): string | undefined {
 
 /** Never rejects: each message learns of its own fate. */
 async function publishTogether(nats: NatsConnection, batch: Waiting[]): Promise<void> {
-  if (batch.length === 1 || !hasBatches(nats)) return publishSingly(nats, batch)
+  if (batch.length < smallestBatch || !hasBatches(nats)) return publishSingly(nats, batch)
   try {
     const ack = await publishBatch(nats, batch)
     // A batch that holds a duplicate is refused whole; alone, each learns whether it was the one.
