@@ -33,7 +33,15 @@ export function readConfig<Schema extends TSchema>(
     return parse(schema, values)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    const faults = error.faults.map(({ field, message }) => `${field} ${message}`)
+    const faults = error.faults.map(({ field, message }) => `${variableOf(field)} ${message}`)
     throw new Error(`configuration: ${faults.join('; ')}`, { cause: error })
   }
+}
+
+/** A setting is named after its variable: `smtpUrl` is `SMTP_URL`, `rateLimit.READS` is `RATE_LIMIT_READS`. */
+function variableOf(field: string): string {
+  return field
+    .replaceAll('.', '_')
+    .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
+    .toUpperCase()
 }

@@ -21,11 +21,13 @@ export const MessagingConfig = Type.Object({
   /** Where bounces go; its mail is to be posted to `/email/inbound`. Without it they go to the sender's own domain. */
   returnPathDomain: Type.Optional(Type.String({ format: 'hostname' })),
   /** Emails a second, of this process; 0 for as fast as it goes. */
-  rates: Type.Object({ relay: Rate, domain: Rate }),
+  emailRate: Rate,
+  /** The same, to any one domain. */
+  emailDomainRate: Rate,
   /** Emails that one contact gets within 24 hours. */
-  dailyCap: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  emailDailyCap: Type.Integer({ minimum: 1, maximum: 10_000 }),
   /** Whether relays are asked to report deliveries as well as failures (RFC 3461). */
-  deliveryReports: Type.Boolean(),
+  emailDeliveryReports: Type.Boolean(),
 })
 
 /** Reads the messaging service's environment; throws one error that names every fault. */
@@ -41,11 +43,9 @@ export function readConfig(env: NodeJS.ProcessEnv): MessagingConfig {
     ...(sender !== undefined && { defaultSender: parseMailbox(sender) ?? sender }),
     publicUrl: env['PUBLIC_URL'] || `http://localhost:${env['PORT'] ?? 8080}`,
     ...(returnPathDomain !== undefined && { returnPathDomain }),
-    rates: {
-      relay: Number(env['EMAIL_RATE'] ?? 0),
-      domain: Number(env['EMAIL_DOMAIN_RATE'] ?? 0),
-    },
-    dailyCap: Number(env['EMAIL_DAILY_CAP'] ?? 20),
-    deliveryReports: env['EMAIL_DELIVERY_REPORTS'] === 'true',
+    emailRate: Number(env['EMAIL_RATE'] ?? 0),
+    emailDomainRate: Number(env['EMAIL_DOMAIN_RATE'] ?? 0),
+    emailDailyCap: Number(env['EMAIL_DAILY_CAP'] ?? 20),
+    emailDeliveryReports: env['EMAIL_DELIVERY_REPORTS'] === 'true',
   })
 }

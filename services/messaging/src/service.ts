@@ -37,7 +37,13 @@ export async function startMessaging(
       ? await createFileRelay(join(config.dataDir, 'mail'))
       : createSmtpRelay(config.smtpUrl, config.smtpConnections),
   )
-  const sending = stack.use(sendEmails({ ...deps, relay, pacer: createPacer(config.rates) }))
+  const sending = stack.use(
+    sendEmails({
+      ...deps,
+      relay,
+      pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
+    }),
+  )
   stack.use(
     await consume({
       ...deps,

@@ -39,11 +39,11 @@ test('without a relay, and with nothing configured, each email is a file', async
 const servers = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' }
 
 test.each([
-  [{ SMTP_URL: 'http://relay' }, 'smtpUrl'],
-  [{ DEFAULT_SENDER: 'News a@b.example' }, 'defaultSender'],
-  [{ PUBLIC_URL: 'https://a.example/path' }, 'publicUrl'],
-  [{ EMAIL_RATE: 'fast' }, 'rates.relay'],
-  [{ EMAIL_DAILY_CAP: '0' }, 'dailyCap'],
+  [{ SMTP_URL: 'http://relay' }, 'SMTP_URL'],
+  [{ DEFAULT_SENDER: 'News a@b.example' }, 'DEFAULT_SENDER'],
+  [{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL'],
+  [{ EMAIL_RATE: 'fast' }, 'EMAIL_RATE'],
+  [{ EMAIL_DAILY_CAP: '0' }, 'EMAIL_DAILY_CAP'],
 ])('a configuration of %j is refused, naming %s', (env, field) => {
   expect(() => readConfig({ ...servers, ...env })).toThrow(field)
 })

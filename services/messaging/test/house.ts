@@ -65,9 +65,10 @@ export async function openHouse(
         defaultSender: { address: 'news@sender.example', name: 'The News' },
         publicUrl: 'https://mail.example',
         returnPathDomain: 'bounces.example',
-        rates: { relay: 0, domain: 0 },
-        dailyCap: 20,
-        deliveryReports: false,
+        emailRate: 0,
+        emailDomainRate: 0,
+        emailDailyCap: 20,
+        emailDeliveryReports: false,
         ...changes,
         ...others,
       }

@@ -58,7 +58,7 @@ function decide(
   const from = identity ?? (email.content.senderId === undefined ? config.defaultSender : undefined)
   const addressHash = known.addressHashOf(email)
   const suppressed = known.standingOf(email)?.suppressed ?? false
-  const cap = email.content.transactional ? Infinity : config.dailyCap
+  const cap = email.content.transactional ? Infinity : config.emailDailyCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
   if (reason !== undefined) return settled(skipped(email, now, reason))
   if (!recipient?.email || !from || addressHash === undefined)
