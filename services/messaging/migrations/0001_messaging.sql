@@ -76,7 +76,7 @@ create table message_events (
   primary key (message_id, type, machine, detail_hash)
 );
 
--- Addresses that are not written to, as a keyed hash: to be found, not to be read.
+-- Addresses that are not written to, hashed: to be found, not to be read.
 create table suppressions (
   id           uuid primary key,
   org_id       uuid not null,

@@ -63,9 +63,7 @@ const unsubscribed = (contactId: string) =>
   subscriptions.filter((change) => change.contactId === contactId).map((each) => each.unsubscribed)
 const suppressed = (owner: Tenant, email: string | null) => {
   const addressHash = hashAddress(ownerOf(owner), email ?? '').toString('hex')
-  return addresses
-    .filter((each) => each.addressHash === addressHash)
-    .map((each) => each.suppressed)
+  return addresses.filter((each) => each.addressHash === addressHash).map((each) => each.suppressed)
 }
 
 const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
@@ -258,14 +256,6 @@ test('a link that names its reader is noted without the address', async () => {
   expect(target).toBe(`https://shop.example/in?e=${encodeURIComponent(person.email ?? '')}&x=1`)
   const { timeline } = await house.message(owner, person.id, 'sent')
   expect(timeline.at(-1)?.detail).toBe('https://shop.example/in?e=…&x=1')
-})
-
-test('what comes sooner than anybody can read is a machine', async () => {
-  const owner = tenant()
-  const { person, open } = await mailed(owner)
-  await request(house.nats, recordOpen, { token: open, userAgent: browser, onlyHeaders: false })
-  const { timeline } = await house.message(owner, person.id, 'sent')
-  expect(timeline.at(-1)).toMatchObject({ type: 'opened', machine: true })
 })
 
 test('a link that was tampered with leads nowhere and opens nothing', async () => {

@@ -108,7 +108,7 @@ test('an email whose line breaks while the relay has it is not sent again', asyn
 test('emails to one domain keep to its rate, and hold up nobody else', async () => {
   const own = new AsyncDisposableStack()
   await using _ = own
-  const slow = await openHouse(own, { rates: { relay: 0, domain: 2 } })
+  const slow = await openHouse(own, { emailDomainRate: 2 })
   const owner = tenant()
   for (let count = 0; count < 4; count += 1) {
     const { id } = slow.peers.add({ email: `p${count}@slow.example` })

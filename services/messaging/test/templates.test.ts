@@ -101,3 +101,10 @@ test('every part that does not parse is named, with line and column', async () =
     ],
   })
 })
+
+test('a subject is one line', async () => {
+  await expect(create(tenant(), { subject: 'Hi\nBcc: eve@example.com' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'template.subject' }],
+  })
+})

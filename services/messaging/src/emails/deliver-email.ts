@@ -102,12 +102,12 @@ function refused(email: LeasedEmail, error: unknown, handedOver: boolean): Settl
   const refusal = refusalOf(error, handedOver)
   return refusal.kind === 'deferred'
     ? deferred(email, now, refusal.detail)
-    : { ...failed(email, now, refusal.reason), deferral: refusal.detail }
+    : { ...failed(email, now, refusal.reason), refusal: refusal.detail }
 }
 
 /** Whether the relay knows that there is no such address. */
-function isHard({ status, deferral }: Settlement): boolean {
-  return status === 'failed' && isHardStatus(statusIn(deferral ?? '') ?? '')
+function isHard({ status, refusal }: Settlement): boolean {
+  return status === 'failed' && isHardStatus(statusIn(refusal ?? '') ?? '')
 }
 
 async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing): Promise<void> {
@@ -124,7 +124,7 @@ async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing
 
 function compose({ config, links }: Mailer, outgoing: Outgoing): ComposedEmail {
   const { email, from, identity, to, said, unsubscribeUrl } = outgoing
-  const { publicUrl, returnPathDomain, deliveryReports } = config
+  const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config
   const { id } = email
   const under = `${publicUrl}/api/v1/email`
   const { transactional } = email.content

@@ -147,8 +147,8 @@ export interface Settlement {
   readonly at: Date
   /** What of its content is kept. */
   readonly content: unknown
-  /** What the relay said when it wanted us to come again. */
-  readonly deferral: string | null
+  /** What the relay said when it did not take it. */
+  readonly refusal: string | null
 }
 
 /**
@@ -165,7 +165,7 @@ export async function settleEmails(
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, status text, reason text, attempts smallint,
-        "dueAt" timestamptz, paced boolean, at timestamptz, content jsonb, deferral text,
+        "dueAt" timestamptz, paced boolean, at timestamptz, content jsonb, refusal text,
         "leasedUntil" timestamptz
       )
     ), settled as (
@@ -181,11 +181,12 @@ export async function settleEmails(
           m.status = 'queued' and (m.leased_until = r."leasedUntil" or r.status = 'sent')
           or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
         )
-      returning m.id, r.deferral, r.at
-    ), deferred as (
+      returning m.id, m.status, r.refusal, r.at
+    ), refused as (
       insert into message_events (message_id, type, detail_hash, detail, at)
-      select id, 'deferred', decode(md5(deferral), 'hex'), deferral, at from settled
-      where deferral is not null
+      select id, case status when 'queued' then 'deferred' else 'failed' end,
+             decode(md5(refusal), 'hex'), refusal, at
+      from settled where refusal is not null
       on conflict (message_id, type, machine, detail_hash)
         do update set count = message_events.count + 1
     )

@@ -19,7 +19,7 @@ function settle(email: LeasedEmail, at: Date, change: Change): Settlement {
     paced: false,
     at,
     content: null,
-    deferral: null,
+    refusal: null,
     ...change,
   }
 }
@@ -56,7 +56,7 @@ export function deferred(
       status: 'failed',
       reason: retriesExhausted,
       attempts,
-      deferral: detail,
+      refusal: detail,
     })
   const dueAt = new Date(at.getTime() + delay)
   return settle(email, at, {
@@ -64,6 +64,6 @@ export function deferred(
     attempts,
     dueAt,
     content: email.content,
-    deferral: detail,
+    refusal: detail,
   })
 }

@@ -10,14 +10,13 @@ export interface Affected {
   readonly environment: Environment
   readonly contactId: string
   readonly channel: 'email'
-  readonly sentAt: Date | null
   readonly addressHash: Uint8Array | null
 }
 
 /** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
 export async function findAffected(db: Db, id: string): Promise<Affected | undefined> {
   const [row] = await db<Affected[]>`
-    select id, org_id, environment, contact_id, channel, sent_at, address_hash from messages
+    select id, org_id, environment, contact_id, channel, address_hash from messages
     where id = ${id} and channel = 'email'`
   return row
 }

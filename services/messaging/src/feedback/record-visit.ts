@@ -20,8 +20,7 @@ export async function recordVisit({ db, outbox }: Deps, visit: Visit): Promise<v
   const affected = await findAffected(db, messageId)
   if (!affected) return
   const at = clock.now()
-  const sinceSent = affected.sentAt ? at.getTime() - affected.sentAt.getTime() : undefined
-  const machine = isMachine({ userAgent, onlyHeaders, sinceSent })
+  const machine = isMachine({ userAgent, onlyHeaders })
   const told = fact(type, affected, at, { machine, ...(detail !== null && { detail }) })
   await retried(() =>
     recordHappening(db, affected, {

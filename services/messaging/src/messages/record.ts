@@ -25,12 +25,17 @@ export function messageRecordOf(row: MessageRow, events: readonly EventRow[]): M
     happened('sent', row.sentAt),
     happened('delivered', row.deliveredAt),
     happened('read', row.readAt),
-    happened(row.status === 'skipped' ? 'skipped' : 'failed', row.endedAt, row.reason),
+    events.some(({ type }) => type === 'failed') ? [] : ended(row),
   ].flat()
   const timeline = [...own, ...events]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
     .map((event) => ({ ...event, at: event.at.toISOString() }))
   return { ...messageOf(row), timeline }
+}
+
+/** What the relay refused tells more than the reason, and stands among the events. */
+function ended({ status, endedAt, reason }: MessageRow): EventRow[] {
+  return happened(status === 'skipped' ? 'skipped' : 'failed', endedAt, reason)
 }
 
 function happened(
