@@ -25,7 +25,10 @@ const bodies: Record<string, unknown> = {
   'post /keys/{id}/roll': { gracePeriodSeconds: 0 },
   'post /organizations/{id}/members': { email: 'a@example.com', role: 'MEMBER' },
   'patch /organizations/{id}/members/{userId}': { role: 'MEMBER' },
-  'post /automations/{id}/explain': { type: 'custom_event', trigger: { event: 'a' } },
+  'post /automations/{id}/explain': {
+    type: 'custom_event',
+    trigger: { event: 'a', contact: { externalId: 'a' } },
+  },
 }
 
 /** Paths whose parameter names nothing that belongs to an organization. */

@@ -18,7 +18,10 @@ const known = {
   subject: Type.Optional(name),
 }
 
-/** How events of a signature, a topic0, or a program's instruction are called, and whom they are about. */
+/**
+ * How events of a signature, a topic0, or a program's instruction are called, and whom they are about; with
+ * none of these, whom events are about that bear the name and are told by nothing else.
+ */
 export type CatalogInput = Static<typeof CatalogInput>
 export const CatalogInput = Type.Object(known, closed)
 

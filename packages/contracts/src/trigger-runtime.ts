@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { EventInput } from './events.ts'
 import type { TriggerType } from './trigger-spec.ts'
 import { Trigger } from './triggers.ts'
 import { Id } from './ids.ts'
@@ -97,22 +98,9 @@ export const HealthThreshold = Type.Object(
   closed,
 )
 
-/** A product event as automations see it, for trying one out. */
-const CustomEvent = Type.Object(
-  {
-    event: name,
-    ...subject,
-    sourceEventId: CallersKey,
-    payload: all.payload,
-    attributes: all.attributes,
-    occurredAt: all.occurredAt,
-  },
-  closed,
-)
-
 /** The body of a trigger by the type it fires. */
 export const triggerBodies = {
-  custom_event: CustomEvent,
+  custom_event: EventInput,
   onchain_event: OnchainEvent,
   decoded_event: DecodedEvent,
   segment_entered: SegmentEntered,

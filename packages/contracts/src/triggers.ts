@@ -3,7 +3,7 @@ import { OneAutomation } from './automations.ts'
 import { Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
 import { TriggerType } from './trigger-spec.ts'
 
 const short = Type.Optional(Type.String({ minLength: 1, maxLength: 256 }))
@@ -116,6 +116,11 @@ export const Explanation = Type.Object({
 /** Why a trigger would or would not fire an automation; writes nothing. */
 export const explainTrigger = defineRequest({
   subject: 'automations.explain-trigger',
-  request: Type.Object({ ...OneAutomation.properties, trigger: Trigger }),
+  request: Type.Object({
+    ...OneAutomation.properties,
+    trigger: Trigger,
+    /** Whom it is about, null for somebody who is yet to be made; left out, the trigger tells. */
+    contactId: Type.Optional(Nullable(Id('con'))),
+  }),
   reply: Explanation,
 })

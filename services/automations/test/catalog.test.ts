@@ -7,6 +7,7 @@ import {
 } from '@outrider/contracts/event-catalog'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ const staked = {
   signature: 'Staked(address indexed staker, uint256 amount)',
   subject: 'args.staker',
 }
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const topic0 = '0x9e71bc8eea02a63969f509818f2dafb9254532904319f9dbda79b67bd34a5f3d'
 
 const add = (owner: Tenant, entry: CatalogInput) =>
@@ -112,6 +114,28 @@ test('one kind of event has one entry, which may overrule a built-in one', async
   await expect(add(owner, instruction)).rejects.toMatchObject({ code: 'CONFLICT' })
 })
 
+test('whom events of a name are about, an entry of that name says, and there is one', async () => {
+  const owner = tenant()
+  await house.live(owner, { trigger: { type: 'decoded_event', events: ['Transfer'] } })
+  const payload = { to: '0xT0', beneficiary: '0xB0' }
+  const wallet = async (trigger: Partial<Trigger>) => {
+    const fired = await house.fire(owner, { type: 'decoded_event', payload, ...trigger })
+    const { contactId } = await house.entry(owner, fired.entries[0]?.entryId)
+    return house.contacts.people.get(contactId ?? '')?.walletAddress
+  }
+  const named = { name: 'Transfer', subject: 'beneficiary' }
+  const entry = await add(owner, named)
+  expect(entry).toMatchObject({ ...named, builtIn: false })
+  expect(await wallet({})).toBe('0xB0')
+  expect(await wallet({ topic0: transferTopic, event: 'x' })).toBe('0xT0')
+
+  await expect(add(owner, { name: 'Transfer' })).rejects.toMatchObject({ code: 'CONFLICT' })
+  await add(owner, { name: 'transfer' })
+  await add({ ...owner, environment: 'test' }, named)
+  await remove(owner, entry.id)
+  expect(await wallet({})).toBe('0xT0')
+})
+
 test('a built-in entry stays; another organization’s is not found', async () => {
   const owner = tenant()
   const { entries } = await list(owner)
@@ -123,11 +147,12 @@ test('a built-in entry stays; another organization’s is not found', async () =
 })
 
 test.each<[Omit<CatalogInput, 'name'>, string]>([
-  [{}, 'signature'],
   [{ signature: 'Staked(addres)' }, 'signature'],
   [{ signature: 'Staked(address)', topic0 }, 'topic0'],
   [{ topic0: '0x12' }, 'entry.topic0'],
   [{ programId: 'P' }, 'instructionName'],
+  [{ instructionName: 'i' }, 'programId'],
+  [{ topic0, instructionName: 'i' }, 'instructionName'],
   [{ topic0, programId: 'P', instructionName: 'i' }, 'programId'],
 ])('%j is refused by the name of %s', async (entry, field) => {
   await expect(add(tenant(), { name: 'a', ...entry })).rejects.toMatchObject({

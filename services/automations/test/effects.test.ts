@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { uuidOf } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
@@ -76,12 +77,85 @@ test('calls the outside with texts filled in, and says how that went', async () 
   })
 })
 
+test('a body of any JSON is sent as JSON, its texts filled in', async () => {
+  const { id: contactId } = house.contacts.add({ attributes: { name: 'A "da"' } })
+  const { received, url } = await receiver(200)
+  const bodies: [unknown, string][] = [
+    [
+      { list: ['{{ trigger.chain }}', 1, null, {}], 'who{{ a }}': '{{ contact.attributes.name }}' },
+      '{"list":["base",1,null,{}],"who{{ a }}":"A \\"da\\""}',
+    ],
+    [['{{ trigger.chain }}'], '["base"]'],
+    [5, '5'],
+    [null, 'null'],
+    ['{{ trigger.chain }}', 'base'],
+  ]
+  for (const [body, sent] of bodies) {
+    const owner = tenant()
+    await house.entry(owner, await enter(owner, { url, method: 'POST', body }, { contactId }))
+    expect(received.at(-1)).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: sent,
+    })
+  }
+  const owner = tenant()
+  const headers = { 'Content-Type': 'application/vnd.api+json' }
+  await house.entry(owner, await enter(owner, { url, method: 'POST', headers, body: {} }))
+  expect(received.at(-1)).toMatchObject({ headers: { 'content-type': headers['Content-Type'] } })
+})
+
+/** Why the call failed whose URL is a template over a `target`. */
+async function called(url: string, target: unknown, status: string) {
+  const owner = tenant()
+  const entryId = await enter(owner, { url, method: 'GET' }, { payload: { target } })
+  const { steps } = await house.entry(owner, entryId, status)
+  return steps[0]?.reason
+}
+
+test('a URL may come from the event, and is called when it is one of http', async () => {
+  const { received, url } = await receiver(200)
+  await called('{{ event.payload.target }}/a', url, 'completed')
+  await called('{% if true %}{{ event.payload.target }}{% endif %}/b', url, 'completed')
+  await called('http{{ event.payload.target }}', url.slice('http'.length), 'completed')
+  expect(received.map((each) => each.url)).toEqual(['/a', '/b', '/'])
+  for (const target of ['ftp://example.com', 'javascript:alert(1)', '/a', '', undefined])
+    expect(await called('{{ event.payload.target }}', target, 'failed')).toBe('INVALID_URL')
+  expect(await called('{{ event.payload.target }}', 'http://10.0.0.1/', 'failed')).toBe(
+    'ADDRESS_NOT_ALLOWED',
+  )
+})
+
+test('attributes are filled in however deep their texts lie', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const attributes = { last: { chain: '{{ trigger.chain }}', seen: ['{{ event.name }}', 1, true] } }
+  await house.live(owner, { graph: chainOf({ type: 'update_contact', config: { attributes } }) })
+  const { entries } = await house.fire(owner, { contactId })
+  await house.entry(owner, entries[0]?.entryId)
+  expect(await house.commands(owner)).toMatchObject([
+    { contactId, attributes: { last: { chain: 'base', seen: ['Transfer', 1, true] } } },
+  ])
+})
+
+test('texts that take too long together fail the step', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const slow = '{% for i in (1..3000) %}{{ i }}{% endfor %}'
+  const attributes = { all: Array.from({ length: 2_000 }, () => slow) }
+  await house.live(owner, { graph: chainOf({ type: 'update_contact', config: { attributes } }) })
+  const { entries } = await house.fire(owner, { contactId })
+  const { steps } = await house.entry(owner, entries[0]?.entryId, 'failed')
+  expect(steps).toMatchObject([{ reason: 'TEMPLATE_LIMIT' }])
+})
+
 test('a call in the middle of a graph is made once the entry comes there', async () => {
   const owner = tenant()
   const { id: contactId } = house.contacts.add()
   const { received, url } = await receiver(200)
   const tag = { type: 'update_contact', config: { addTags: ['a'] } }
-  await house.live(owner, { graph: chainOf(tag, { type: 'http_request', config: { url } }, tag) })
+  await house.live(owner, {
+    graph: chainOf(tag, { type: 'http_request', config: { url, method: 'POST' } }, tag),
+  })
   const { entries } = await house.fire(owner, { contactId })
   await house.entry(owner, entries[0]?.entryId)
   expect(received).toHaveLength(1)
@@ -91,7 +165,7 @@ test('a call in the middle of a graph is made once the entry comes there', async
 test('a server that fails is called again under the same key, and then the entry goes on', async () => {
   const owner = tenant()
   const { received, url } = await receiver(503, 200)
-  const entryId = await enter(owner, { url })
+  const entryId = await enter(owner, { url, method: 'POST' })
   const { steps } = await house.entry(owner, entryId)
   expect(steps[0]).toMatchObject({ status: 'done', result: { status: 200 } })
   expect(received).toHaveLength(2)
@@ -102,9 +176,14 @@ test('a server that fails is called again under the same key, and then the entry
 test('a server that keeps failing fails the entry after a few tries', async () => {
   const owner = tenant()
   const { received, url } = await receiver(500)
-  const entryId = await enter(owner, { url })
-  for (const count of [1, 2, 3, 4]) {
-    await eventually(() => expect(received).toHaveLength(count))
+  const entryId = await enter(owner, { url, method: 'POST' })
+  for (const count of [1, 2, 3]) {
+    // Recorded, not only received: the next try is due by the clock of the moment.
+    await eventually(async () => {
+      const [call] = await house.admin`
+        select attempts from automations.steps where entry_id = ${uuidOf(entryId ?? '')}`
+      expect(call?.['attempts']).toBe(count)
+    })
     const later = 61_000 * count
     clock.now = () => new Date(realNow().getTime() + later)
   }
@@ -117,7 +196,11 @@ test('a refusal is final, and no redirect is followed', async () => {
   for (const status of [400, 404, 302]) {
     const { received, url } = await receiver(status)
     const owner = tenant()
-    const { steps } = await house.entry(owner, await enter(owner, { url }), 'failed')
+    const { steps } = await house.entry(
+      owner,
+      await enter(owner, { url, method: 'POST' }),
+      'failed',
+    )
     expect(steps).toMatchObject([{ status: 'failed', reason: `HTTP_${status}` }])
     expect(received).toHaveLength(1)
   }
@@ -125,7 +208,7 @@ test('a refusal is final, and no redirect is followed', async () => {
 
 test('addresses that are not public are not called, whatever the texts come to', async () => {
   const owner = tenant()
-  const config = { url: 'http://{{ event.payload.host }}/' }
+  const config = { url: 'http://{{ event.payload.host }}/', method: 'GET' }
   const entryId = await enter(owner, config, { payload: { host: '169.254.169.254' } })
   const { steps } = await house.entry(owner, entryId, 'failed')
   expect(steps).toMatchObject([{ reason: 'ADDRESS_NOT_ALLOWED' }])
@@ -134,7 +217,7 @@ test('addresses that are not public are not called, whatever the texts come to',
 test('an entry that is cancelled while a call waits for its next try makes it no more', async () => {
   const owner = tenant()
   const { received, url } = await receiver(500)
-  const entryId = (await enter(owner, { url })) ?? ''
+  const entryId = (await enter(owner, { url, method: 'POST' })) ?? ''
   await eventually(() => expect(received).toHaveLength(1))
   await eventually(async () => {
     const { steps } = await house.entry(owner, entryId, 'running')
@@ -181,15 +264,23 @@ test('nobody is written to where a trigger names nobody', async () => {
   expect(await house.told(owner, 'COMMANDS', sendEmail)).toEqual([])
 })
 
+const get = { url: 'https://example.com', method: 'GET' }
+
 test.each([
   ['send_email', {}, 'subject'],
   ['send_email', { subject: 'a' }, 'text'],
   ['send_email', { templateId: 'tpl_01jd6fjq4ee7ptyb6zezyfmqkr', text: 'a' }, 'templateId'],
   ['send_email', { subject: '{{ a', text: 'b' }, 'subject'],
   ['send_inapp', { title: 'a' }, 'body'],
-  ['http_request', { url: 'ftp://example.com' }, 'url'],
-  ['http_request', { url: 'https://example.com', headers: { Host: 'b' } }, 'headers.Host'],
-  ['http_request', { url: 'https://example.com', body: '{{ a' }, 'body'],
+  ['http_request', { url: 'https://example.com' }, 'method'],
+  ['http_request', { ...get, url: 'ftp://example.com' }, 'url'],
+  ['http_request', { ...get, url: 'ftp://{{ event.payload.host }}' }, 'url'],
+  ['http_request', { ...get, url: '{{ event.payload.url' }, 'url'],
+  ['http_request', { ...get, headers: { Host: 'b' } }, 'headers.Host'],
+  ['http_request', { ...get, headers: { 'X-A': '{{ a' } }, 'headers.X-A'],
+  ['http_request', { ...get, body: '{{ a' }, 'body'],
+  ['http_request', { ...get, body: { a: [1, '{{ a'] } }, 'body.a.1'],
+  ['update_contact', { attributes: { a: { b: ['{{ a'] } } }, 'attributes.a.b.0'],
   ['wait_for_event', { event: 'a' }, 'timeoutSeconds'],
 ])('%s with %j is refused by the name of its field', async (type, config, field) => {
   const exit = { id: 'end', type: 'exit' }

@@ -93,6 +93,27 @@ test('what has entered would not enter again, nor whom reentry keeps out', async
   )
 })
 
+test('whom it is about may be told, instead of read from the trigger', async () => {
+  const owner = tenant()
+  const once = await house.live(owner, {
+    trigger: { type: 'custom_event' },
+    reentry: { mode: 'once' },
+  })
+  const event = { type: 'custom_event', event: 'a', payload: { wallet: '0xee' } } as const
+  const { entries } = await house.fire(owner, { ...event, walletAddress: '0xee' })
+  const { contactId } = await house.entry(owner, entries[0]?.entryId)
+  const explained = (about?: { contactId: string | null }) =>
+    request(house.nats, explainTrigger, {
+      tenant: owner,
+      automationId: once.id,
+      trigger: event,
+      ...about,
+    })
+  expect(await explained()).toMatchObject({ wouldEnter: false })
+  expect(await explained({ contactId })).toMatchObject({ wouldEnter: false })
+  expect(await explained({ contactId: null })).toMatchObject({ wouldEnter: true })
+})
+
 test('writes nothing and makes nobody', async () => {
   const owner = tenant()
   const automation = await house.live(owner)

@@ -1,9 +1,15 @@
-import { previewTrigger } from '@outrider/contracts/triggers'
+import { previewTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { type EventInput, EventReceipt, previewEvent } from '@outrider/contracts/events'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Static } from 'typebox'
 import { acceptedEventOf } from './accept-event.ts'
 import type { Tools } from './route.ts'
+
+interface Foreseen extends Static<typeof previewEvent.reply> {
+  readonly idempotencyKey: string
+  /** What the event would fire automations with. */
+  readonly trigger: Trigger
+}
 
 /** What an event would do, were it sent for real. Nothing is written anywhere. */
 export async function previewOf(
@@ -12,26 +18,9 @@ export async function previewOf(
   { ask }: Pick<Tools, 'ask'>,
   now: Date,
 ): Promise<Static<typeof EventReceipt>> {
-  const accepted = acceptedEventOf(tenant, input, now)
-  const { event, contact, attributes, payload, idempotencyKey, occurredAt } = accepted
-  const said = { event, occurredAt, ...(attributes && { attributes }) }
-  const { deduplicated, person, segments } = await ask(previewEvent, {
-    tenant,
-    ...said,
-    contact,
-    idempotencyKey,
-  })
-  const { automations } = await ask(previewTrigger, {
-    tenant,
-    trigger: {
-      type: 'custom_event',
-      ...said,
-      ...(payload && { payload }),
-      ...(person.id !== null && { contactId: person.id }),
-      sourceEventId: `event:${idempotencyKey}`,
-    },
-    person,
-  })
+  const foreseen = await foresee(tenant, input, { ask }, now)
+  const { deduplicated, idempotencyKey, person, segments, trigger } = foreseen
+  const { automations } = await ask(previewTrigger, { tenant, trigger, person })
   return {
     accepted: true,
     deduplicated,
@@ -42,4 +31,25 @@ export async function previewOf(
       segments,
     },
   }
+}
+
+/** Whom an event would mean, and the trigger it would become. Throws `VALIDATION_FAILED` as sending it would. */
+export async function foresee(
+  tenant: Tenant,
+  input: EventInput,
+  { ask }: Pick<Tools, 'ask'>,
+  now: Date,
+): Promise<Foreseen> {
+  const accepted = acceptedEventOf(tenant, input, now)
+  const { event, contact, attributes, payload, idempotencyKey, occurredAt } = accepted
+  const said = { event, occurredAt, ...(attributes && { attributes }) }
+  const told = await ask(previewEvent, { tenant, ...said, contact, idempotencyKey })
+  const trigger: Trigger = {
+    type: 'custom_event',
+    ...said,
+    ...(payload && { payload }),
+    ...(told.person.id !== null && { contactId: told.person.id }),
+    sourceEventId: `event:${idempotencyKey}`,
+  }
+  return { ...told, idempotencyKey, trigger }
 }

@@ -24,15 +24,16 @@ interface LogEvent {
   readonly topic0: string
 }
 
-/** Throws `VALIDATION_FAILED` unless the input tells one kind of event: a log's or an instruction. */
+/** Throws `VALIDATION_FAILED` unless the input tells one kind of event: a log's, an instruction, or all of its name. */
 function rowOf(entry: CatalogInput): EntryRow {
   const { name, programId, instructionName, subject } = entry
   const event = eventIn(entry)
-  if (event && (programId !== undefined || instructionName !== undefined))
-    throw invalid('programId', 'has no meaning beside a signature or a topic0')
-  if (!event && programId === undefined)
-    throw invalid('signature', 'or topic0, or programId with instructionName is required')
-  if (!event && instructionName === undefined)
+  for (const [field, value] of Object.entries({ programId, instructionName }))
+    if (event && value !== undefined)
+      throw invalid(field, 'has no meaning beside a signature or a topic0')
+  if (programId === undefined && instructionName !== undefined)
+    throw invalid('programId', 'is required with instructionName')
+  if (programId !== undefined && instructionName === undefined)
     throw invalid('instructionName', 'is required with programId')
   return {
     id: uuidOf(newId('cat')),

@@ -19,8 +19,9 @@ export interface OwnEvent {
 /** What is known of events: an organization's own entries, and behind them those that are built in. */
 export interface Catalog {
   byTopic0(topic0: string): KnownEvent | undefined
+  /** An instruction without an entry of its own goes by its own name, and so by the organization's entry for that. */
   byInstruction(programId: string, instructionName: string): KnownEvent | undefined
-  /** Whom events of a name are about; undefined where those that bear it differ. */
+  /** Whom events of a name are about: as the name's own entry says; undefined where those that bear it differ. */
   byName(name: string): KnownEvent | undefined
 }
 
@@ -41,21 +42,31 @@ const builtInNames = unanimous(builtIn)
 
 export function createCatalog(own: readonly OwnEvent[]): Catalog {
   const ownKeys = new Map(own.flatMap(keyed))
-  const ownNames = unanimous(
-    own.map(({ name, subject }) => ({ name, subject: subject ?? undefined })),
-  )
+  const nameEntries = new Map(own.filter(isOfName).map((each) => [each.name, knownOf(each)]))
+  const ownNames = unanimous(own.map(knownOf))
   const find = (key: string) => ownKeys.get(key) ?? builtInKeys.get(key)
   return {
     byTopic0: (topic0) => find(foldHex(topic0)),
-    byInstruction: (programId, instructionName) => find(instructionKey(programId, instructionName)),
-    byName: (name) => ownNames.get(name) ?? builtInNames.get(name),
+    byInstruction: (programId, instructionName) =>
+      find(instructionKey(programId, instructionName)) ?? nameEntries.get(instructionName),
+    byName: (name) => nameEntries.get(name) ?? ownNames.get(name) ?? builtInNames.get(name),
   }
 }
 
 export const builtInCatalog = createCatalog([])
 
-function keyed({ name, topic0, programId, instructionName, subject }: OwnEvent) {
-  const known = { name, subject: subject ?? undefined }
+/** Whether the entry is for whatever event bears its name. */
+function isOfName({ topic0, programId }: OwnEvent): boolean {
+  return topic0 === null && programId === null
+}
+
+function knownOf({ name, subject }: OwnEvent): KnownEvent {
+  return { name, subject: subject ?? undefined }
+}
+
+function keyed(own: OwnEvent) {
+  const { topic0, programId, instructionName } = own
+  const known = knownOf(own)
   if (topic0 !== null) return [[topic0, known] as const]
   if (programId === null || instructionName === null) return []
   return [[instructionKey(programId, instructionName), known] as const]

@@ -5,10 +5,16 @@ import { identifyEvent } from './identify-event.ts'
 
 const nothing = { topic0: null, programId: null, instructionName: null, subject: null }
 const ours = `0x${'ab'.repeat(32)}`
+const theirs = `0x${'cd'.repeat(32)}`
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const catalog = createCatalog([
   { ...nothing, name: 'Staked', topic0: ours, subject: 'staker' },
   { ...nothing, name: 'Joined', programId: 'P', instructionName: 'join', subject: 'args.member' },
+  { ...nothing, name: 'Transfer', subject: 'beneficiary' },
+  { ...nothing, name: 'Approval' },
+  { ...nothing, name: 'leave', subject: 'leaver' },
+  { ...nothing, name: 'Both', topic0: theirs, subject: 'log' },
+  { ...nothing, name: 'Both', subject: 'named' },
 ])
 
 function identified(trigger: Omit<Trigger, 'type'>, type: Trigger['type'] = 'decoded_event') {
@@ -39,6 +45,23 @@ test.each<[string, Omit<Trigger, 'type'>, [string | undefined, string | undefine
   ['a name with one meaning', { event: 'Staked' }, ['Staked', 'staker']],
   ['a name with several', { event: 'Swap' }, ['Swap', undefined]],
   ['nothing', {}, [undefined, undefined]],
+  ['a name that has an entry', { event: 'Transfer' }, ['Transfer', 'beneficiary']],
+  ['a name whose entry names no wallet', { event: 'Approval' }, ['Approval', undefined]],
+  ['a name whose entry differs from its topic0’s', { event: 'Both' }, ['Both', 'named']],
+  ['a topic0 before the entry of its name', { topic0: theirs }, ['Both', 'log']],
+  [
+    'an instruction by the entry of its name',
+    { programId: 'Q', instructionName: 'leave', event: 'Transfer' },
+    ['leave', 'leaver'],
+  ],
+  [
+    'a built-in instruction before the entry of its name',
+    {
+      programId: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+      instructionName: 'burn',
+    },
+    ['burn', 'authority'],
+  ],
 ])('%s', (_what, trigger, expected) => {
   expect(identified(trigger)).toEqual(expected)
 })

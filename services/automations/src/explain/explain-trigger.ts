@@ -20,7 +20,7 @@ export interface Explainer extends Service {
 
 /** Nothing is written, and nobody made. */
 export const answerExplainTrigger = (explainer: Explainer) =>
-  answer(explainTrigger, async ({ tenant, automationId, trigger: fired }) => {
+  answer(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
     const problem = checkTrigger(fired)
     if (problem) throw problem
     const { db, indexes } = explainer
@@ -28,9 +28,9 @@ export const answerExplainTrigger = (explainer: Explainer) =>
     if (!automation) throw notFound()
     const catalog = (await indexes.refresh([tenant])).get(tenantKey(tenant))?.catalog
     const { trigger, subject } = identifyEvent(fired, catalog ?? builtInCatalog)
-    const [contactId = null] = await lookUpSubjects(explainer, [
-      { tenant, trigger, subjectPath: subject },
-    ])
+    const mention = { tenant, trigger, subjectPath: subject }
+    const [contactId = null] =
+      told === undefined ? await lookUpSubjects(explainer, [mention]) : [told]
     const key = deriveKey(trigger, contactId)
     const prior = (await readPrior(db, tenant, [automationId], key, contactId)).get(automationId)
     const checks = checksOf(automation, trigger)

@@ -61,7 +61,21 @@ describe('a graph is refused, and the node at fault named', () => {
       'graph.nodes.b',
     ],
     ['an edge to nowhere', graphOf({ a: delay }, 'a>end'), 'graph.edges.0.to'],
-    ['no start', graphOf({ a: delay, b: delay }, 'a>b', 'b>a'), 'graph.nodes'],
+    ['nothing but a cycle', graphOf({ a: delay, b: delay }, 'a>b', 'b>a'), 'graph.nodes.a'],
+    ['a node that leads to itself', graphOf({ a: delay }, 'a>a'), 'graph.nodes.a'],
+    [
+      'a cycle, not what leads to it',
+      graphOf(
+        { m: delay, c: delay, d: delay, a: branch, b: delay },
+        'm>c',
+        'c>d',
+        'd>c',
+        'a>b:yes',
+        'a>m:no',
+        'b>a',
+      ),
+      'graph.nodes.c',
+    ],
     [
       'a cycle',
       graphOf(

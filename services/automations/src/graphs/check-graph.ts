@@ -83,23 +83,26 @@ function wordFor(branch: string): string {
 function checkStart({ nodes, edges }: Graph): readonly Fault[] {
   const reached = new Set(edges.map(({ to }) => to))
   const starts = nodes.filter(({ id }) => !reached.has(id))
-  if (starts.length === 1 || nodes.length === 0) return []
-  const [, ...superfluous] = starts
-  return starts.length === 0
-    ? [{ field: 'graph.nodes', code: 'cycle', message: 'must have one node that no edge leads to' }]
-    : superfluous.map(({ id }) => fault(id, 'start', 'is a second start: an edge must lead to it'))
+  return starts
+    .slice(1) // where there is none, there is a cycle
+    .map(({ id }) => fault(id, 'start', 'is a second start: an edge must lead to it'))
 }
 
-/** Takes away, again and again, what nothing leads to or what leads to nothing; the rest runs in circles. */
+/** Takes away, again and again, what leads to nothing; whoever walks on through the rest comes round a cycle. */
 function checkCycles({ nodes, edges }: Graph): readonly Fault[] {
   let left = new Set(nodes.map(({ id }) => id))
+  let next: ReadonlyMap<string, string>
   for (;;) {
-    const among = edges.filter(({ from, to }) => left.has(from) && left.has(to))
-    const reached = new Set(among.map(({ to }) => to))
-    const leading = new Set(among.map(({ from }) => from))
-    const rest = new Set([...left].filter((id) => reached.has(id) && leading.has(id)))
-    if (rest.size === left.size) break
-    left = rest
+    const among = edges.filter(({ to }) => left.has(to))
+    next = new Map(among.map(({ from, to }) => [from, to]))
+    if (next.size === left.size) break
+    left = new Set(next.keys())
   }
-  return [...left].slice(0, 1).map((id) => fault(id, 'cycle', 'must not lead back to itself'))
+  let [node] = left
+  const passed = new Set<string>()
+  while (node !== undefined && !passed.has(node)) {
+    passed.add(node)
+    node = next.get(node)
+  }
+  return node === undefined ? [] : [fault(node, 'cycle', 'must not lead back to itself')]
 }

@@ -8,7 +8,14 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
   ['Transfer', { from: '0xf', to: '0xt' }, '0xt'],
   ['TransferSingle', { operator: '0xo', from: '0xf', to: '0xt' }, '0xt'],
   ['Transfer', { from: '0xf', to: zero }, '0xf'],
+  ['TransferSingle', { operator: '0xo', from: '0xf', to: zero }, '0xf'],
+  ['Transfer', { from: '0xf' }, undefined],
+  ['Transfer', { from: '0xf', to: '' }, undefined],
+  ['Transfer', { from: '0xf', wallet: '0xw' }, '0xw'],
+  ['Transfer', { to: zero }, undefined],
   ['Mint', { to: '0xt', sender: '0xs' }, '0xt'],
+  ['Mint', { from: '0xf', sender: '0xs' }, undefined],
+  ['Mint', { from: '0xf', to: zero }, undefined],
   ['Burn', { from: '0xf', to: '0xt' }, '0xf'],
   ['Swap', { recipient: '0xr', to: '0xt' }, '0xr'],
   ['Swap', { sender: '0xs', recipient: '0xr' }, '0xs'],
@@ -34,6 +41,7 @@ test('a decoded event is read from its payload, then from what was decoded', () 
   const trigger: Trigger = { type: 'decoded_event', event: 'Transfer', decoded }
   expect(subjectWalletOf(trigger)).toBe('0xd')
   expect(subjectWalletOf({ ...trigger, payload: { to: '0xp' } })).toBe('0xp')
+  expect(subjectWalletOf({ ...trigger, decoded: { ...decoded, to: zero } })).toBe('0xf')
 })
 
 test('only chains have kinds of events', () => {

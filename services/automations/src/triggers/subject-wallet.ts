@@ -3,7 +3,7 @@ import { readerOf } from '../filters/path.ts'
 
 /** Where each kind of on-chain event names the wallet it is about; the first kind whose name fits decides. */
 const kinds: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/transfer|mint/i, ['to', 'from']], // nobody receives a burn, which names its owner in `from`
+  [/transfer|mint/i, ['to']],
   [/burn/i, ['from']],
   [/swap/i, ['sender', 'recipient', 'to']],
   [/deposit|withdraw/i, ['owner', 'onBehalfOf', 'user', 'account']],
@@ -20,20 +20,28 @@ export function subjectWalletOf(trigger: Trigger, subject?: string): string | un
   if (trigger.walletAddress !== undefined) return trigger.walletAddress
   const named = subject === undefined ? undefined : readerOf(subject, [])({ ...trigger, trigger })
   if (isWallet(named)) return named
-  const { payload = {}, decoded = {} } = trigger
-  for (const name of namesFor(trigger))
-    for (const source of [payload, decoded]) {
-      const value: unknown = Object.hasOwn(source, name) ? source[name] : undefined
-      if (isWallet(value)) return value
-    }
-  return undefined
+  return namesFor(trigger)
+    .flatMap((name) => valuesOf(trigger, name))
+    .find(isWallet)
 }
 
 function namesFor(trigger: Trigger): readonly string[] {
   if (trigger.type !== 'onchain_event' && trigger.type !== 'decoded_event') return usual
   const { event = '' } = trigger
-  const [, names = []] = kinds.find(([kind]) => kind.test(event)) ?? []
+  const name = isTransferToNobody(trigger) ? 'burn' : event
+  const [, names = []] = kinds.find(([kind]) => kind.test(name)) ?? []
   return [...names, ...usual]
+}
+
+/** Tokens that are sent to the zero address are burnt (ERC-20, ERC-721, ERC-1155). */
+function isTransferToNobody(trigger: Trigger): boolean {
+  const [to] = valuesOf(trigger, 'to')
+  return /transfer/i.test(trigger.event ?? '') && typeof to === 'string' && zeroAddress.test(to)
+}
+
+/** What the payload has under a name, then what was decoded. */
+function valuesOf({ payload = {}, decoded = {} }: Trigger, name: string): unknown[] {
+  return [payload, decoded].flatMap((source) => (Object.hasOwn(source, name) ? [source[name]] : []))
 }
 
 function isWallet(value: unknown): value is string {

@@ -33,7 +33,8 @@ export const eventCatalogRoutes = [
     method: 'post',
     path: '/automations/event-catalog',
     tag,
-    summary: 'Name an event by its signature, its topic0 or its program’s instruction',
+    summary:
+      'Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about',
     access: mayWrite,
     limit: 'MANAGEMENT',
     body: CatalogInput,

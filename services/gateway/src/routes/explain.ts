@@ -1,13 +1,15 @@
-import { TriggerType } from '@outrider/contracts/trigger-spec'
-import { explainTrigger, Explanation } from '@outrider/contracts/triggers'
 import { parse } from '@outrider/contracts/contract'
 import { Id } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'
 import { closed, FreeForm } from '@outrider/contracts/shapes'
 import { triggerBodies } from '@outrider/contracts/trigger-runtime'
-import { Type } from 'typebox'
+import { TriggerType } from '@outrider/contracts/trigger-spec'
+import { explainTrigger, Explanation } from '@outrider/contracts/triggers'
+import { clock } from '@outrider/service/clock'
+import { type Static, Type } from 'typebox'
 import { mayRead } from '../access.ts'
-import { route } from '../route.ts'
+import { foresee } from '../preview-event.ts'
+import { route, type Tools } from '../route.ts'
 
 const tag = 'Automations'
 const OneAutomation = Type.Object({ id: Id('auto') })
@@ -25,22 +27,38 @@ export const explainRoutes = [
     body: Attempt,
     status: 200,
     reply: Explanation,
-    handle: async ({ caller, params, body: { type, trigger }, ask }) => ({
-      body: await ask(explainTrigger, {
-        tenant: caller.tenant,
-        automationId: params.id,
-        trigger: { ...readTrigger(type, trigger), type },
-      }),
-    }),
+    handle: async ({ caller, params, body: { type, trigger: sent }, ask }) => {
+      const whose = { tenant: caller.tenant, automationId: params.id }
+      if (type === 'custom_event') return { body: await explainEvent(whose, sent, ask) }
+      const body = await below(() => parse(triggerBodies[type], sent))
+      return { body: await ask(explainTrigger, { ...whose, trigger: { ...body, type } }) }
+    },
   }),
 ]
 
+type Whose = Omit<Static<typeof explainTrigger.request>, 'trigger'>
+
+/** Explains a product event, given as `POST /events` takes it. */
+async function explainEvent(whose: Whose, sent: FreeForm, ask: Tools['ask']): Promise<Explanation> {
+  const { person, deduplicated, trigger } = await below(() =>
+    foresee(whose.tenant, parse(triggerBodies.custom_event, sent), { ask }, clock.now()),
+  )
+  const explanation = await ask(explainTrigger, { ...whose, trigger, contactId: person.id })
+  return deduplicated && explanation.wouldEnter
+    ? {
+        ...explanation,
+        wouldEnter: false,
+        reason: 'an event with this idempotencyKey came already',
+      }
+    : explanation
+}
+
 /** Faults are named as they are nested: `trigger.chain`. */
-function readTrigger(type: TriggerType, trigger: FreeForm) {
+async function below<Read>(read: () => Read | Promise<Read>): Promise<Read> {
   try {
-    return parse(triggerBodies[type], trigger)
+    return await read()
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
+    if (!(error instanceof Problem) || error.code !== 'VALIDATION_FAILED') throw error
     throw invalidFaults(error.faults.map((fault) => ({ ...fault, field: fieldIn(fault.field) })))
   }
 }

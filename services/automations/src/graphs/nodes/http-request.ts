@@ -3,6 +3,7 @@ import { closed } from '@outrider/contracts/shapes'
 import { type Static, Type } from 'typebox'
 import { commandKey } from '../command.ts'
 import { defineNode, onward, type Visit } from '../node-type.ts'
+import { compileJson } from '../json-template.ts'
 import { compileTemplate, type Template } from '../template.ts'
 import { templateFaults } from '../template-faults.ts'
 
@@ -21,7 +22,7 @@ type Config = Static<typeof Config>
 const Config = Type.Object(
   {
     url: Type.String({ minLength: 1, maxLength: 2_048 }),
-    method: Type.Optional(Type.Enum([...methods])),
+    method: Type.Enum([...methods]),
     headers: Type.Optional(
       Type.Record(
         Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$" }),
@@ -29,7 +30,7 @@ const Config = Type.Object(
         { ...closed, maxProperties: 50 },
       ),
     ),
-    body: Type.Optional(Type.String({ maxLength: 100_000 })),
+    body: Type.Optional(Type.Unsafe<unknown>({ 'x-max-bytes': 400_000 })),
   },
   closed,
 )
@@ -43,12 +44,11 @@ export const httpRequest = defineNode({
   check: ({ url, headers = {}, body }) => [
     ...urlFaults(url),
     ...Object.keys(headers).flatMap(headerFaults),
-    ...templateFaults({ url, body }),
-    ...templateFaults(prefixed('headers', headers)),
+    ...templateFaults({ url, headers, body }),
   ],
-  compile({ url, method = 'POST', headers = {}, body }) {
+  compile({ url, method, headers = {}, body }) {
     const urlOf = compileTemplate(url)
-    const bodyOf = body === undefined ? undefined : compileTemplate(body)
+    const bodyOf = body === undefined ? undefined : compileBody(body)
     const headersOf = Object.entries(headers).map(([name, text]): [string, Template] => [
       name.toLowerCase(),
       compileTemplate(text),
@@ -56,10 +56,12 @@ export const httpRequest = defineNode({
     return (visit) => {
       const { context } = visit
       try {
+        const target = urlOf(context)
+        if (!isHttp(target)) return { failed: 'INVALID_URL' }
         const rendered = headersOf.map(([name, text]) => [name, text(context)])
         return {
           call: {
-            url: urlOf(context),
+            url: target,
             method,
             headers: { ...defaultHeaders(visit), ...Object.fromEntries(rendered) },
             body: bodyOf?.(context),
@@ -76,21 +78,32 @@ function defaultHeaders(visit: Visit): Record<string, string> {
   return { 'content-type': 'application/json', 'idempotency-key': commandKey(visit) }
 }
 
-/** Which host is called may depend on the contact; how it is called may not. */
+/** A text is sent as it is, everything else as JSON. */
+function compileBody(body: unknown): Template {
+  if (typeof body === 'string') return compileTemplate(body)
+  const render = compileJson(body)
+  return (context) => JSON.stringify(render(context))
+}
+
+const schemes = ['http://', 'https://']
+
+/** What a URL says before its first Liquid must not rule out every URL that may be called. */
 function urlFaults(url: string): readonly Fault[] {
-  return /^https?:\/\//i.test(url)
+  const [said = '', ...rest] = url.toLowerCase().split(/\{[{%]/)
+  const isFit = schemes.some(
+    (scheme) => said.startsWith(scheme) || (rest.length > 0 && scheme.startsWith(said)),
+  )
+  return isFit
     ? []
     : [{ field: 'url', code: 'format', message: 'must begin with https:// or http://' }]
+}
+
+function isHttp(url: string): boolean {
+  return URL.canParse(url) && schemes.includes(`${new URL(url).protocol}//`)
 }
 
 function headerFaults(name: string): readonly Fault[] {
   return reserved.has(name.toLowerCase())
     ? [{ field: `headers.${name}`, code: 'reserved', message: 'is set by the protocol' }]
     : []
-}
-
-function prefixed(field: string, fields: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, text]) => [`${field}.${name}`, text]),
-  )
 }

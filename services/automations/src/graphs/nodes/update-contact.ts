@@ -1,11 +1,10 @@
 import { Attributes, Tags, updateContact as contract } from '@outrider/contracts/contacts'
-import { type Fault } from '@outrider/contracts/problem'
 import { closed } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import type { Context } from '../../filters/path.ts'
 import { commanding, commandKey } from '../command.ts'
 import { defineNode, onward } from '../node-type.ts'
-import { compileTemplate, templateFault } from '../template.ts'
+import { compileFields } from '../json-template.ts'
+import { templateFaults } from '../template-faults.ts'
 
 export const updateContact = defineNode({
   type: 'update_contact',
@@ -19,9 +18,9 @@ export const updateContact = defineNode({
   ),
   needsPerson: true,
   branches: () => [onward],
-  check: ({ attributes = {} }) => Object.entries(attributes).flatMap(attributeFaults),
+  check: ({ attributes }) => templateFaults({ attributes }),
   compile({ attributes = {}, ...tags }) {
-    const render = compileAttributes(attributes)
+    const render = compileFields(attributes)
     return (visit) => {
       const { contactId, context } = visit
       if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
@@ -38,18 +37,3 @@ export const updateContact = defineNode({
     }
   },
 })
-
-function attributeFaults([name, value]: [string, unknown]): readonly Fault[] {
-  const message = typeof value === 'string' ? templateFault(value) : undefined
-  return message === undefined ? [] : [{ field: `attributes.${name}`, code: 'template', message }]
-}
-
-/** Texts are templates; other values stay as they are. */
-function compileAttributes(attributes: Readonly<Record<string, unknown>>) {
-  const compiled = Object.entries(attributes).map(([name, value]) => {
-    const template = typeof value === 'string' ? compileTemplate(value) : () => value
-    return [name, template] as const
-  })
-  return (context: Context): Record<string, unknown> =>
-    Object.fromEntries(compiled.map(([name, template]) => [name, template(context)]))
-}
