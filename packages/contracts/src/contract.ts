@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Static, TSchema } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 import { type Fault, invalidFaults } from './problem.ts'
 
 /** A request one service answers: who to ask, what to send, what comes back. */
@@ -38,8 +38,7 @@ export function subjectFor(contract: EventContract, orgId: string): string {
 }
 
 const ajv = validator({})
-/** Queries are text: numbers are read, and defaults filled in. */
-const queryAjv = validator({ coerceTypes: true, useDefaults: true })
+const queryAjv = validator({ useDefaults: true })
 
 function validator(options: Options): Ajv2020 {
   const instance = new Ajv2020({
@@ -76,12 +75,26 @@ export function parse<Schema extends TSchema>(schema: Schema, value: unknown): S
   return checked<Schema>(validate, value)
 }
 
-/** The same for a query string's fields, whose values are text until the schema says otherwise. */
+/** The same for a query string's fields, which are text: whole numbers are read, and defaults filled in. */
 export function parseQuery<Schema extends TSchema>(schema: Schema, query: unknown): Static<Schema> {
   let validate = compiledQueries.get(schema)
   if (!validate) compiledQueries.set(schema, (validate = queryAjv.compile(schema)))
-  // Numbers and defaults are written into the copy.
-  return checked<Schema>(validate, typeof query === 'object' ? { ...query } : query)
+  return checked<Schema>(validate, withIntegers(schema, query))
+}
+
+/** As everybody writes a whole number: not `1e1`, `0x10`, `+5`, `05` or ` 5`. */
+const decimal = /^(0|[1-9][0-9]*)$/
+
+/** A copy in which plain decimals are numbers where the schema wants them; defaults are written into it, too. */
+function withIntegers(schema: TSchema, query: unknown): unknown {
+  if (!Type.IsObject(schema) || typeof query !== 'object') return query
+  const read: Record<string, unknown> = { ...query }
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const text = read[name]
+    if (Type.IsInteger(property) && typeof text === 'string' && decimal.test(text))
+      read[name] = Number(text)
+  }
+  return read
 }
 
 function checked<Schema extends TSchema>(

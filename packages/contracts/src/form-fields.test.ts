@@ -57,6 +57,8 @@ test.each<[string, unknown, string[]]>([
     ['fields'],
   ],
   ['no object', { type: 'array' }, ['fields.type']],
+  ['an object among others', { type: ['object', 'array'] }, ['fields.type']],
+  ['a type that is none', { type: null, properties: {} }, ['fields.type']],
   ['what ajv refuses', object({ a: { minimum: 'x' } }), ['fields']],
 ])('%s is refused where it stands', (_what, schema, fields) => {
   expect(faultsOfFieldsSchema(schema).map(({ field }) => field)).toEqual(fields)
@@ -88,6 +90,16 @@ test.each<[unknown, string[]]>([
 ])('%j is checked by the form', (fields, faults) => {
   expect(faultsOfFieldsSchema(person)).toEqual([])
   expect(compileFields(person)(fields).map(({ field }) => field)).toEqual(faults)
+})
+
+test.each<[object, unknown, string[]]>([
+  [{}, { anything: [1] }, []],
+  [{ properties: { age: { type: 'integer' } } }, { age: 3, other: 'x' }, []],
+  [{ properties: { age: { type: 'integer' } } }, { age: '3' }, ['fields.age']],
+  [{ required: ['age'] }, {}, ['fields.age']],
+])('%j needs not say that it is an object’s', (schema, fields, faults) => {
+  expect(faultsOfFieldsSchema(schema)).toEqual([])
+  expect(compileFields(schema)(fields).map(({ field }) => field)).toEqual(faults)
 })
 
 test('no schema throws, whatever it is made of; what has no fault checks anything', () => {

@@ -70,7 +70,7 @@ export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
     const message = `must be at most ${largestSchema} bytes and ${mostSchemas} schemas`
     faults.push({ field: 'fields', code: 'size', message })
   }
-  if (isObject(schema) && schema['type'] !== 'object')
+  if (isObject(schema) && Object.hasOwn(schema, 'type') && schema['type'] !== 'object')
     faults.push({ field: 'fields.type', code: 'const', message: 'must be "object"' })
   if (faults.length > 0) return faults.slice(0, mostFaults)
   try {

@@ -13,7 +13,7 @@ const ConsentText = Type.String({ minLength: 1, maxLength: 10_000 })
 const RedirectUrl = Type.String({ minLength: 1, maxLength: 2_048 })
 /** The public name of a form: no secret, but not to be guessed either. */
 const FormToken = Type.String({ pattern: '^frm_[0-9A-Za-z]{28}$' })
-/** A JSON Schema (2020-12) of an object, without references and regular expressions; at most 16 KB. */
+/** A JSON Schema (2020-12) of an object, whether or not it says so, without references and regular expressions; at most 16 KB. */
 const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object' })
 
 export type Form = Static<typeof Form>
@@ -108,8 +108,10 @@ export const Ingest = Type.Object(
     /** Required where the form uses double opt-in; else this or a wallet. */
     email: ContactRef.properties.email,
     walletAddress: ContactRef.properties.walletAddress,
-    /** Required to be true. */
-    consent: Type.Optional(Type.Boolean()),
+    /** Anything but true has an error code of its own, and is no fault of the body's form. */
+    consent: Type.Optional(
+      Type.Unsafe<unknown>({ description: 'Must be true, else CONSENT_REQUIRED.' }),
+    ),
     /** Required: what the person agreed to, word for word. */
     consentText: Type.Optional(ConsentText),
     /** Merged into the contact's attributes, once they are what the form's schema says. */

@@ -30,7 +30,7 @@ export const budgetSpent = defineEvent({
 /** What became of a request that came with an `Idempotency-Key`. */
 export type KeptReply = Static<typeof KeptReply>
 export const KeptReply = Type.Object({
-  /** SHA-256 of the body: another body under the same key is a mistake. */
+  /** SHA-256 of the body, empty while there is no reply: another body under the same key is a mistake. */
   fingerprint: Type.String(),
   at: Time,
   /** Missing while the first request is being answered. */

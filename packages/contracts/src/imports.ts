@@ -53,6 +53,16 @@ export const Import = Type.Object({
   finishedAt: Nullable(Time),
 })
 
+/** Faults that an import shows by itself. */
+export const mostFaultsShown = 100
+
+/** An import with the first faults of its rows, in their order. */
+export type ImportRecord = Static<typeof ImportRecord>
+export const ImportRecord = Type.Object({
+  ...Import.properties,
+  errors: Type.Array(RowFault, { maxItems: mostFaultsShown }),
+})
+
 const OneImport = Type.Object({ tenant: Tenant, importId: Id('imp') })
 
 /** Announces an import before its first chunk; may be repeated. */
@@ -65,7 +75,7 @@ export const beginImport = defineRequest({
 export const getImport = defineRequest({
   subject: 'contacts.get-import',
   request: OneImport,
-  reply: Import,
+  reply: ImportRecord,
 })
 
 /** The faults of an import in the order of its rows, page by page: those after place `after`. */

@@ -68,13 +68,15 @@ test('an import counts what it made, what it found and what it refused', async (
   })
   expect(done.rows).toEqual({ received: 5, created: 2, updated: 2, rejected: 1 })
   expect(done.finishedAt).not.toBeNull()
-  expect(await faults()).toMatchObject({
-    faults: [
-      { row: 4, field: 'email' },
-      { row: 5, field: 'externalId', code: 'IDENTIFIER_TAKEN' },
-    ],
-    next: null,
+  const [refused, clashing] = done.errors
+  expect(refused).toEqual({
+    row: 4,
+    field: 'email',
+    code: 'format',
+    message: 'must match format "email"',
   })
+  expect(clashing).toMatchObject({ row: 5, field: 'externalId', code: 'IDENTIFIER_TAKEN' })
+  expect(await faults()).toEqual({ faults: done.errors, next: null })
   expect(await house.contacts(owner)).toHaveLength(4)
   await expect(
     request(sandbox.nats, getImport, { tenant: tenant(), importId: done.id }),
@@ -124,12 +126,16 @@ const faultyChunk = (index: number) => ({
   })),
 })
 
-test('faults are read page by page', async () => {
+test('faults are read page by page, and the first hundred with the import', async () => {
   const owner = tenant()
   const { send, read, faults } = await begin(owner)
   await send(faultyChunk(1))
   await send({ ...faultyChunk(0), end: { failure: null } })
   await eventually(async () => expect((await read()).rows.rejected).toBe(1_000))
+  const shown = (await read()).errors.map(({ row, field }) => `${row} ${field}`)
+  expect(shown).toEqual(
+    Array.from({ length: 100 }, (_, n) => `${1 + (n >> 1)} ${n % 2 === 0 ? 'email' : 'tags'}`),
+  )
   const seen: number[] = []
   let after: string | null = null
   do {

@@ -16,7 +16,7 @@ const GatewayConfig = Type.Object({
   /** What operator routes take; without it there are none. */
   operatorToken: Type.Optional(Type.String({ minLength: 16 })),
   /** Requests a second for one organization and environment. */
-  rates: Type.Object({
+  rateLimit: Type.Object({
     EVENTS: Rate,
     TRIGGERS: Rate,
     BATCH: Rate,
@@ -26,7 +26,7 @@ const GatewayConfig = Type.Object({
   }),
 })
 
-export const defaultRates: GatewayConfig['rates'] = {
+export const defaultRates: GatewayConfig['rateLimit'] = {
   EVENTS: 2_000,
   TRIGGERS: 500,
   BATCH: 100,
@@ -46,6 +46,6 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
-    rates: Object.fromEntries(limitClasses.map((name) => [name, rateOf(name)])),
+    rateLimit: Object.fromEntries(limitClasses.map((name) => [name, rateOf(name)])),
   })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { parse, subjectFor } from '@outrider/contracts/contract'
 import { KeptReply, replyKept } from '@outrider/contracts/gateway'
@@ -13,7 +14,8 @@ export interface RepeatableRequest {
   readonly key: string
   /** Whose key it is, and what it is used for: the same text means nothing elsewhere. */
   readonly scope: string
-  readonly body: unknown
+  /** What its body is recognized by: asked for once the body is read, or when there is something to compare it with. */
+  readonly fingerprint: () => Promise<string>
 }
 
 interface Reply {
@@ -24,6 +26,9 @@ interface Reply {
 /** A first request that has not been answered by then was interrupted; the next one takes its place. Milliseconds. */
 const patience = 30_000
 const timeout = 5_000
+/** Milliseconds between a repetition's looks for the first request's answer, and how often it looks. */
+const pause = 50
+const mostLooks = 100
 /** JetStream's code for «somebody else has written this subject meanwhile». */
 const wrongLastSequence = 10_071
 
@@ -40,9 +45,9 @@ export type AnswerOnce = (
 ) => Promise<Reply & { replayed: boolean }>
 
 /**
- * Answers a request, or repeats what was answered under its key within the last 24 hours. `CONFLICT`
- * while the first request is still being answered, `IDEMPOTENCY_MISMATCH` for another body. A
- * request that ends in a problem leaves its key free. `forget` takes out what is shown once.
+ * Answers a request, or repeats what was answered under its key within the last 24 hours, waiting for the
+ * first request's answer for five seconds: `CONFLICT` when it is still not there, `IDEMPOTENCY_MISMATCH` for
+ * another body. A request that ends in a problem leaves its key free.
  */
 export async function answerOnce(
   nats: NatsConnection,
@@ -51,13 +56,16 @@ export async function answerOnce(
   shownOnce: readonly string[],
 ): Promise<Reply & { replayed: boolean }> {
   const subject = subjectOf(request)
-  const fingerprint = hash('sha256', JSON.stringify(request.body))
-  const claimed = await claim(nats, subject, fingerprint)
-  if ('reply' in claimed) return { ...claimed.reply, replayed: true }
+  const claimed = await claim(nats, subject)
+  if ('reply' in claimed) {
+    if (claimed.fingerprint === (await request.fingerprint()))
+      return { ...claimed.reply, replayed: true }
+    throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with another body')
+  }
   try {
     const reply = await answer()
     await keep(nats, subject, claimed.sequence, {
-      fingerprint,
+      fingerprint: await request.fingerprint(),
       at: clock.now().toISOString(),
       reply: { status: reply.status, body: without(reply.body, shownOnce) },
     })
@@ -82,26 +90,31 @@ function subjectOf({ key, scope }: RepeatableRequest): string {
   return subjectFor(replyKept, hash('sha256', `${scope}\0${key}`))
 }
 
-/** Takes the key, or answers what is kept under it. */
+/** Takes the key as soon as nobody holds it, or answers what is kept under it. */
 async function claim(
   nats: NatsConnection,
   subject: string,
-  fingerprint: string,
-): Promise<{ sequence: number } | { reply: Reply }> {
-  const mine: KeptReply = { fingerprint, at: clock.now().toISOString() }
-  const first = await keep(nats, subject, 0, mine)
-  if (first !== undefined) return { sequence: first }
-  const known = await read(nats, subject)
-  if (known.kept.fingerprint !== '' && known.kept.fingerprint !== fingerprint)
-    throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with another body')
-  if (known.kept.reply) return { reply: known.kept.reply }
-  const isHeld = clock.now().getTime() - Date.parse(known.kept.at) < patience
-  const sequence = isHeld ? undefined : await keep(nats, subject, known.sequence, mine)
-  if (sequence === undefined)
-    throw new Problem('CONFLICT', 'idempotency-key: its first request is being answered', {
-      retryAfter: 1,
-    })
-  return { sequence }
+): Promise<{ sequence: number } | { reply: Reply; fingerprint: string }> {
+  let sequence = await keep(nats, subject, 0, claimOf())
+  for (let look = 0; sequence === undefined && look < mostLooks; look += 1) {
+    const { kept, sequence: last } = await read(nats, subject)
+    const { fingerprint, reply } = kept
+    if (reply) return { reply, fingerprint }
+    if (!isHeld(kept)) sequence = await keep(nats, subject, last, claimOf())
+    if (sequence === undefined) await delay(pause)
+  }
+  if (sequence !== undefined) return { sequence }
+  throw new Problem('CONFLICT', 'idempotency-key: its first request is being answered', {
+    retryAfter: 1,
+  })
+}
+
+function claimOf(): KeptReply {
+  return { fingerprint: '', at: clock.now().toISOString() }
+}
+
+function isHeld({ at }: KeptReply): boolean {
+  return clock.now().getTime() - Date.parse(at) < patience
 }
 
 /** Writes if nobody has since `last`; answers the new sequence, or undefined when somebody has. */

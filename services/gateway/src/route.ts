@@ -5,6 +5,7 @@ import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Message, Receipt } from '@outrider/service/publish'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Access, AccessName } from './access.ts'
+import type { Refusal } from './admit.ts'
 import type { Credentials } from './credentials.ts'
 import type { Gate } from './gate.ts'
 import type { OpenInbox } from './inbox-streams.ts'
@@ -85,6 +86,8 @@ export interface Incoming {
   readonly method: string
   /** Lower case, without parameters; empty when there is none. */
   readonly mediaType: string
+  /** Lower case; empty when none is named. */
+  readonly charset: string
   readonly stream: Readable
   /** Aborts when the caller has gone. */
   readonly gone: AbortSignal
@@ -118,7 +121,7 @@ export interface Route extends Description {
   /** Undefined where there is none. */
   readonly body: TSchema | undefined
   readonly reply: TSchema
-  admit(credentials: Credentials, gate: Gate): Promise<Admitted>
+  admit(credentials: Credentials, gate: Gate): Promise<Admitted | Refusal>
 }
 
 export const nothing = Type.Object({}, { additionalProperties: false })
@@ -142,7 +145,9 @@ export function route<
     query: query ?? nothing,
     body,
     admit: async (credentials, gate) => {
-      const caller = await access.admit(credentials, gate)
+      const admission = await access.admit(credentials, gate)
+      if ('refusal' in admission) return admission
+      const { caller } = admission
       return {
         budget: access.budgetOf(caller),
         stillStands: async (reply, tools) =>

@@ -2,11 +2,12 @@ import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Context } from 'koa'
 import { isFromPages, type KnowsOrigin, letRead } from './cors.ts'
 import { credentialsOf } from './credentials.ts'
+import { fingerprintOf, fingerprintWhileRead } from './fingerprint.ts'
 import type { Gate } from './gate.ts'
 import type { AnswerOnce } from './kept-replies.ts'
 import { limitHeaders } from './limits/headers.ts'
 import type { Limiter, Standing } from './limits/limiter.ts'
-import { hasBody, readJsonBody } from './middleware/body.ts'
+import { charsetOf, hasBody, readJsonBody } from './middleware/body.ts'
 import type { Admitted, Answer, Incoming, Route, Tools, Unchecked } from './route.ts'
 import { mayTakeLong } from './serve-http.ts'
 
@@ -21,12 +22,8 @@ export interface RouteParts {
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
 export async function serveRoute(ctx: Context, route: Route, parts: RouteParts): Promise<void> {
-  const { gate, limiter, knowsOrigin, toolsFor } = parts
-  const credentials = credentialsOf(ctx)
-  const admitted = await route.admit(credentials, gate)
-  if (isFromPages(route) && credentials.origin !== '' && (await knowsOrigin(credentials.origin)))
-    letRead(ctx, credentials.origin)
-  if (route.limit && admitted.budget) keepWithin(ctx, limiter.spend(route.limit, admitted.budget))
+  const { gate, toolsFor } = parts
+  const admitted = await admit(ctx, route, parts)
   const body = await bodyOf(ctx, route)
   const params: unknown = ctx['params']
   const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
@@ -39,6 +36,23 @@ export async function serveRoute(ctx: Context, route: Route, parts: RouteParts):
   if (answer.headers) ctx.set({ ...answer.headers })
   if (ctx.status !== 204) ctx.body = answer.body
   if (route.produces) ctx.type = route.produces
+}
+
+/** Lets in, or tells why not; whoever is known pays for either. */
+async function admit(
+  ctx: Context,
+  route: Route,
+  { gate, limiter, knowsOrigin }: RouteParts,
+): Promise<Admitted> {
+  const credentials = credentialsOf(ctx)
+  const { origin } = credentials
+  const admitted = await route.admit(credentials, gate)
+  const isRefused = 'refusal' in admitted
+  if (!isRefused && isFromPages(route) && origin !== '' && (await knowsOrigin(origin)))
+    letRead(ctx, origin)
+  if (route.limit && admitted.budget) keepWithin(ctx, limiter.spend(route.limit, admitted.budget))
+  if (isRefused) throw admitted.refusal
+  return admitted
 }
 
 /** Where something is created and the caller named the request; events have keys of their own. */
@@ -58,14 +72,18 @@ async function answerRepeatably(
   tools: Tools,
   { answerOnce }: RouteParts,
 ): Promise<Answer<unknown>> {
+  const { incoming, body } = request
+  const { stream, fingerprint } = route.accepts
+    ? fingerprintWhileRead(incoming.stream)
+    : { stream: incoming.stream, fingerprint: async () => fingerprintOf(body) }
   const { replayed, ...reply } = await answerOnce(
     {
       key: ctx.get('Idempotency-Key'),
       scope: `${admitted.budget} ${ctx.method} ${ctx.path}`,
-      body: request.body,
+      fingerprint,
     },
     async () => {
-      const first = await admitted.answer(request, tools)
+      const first = await admitted.answer({ ...request, incoming: { ...incoming, stream } }, tools)
       return { status: first.status ?? route.status, body: first.body }
     },
     route.shownOnce ?? [],
@@ -92,19 +110,25 @@ function queryOf(ctx: Context): unknown {
 async function bodyOf(ctx: Context, { accepts }: Route): Promise<unknown> {
   if (ctx.method === 'GET' || ctx.method === 'DELETE') return {}
   if (!accepts) return readJsonBody(ctx)
-  if (ctx.is([...accepts]) === false || !hasBody(ctx))
+  if (!accepts.includes(mediaTypeOf(ctx)))
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${accepts.join(' or ')}`)
+  if (!hasBody(ctx)) throw invalid('body', 'must not be empty')
   mayTakeLong(ctx.req)
   return {}
+}
+
+function mediaTypeOf(ctx: Context): string {
+  return ctx.request.type.trim().toLowerCase()
 }
 
 function incomingOf(ctx: Context): Incoming {
   let controller: AbortController | undefined
   return {
     method: ctx.method,
-    mediaType: ctx.request.type.toLowerCase(),
+    mediaType: mediaTypeOf(ctx),
+    charset: charsetOf(ctx),
     stream: ctx.req,
-    address: ctx.ip,
+    address: asIpv4(ctx.ip),
     header: (name) => ctx.get(name),
     get gone() {
       const gone = (controller ??= new AbortController())
@@ -112,6 +136,11 @@ function incomingOf(ctx: Context): Incoming {
       return gone.signal
     },
   }
+}
+
+/** An IPv4 address as such, also where a socket for both versions shows it as IPv6 (RFC 4291, section 2.5.5.2). */
+function asIpv4(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
 }
 
 /** Says how the budget stands, and refuses what is beyond it. */

@@ -35,7 +35,7 @@ export async function startGateway(
   const publisher = createPublisher(nats)
   const keyUses = stack.use(gatherKeyUses(nats, log))
   const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))
-  const limiter = stack.use(createLimiter(nats, config.rates))
+  const limiter = stack.use(createLimiter(nats, config.rateLimit))
   const inboxes = createInboxStreams(nats, log)
   const app = createApp({
     routes,

@@ -82,11 +82,12 @@ test.each([
   expect(answer).toMatchObject({ status: 415, body: { error: { code: 'UNSUPPORTED_MEDIA_TYPE' } } })
 })
 
+function bodyOf(bytes: number): CallInit {
+  const empty = JSON.stringify({ ...event, attributes: { text: '' } })
+  return { raw: empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`) }
+}
+
 test('a body of 1 MiB is taken, one byte more is 413', async () => {
-  const bodyOf = (bytes: number) => {
-    const empty = JSON.stringify({ ...event, attributes: { text: '' } })
-    return { raw: empty.replace('""', `"${'x'.repeat(bytes - empty.length)}"`) }
-  }
   expect((await send(bodyOf(1_048_576))).status).toBe(202)
   const answer = await send(bodyOf(1_048_577))
   expect(answer).toMatchObject({ status: 413, body: { error: { code: 'BODY_TOO_LARGE' } } })
@@ -211,6 +212,21 @@ test('a query is checked like a body', async () => {
     status: 400,
     body: { error: { field: 'tagg' } },
   })
+})
+
+test.each(['1e1', '0x10', '%205', '5%20', '%2B5', '05', '5.0', '-5', '', '0', '1&limit=2', 'true'])(
+  'a limit is a whole number in plain decimals, not «%s»',
+  async (limit) => {
+    expect(await gateway.call(`/contacts?limit=${limit}`, { key })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_FAILED', field: 'limit' } },
+    })
+  },
+)
+
+test.each(['1', '10', '200'])('a limit of %s passes', async (limit) => {
+  // as far as contacts, who are away
+  expect((await gateway.call(`/contacts?limit=${limit}`, { key })).status).toBe(503)
 })
 
 test('health is asked without a key', async () => {

@@ -102,7 +102,7 @@ test('an accepted capture lies in the stream, with what is known of it', async (
     fields: { city: 'Pisa' },
     consentText,
     agent: 'Shop/1',
-    address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    address: '127.0.0.1',
     keyId: owner.id,
   })
 })
@@ -116,7 +116,10 @@ const schema = {
 test.each<[string, Partial<Form>, object, string, string[]]>([
   ['no consent', {}, { ...given, consent: false }, 'CONSENT_REQUIRED', ['consent']],
   ['consent not named', {}, { email: 'ada@example.com' }, 'CONSENT_REQUIRED', ['consent']],
-  ['consent in words', {}, { ...given, consent: 'yes' }, 'VALIDATION_FAILED', ['consent']],
+  ['consent in words', {}, { ...given, consent: 'true' }, 'CONSENT_REQUIRED', ['consent']],
+  ['consent by number', {}, { ...given, consent: 1 }, 'CONSENT_REQUIRED', ['consent']],
+  ['consent to be null', {}, { ...given, consent: null }, 'CONSENT_REQUIRED', ['consent']],
+  ['consent in a list', {}, { ...given, consent: [true] }, 'CONSENT_REQUIRED', ['consent']],
   [
     'consent to nothing',
     {},
@@ -195,6 +198,15 @@ test('another workspace’s form is nobody’s, as is one that never was', async
 test('a key that may only read captures nobody', async () => {
   const { text } = gateway.issueKey('read_only')
   expect((await ingest(formWith(), given, {}, text)).body.error.code).toBe('READ_ONLY_KEY')
+})
+
+test.each([
+  ['POST', '/forms'],
+  ['PATCH', `/forms/${newId('form')}`],
+  ['DELETE', `/forms/${newId('form')}`],
+])('%s of a form is on the budget of writes', async (method, path) => {
+  const { headers } = await gateway.call(path, { method, key: owner.text })
+  expect(headers.get('RateLimit-Policy')).toMatch(/^"writes";q=500;/)
 })
 
 function confirmation(

@@ -69,7 +69,7 @@ export interface Answered {
 
 export async function startGatewayUnderTest(
   stack: AsyncDisposableStack,
-  rates: Partial<GatewayConfig['rates']> = {},
+  rates: Partial<GatewayConfig['rateLimit']> = {},
 ): Promise<GatewayUnderTest> {
   const sandbox = await openSandbox(stack)
   const issued = new Map<string, Verdict>()
@@ -128,7 +128,7 @@ export async function startGatewayUnderTest(
       port: 0,
       operatorToken,
       publicUrl: 'http://localhost',
-      rates: { ...defaultRates, ...rates },
+      rateLimit: { ...defaultRates, ...rates },
     },
     stack,
   )

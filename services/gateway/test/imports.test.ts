@@ -1,7 +1,9 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type ClientRequest, request } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { parse } from '@outrider/contracts/contract'
-import { beginImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
+import { beginImport, getImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
 import { newId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
@@ -30,6 +32,15 @@ beforeAll(async () => {
       const fresh = { status: 'receiving' as const, failure: null, finishedAt: null }
       return { id: importId, ...fresh, rows, createdAt }
     }),
+    answer(getImport, async ({ importId: id }) => ({
+      id,
+      status: 'completed' as const,
+      rows: { received: 3, created: 0, updated: 0, rejected: 3 },
+      failure: null,
+      createdAt,
+      finishedAt: createdAt,
+      errors: [{ row: 1, field: 'email', code: 'format', message: 'must be one' }],
+    })),
     answer(listImportFaults, async ({ importId, after }) => {
       if (importId !== faultyImport) throw notFound()
       const row = Number(after ?? 0) + 1
@@ -42,6 +53,14 @@ afterAll(() => stack.disposeAsync())
 
 const send = (raw: string | Uint8Array<ArrayBuffer>, type = 'text/csv', headers = {}) =>
   gateway.call('/contacts/import', { key, raw, headers: { 'Content-Type': type, ...headers } })
+
+function beginUpload(headers = {}): ClientRequest {
+  const upload = request(`${gateway.baseUrl}/contacts/import`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv', ...headers },
+  })
+  return upload.on('error', () => {}) // it is we who hang up
+}
 
 /** The chunks of an import, as they lie in the stream. */
 async function chunksOf(importId: string): Promise<ImportChunk[]> {
@@ -107,11 +126,7 @@ test('a file that breaks in the middle is told, and so is what came before', asy
 
 test('an upload that breaks off is told by its import, with the rows that came', async () => {
   const before = begun.length
-  const upload = request(`${gateway.baseUrl}/contacts/import`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'text/csv' },
-  })
-  upload.on('error', () => {}) // it is we who hang up
+  const upload = beginUpload()
   const lines = Array.from({ length: 600 }, (_, n) => `p${n}@example.com\n`)
   upload.write(`email\n${lines.join('')}`)
   await eventually(() => expect(begun).toHaveLength(before + 1))
@@ -145,6 +160,105 @@ test('a file that says nothing right begins no import', async () => {
   })
   expect(refused.status).toBe(403)
   expect(begun).toHaveLength(before)
+})
+
+test.each([
+  ['text/csv; charset=latin1', 415],
+  ['text/csv; charset="iso-8859-1"', 415],
+  ['application/x-ndjson; charset=utf-16', 415],
+  ['text/csv; charset=UTF-8', 202],
+  ['text/csv; charset="utf-8"; header=present', 202],
+  ['Text/CSV ; charset=utf8', 202],
+  ['text/csv; header=present', 202],
+])('%s is answered %i: files are UTF-8', async (type, status) => {
+  const raw = type.includes('ndjson') ? '{"externalId":"u"}\n' : 'externalId\nu\n'
+  expect((await send(raw, type)).status).toBe(status)
+})
+
+test('an empty file is told as such, however it is sent', async () => {
+  const before = begun.length
+  for (const type of ['text/csv', 'application/x-ndjson']) {
+    const asChunks = await fetch(`${gateway.baseUrl}/contacts/import`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': type },
+      body: new ReadableStream({ start: (controller) => controller.close() }),
+      duplex: 'half',
+    })
+    expect(asChunks.status).toBe(400)
+    expect(await asChunks.json()).toMatchObject({
+      error: { code: 'VALIDATION_FAILED', field: 'body' },
+    })
+    expect(await send('', type)).toMatchObject({
+      status: 400,
+      body: { error: { code: 'VALIDATION_FAILED', field: 'body' } },
+    })
+  }
+  expect(await send('', 'text/plain')).toMatchObject({ status: 415 })
+  expect(begun).toHaveLength(before)
+})
+
+/** Some hundred kilobytes, so that it comes in pieces. */
+const fileOf = (last: string) =>
+  `externalId\n${Array.from({ length: 30_000 }, (_, n) => `u${n}\n`).join('')}${last}\n`
+
+test('a file that is repeated under its key is imported once, and another one under it is refused', async () => {
+  const before = begun.length
+  const named = { 'Idempotency-Key': 'one' }
+  const first = await send(fileOf('a'), 'text/csv', named)
+  expect([first.status, first.headers.get('Idempotent-Replayed')]).toEqual([202, null])
+  const again = await send(fileOf('a'), 'text/csv', named)
+  expect([again.status, again.headers.get('Idempotent-Replayed')]).toEqual([202, 'true'])
+  expect(again.body).toEqual(first.body)
+  for (const other of [fileOf('b'), `${fileOf('a')}b\n`, 'externalId\n'])
+    expect(await send(other, 'text/csv', named)).toMatchObject({
+      status: 422,
+      body: { error: { code: 'IDEMPOTENCY_MISMATCH' } },
+    })
+  expect(begun).toHaveLength(before + 1)
+})
+
+test('a file that comes twice at once is imported once', async () => {
+  const before = begun.length
+  const both = await Promise.all(
+    [1, 2].map(() => send(fileOf('a'), 'text/csv', { 'Idempotency-Key': 'both' })),
+  )
+  expect(both.map(({ status }) => status)).toEqual([202, 202])
+  expect(both[0]?.body.id).toBe(both[1]?.body.id)
+  expect(begun).toHaveLength(before + 1)
+})
+
+test('a repetition that breaks off leaves the first answer as it is', async () => {
+  const before = begun.length
+  const named = { 'Idempotency-Key': 'broken' }
+  const first = await send(fileOf('a'), 'text/csv', named)
+  const upload = beginUpload(named)
+  upload.write(fileOf('a').slice(0, 100_000))
+  await delay(100)
+  upload.destroy()
+  const again = await send(fileOf('a'), 'text/csv', named)
+  expect([again.status, again.body.id]).toEqual([202, first.body.id])
+  expect(begun).toHaveLength(before + 1)
+})
+
+test('a file whose first upload takes its time is told to come back for its answer', async () => {
+  const named = { 'Idempotency-Key': 'slow' }
+  const upload = beginUpload(named)
+  const answered = once(upload, 'response')
+  upload.write('externalId\n')
+  await delay(100)
+  const second = await send('externalId\nu\n', 'text/csv', named)
+  expect(second).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
+  expect(second.headers.get('Retry-After')).toBe('1')
+  upload.end('u\n')
+  const [response] = await answered
+  expect(response.statusCode).toBe(202)
+  const third = await send('externalId\nu\n', 'text/csv', named)
+  expect([third.status, third.headers.get('Idempotent-Replayed')]).toEqual([202, 'true'])
+}, 15_000)
+
+test('an import is told with the first faults of its rows', async () => {
+  const told = await gateway.call(`/imports/${faultyImport}`, { key })
+  expect(told).toMatchObject({ status: 200, body: { errors: [{ row: 1, field: 'email' }] } })
 })
 
 test('faults are downloaded as lines, whatever pages they come in', async () => {

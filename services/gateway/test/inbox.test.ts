@@ -59,7 +59,7 @@ afterAll(() => stack.disposeAsync())
 /** Starts another gateway; answers where. */
 async function startAnother(natsUrl: string, owner: AsyncDisposableStack): Promise<string> {
   const config = { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost' } as const
-  const { port } = await startGateway({ ...config, rates: defaultRates }, owner)
+  const { port } = await startGateway({ ...config, rateLimit: defaultRates }, owner)
   return `http://127.0.0.1:${port}/api/v1`
 }
 

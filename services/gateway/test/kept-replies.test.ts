@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { createAutomation } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
 import { createKey } from '@outrider/contracts/keys'
@@ -11,6 +12,8 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let created = 0
+/** Milliseconds that the stand-in takes to create one of these names. */
+const latency: Readonly<Record<string, number>> = { slow: 300, broken: 200 }
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
   const log = createLog('peer', 'silent')
@@ -22,6 +25,7 @@ beforeAll(async () => {
   await serveRequests(automations, 'automations', log, [
     answer(createAutomation, async ({ automation }) => {
       created += 1
+      await delay(latency[automation.name] ?? 0)
       if (automation.name === 'broken') throw new Problem('CONFLICT', 'broken')
       return {
         id: newId('auto'),
@@ -76,13 +80,33 @@ test('a request that is repeated is answered as the first time, and done once', 
   expect(created - before).toBe(1)
 })
 
-test('of twenty at once one is done; the others repeat it or are told to come back', async () => {
+test('of ten at once one is done, and the others wait for its answer and repeat it', async () => {
   const { text } = gateway.issueKey()
   const before = created
-  const answers = await Promise.all(Array.from({ length: 20 }, () => create(text, 'race')))
-  expect([201, 409]).toEqual(expect.arrayContaining(answers.map((each) => each.status)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => create(text, 'race', 'slow')))
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
+  const replayed = answers.filter(({ headers }) => headers.get('Idempotent-Replayed') === 'true')
+  expect(replayed).toHaveLength(9)
   expect(created - before).toBe(1)
-  expect((await create(text, 'race')).headers.get('Idempotent-Replayed')).toBe('true')
+})
+
+test('of two at once with different bodies one is done, and the other told of it', async () => {
+  const { text } = gateway.issueKey()
+  const both = [create(text, 'k', 'slow'), create(text, 'k', 'other')]
+  const statuses = (await Promise.all(both)).map(({ status }) => status)
+  expect(new Set(statuses)).toEqual(new Set([201, 422]))
+})
+
+test('whoever waited for a request that failed takes its place', async () => {
+  const { text } = gateway.issueKey()
+  const before = created
+  const answers = await Promise.all([
+    create(text, 'k', 'broken'),
+    delay(20).then(() => create(text, 'k', 'whole')),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([409, 201])
+  expect(created - before).toBe(2)
 })
 
 test('another body under the same key is 422', async () => {

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '@outrider/contracts/ids'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { defaultRates } from '../src/config.ts'
 import { startGateway } from '../src/service.ts'
@@ -38,6 +39,32 @@ test('budgets are one organization’s, one environment’s and one class’s ow
   expect((await read(gateway.issueKey().text)).status).toBe(404)
 })
 
+test('who is known and may not do something is told so on their budget', async () => {
+  const { text } = gateway.issueKey('read_only')
+  const send = () => gateway.call('/events', { key: text, body: event })
+  const first = await send()
+  expect(first).toMatchObject({ status: 403, body: { error: { code: 'READ_ONLY_KEY' } } })
+  expect(first.headers.get('RateLimit-Policy')).toBe('"events";q=10;w=1;burst=20')
+  expect(first.headers.get('RateLimit')).toMatch(/^"events";r=10;t=\d+$/)
+  expect(first.headers.get('X-RateLimit-Remaining')).toBe('10')
+  const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send()).status))
+  expect(statuses.filter((status) => status === 403).length).toBeGreaterThanOrEqual(19)
+  expect(statuses).toContain(429)
+})
+
+test('who is no member of an organization does not spend its budget', async () => {
+  const [own, other] = [newId('org'), newId('org')]
+  const callAs = (token: string) =>
+    gateway.call('/contacts/con_1', {
+      headers: { Authorization: `Bearer ${token}`, 'X-Org-Id': own },
+    })
+  const stranger = gateway.openSession({ [other]: 'OWNER' }).token
+  const answers = await Promise.all(Array.from({ length: 15 }, () => callAs(stranger)))
+  expect(answers.map(({ status }) => status)).toContain(429)
+  const owner = await callAs(gateway.openSession({ [own]: 'OWNER' }).token)
+  expect(owner.headers.get('X-RateLimit-Remaining')).toBe('5')
+})
+
 test('what is beyond the limit is refused before the body is looked at', async () => {
   const { text } = gateway.issueKey()
   const send = () => gateway.call('/events', { key: text, method: 'POST', raw: '{"broken' })
@@ -51,7 +78,7 @@ test('two gateways share one budget', async () => {
   const { natsUrl } = gateway.sandbox.config('gateway')
   const rates = { ...defaultRates, READS: 5 }
   const { port } = await startGateway(
-    { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost', rates },
+    { natsUrl, logLevel: 'silent', port: 0, publicUrl: 'http://localhost', rateLimit: rates },
     stack,
   )
   const other = async () => {

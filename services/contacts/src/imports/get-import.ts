@@ -1,16 +1,22 @@
-import { getImport } from '@outrider/contracts/imports'
+import { getImport, mostFaultsShown } from '@outrider/contracts/imports'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { ownerOf } from '../contacts/record.ts'
 import { describeImport } from './describe-import.ts'
-import { findImport } from './queries.ts'
+import { findImport, listFaults } from './queries.ts'
+
+const beforeAll = { row: 0, place: -1 }
 
 export const answerGetImport = ({ db }: Service) =>
   answer(getImport, async ({ tenant, importId }) => {
     const id = uuidOf(importId)
     const row = await findImport(db, ownerOf(tenant), id)
     if (!row) throw notFound()
-    return describeImport(id, row)
+    const faults = await listFaults(db, id, beforeAll, mostFaultsShown)
+    return {
+      ...describeImport(id, row),
+      errors: faults.map(({ place: _place, ...fault }) => fault),
+    }
   })

@@ -5,7 +5,7 @@ import { longestRow, type RawRow } from './row.ts'
 
 /**
  * The rows of a file with one JSON value a line; empty lines do not count. Throws `VALIDATION_FAILED` for a
- * line too long to be read on.
+ * line too long to be read on, and for a file without any.
  */
 export async function* readNdjson(text: Readable): AsyncGenerator<RawRow> {
   let row = 0
@@ -16,6 +16,7 @@ export async function* readNdjson(text: Readable): AsyncGenerator<RawRow> {
       throw invalid('body', `row ${row}: must be at most ${longestRow} bytes`)
     yield rowOf(row, line)
   }
+  if (row === 0) throw invalid('body', 'must not be empty')
 }
 
 /** A line that is longer than a row may be comes in part: it is refused anyway. */

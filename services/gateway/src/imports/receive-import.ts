@@ -7,9 +7,10 @@ import {
   type ImportChunk,
 } from '@outrider/contracts/imports'
 import { newId } from '@outrider/contracts/ids'
-import { invalid, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
+import { brokenOff } from '../fingerprint.ts'
 import type { Tools } from '../route.ts'
 import { createChunks } from './chunk-rows.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
@@ -61,10 +62,6 @@ function textOf(body: Readable): Readable {
   const text = decodeUtf8()
   body.once('error', () => text.destroy(brokenOff()))
   return body.pipe(text)
-}
-
-function brokenOff(): Problem {
-  return invalid('body', 'the upload broke off')
 }
 
 /** Ends the import where its file could not be read on, unless nothing of it was stored; answers what to throw. */

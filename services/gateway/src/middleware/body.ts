@@ -30,13 +30,22 @@ function unreadable(error: Error): Problem {
 /** The JSON of a request's body; an empty object when there is no body. */
 export async function readJsonBody(ctx: Context): Promise<unknown> {
   if (!hasBody(ctx)) return {}
-  const charset = ctx.request.charset.toLowerCase()
-  if (ctx.is('application/json') === false || !['', 'utf-8', 'utf8'].includes(charset))
+  if (ctx.is('application/json') === false || !isUtf8Charset(charsetOf(ctx)))
     throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-type: must be application/json in UTF-8')
   await readBytes(ctx, async () => {})
   const bytes: unknown = ctx.request.body
   if (!Buffer.isBuffer(bytes)) throw new Error('koa-body kept no bytes')
   return parseJson(bytes)
+}
+
+/** The charset that `Content-Type` names, in lower case; empty when it names none. */
+export function charsetOf(ctx: Context): string {
+  return ctx.request.charset.toLowerCase()
+}
+
+/** What names no charset is UTF-8. */
+export function isUtf8Charset(charset: string): boolean {
+  return ['', 'utf-8', 'utf8'].includes(charset)
 }
 
 /** Whether a request announces a body. */

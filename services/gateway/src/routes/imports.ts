@@ -1,10 +1,17 @@
 import type { Readable } from 'node:stream'
-import { getImport, Import, listImportFaults, RowFault } from '@outrider/contracts/imports'
+import {
+  getImport,
+  Import,
+  ImportRecord,
+  listImportFaults,
+  RowFault,
+} from '@outrider/contracts/imports'
 import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access.ts'
 import { importTypes, receiveImport } from '../imports/receive-import.ts'
+import { isUtf8Charset } from '../middleware/body.ts'
 import { route } from '../route.ts'
 import { ndjsonOf, pagesOf } from '../streamed.ts'
 
@@ -27,6 +34,8 @@ export const importRoutes = [
       const type = importTypes.find((each) => each === request.mediaType)
       if (!type || request.header('Content-Encoding') !== '')
         throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: must not be set')
+      if (!isUtf8Charset(request.charset))
+        throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-type: must be in UTF-8')
       return { body: await receiveImport(caller.tenant, type, request.stream, { ask, publish }) }
     },
   }),
@@ -34,12 +43,12 @@ export const importRoutes = [
     method: 'get',
     path: '/imports/:id',
     tag,
-    summary: 'See how an import stands',
+    summary: 'See how an import stands, and the first 100 faults of its rows',
     access: mayRead,
     limit: 'READS',
     params: OneImport,
     status: 200,
-    reply: Import,
+    reply: ImportRecord,
     handle: async ({ caller, params, ask }) => ({
       body: await ask(getImport, { tenant: caller.tenant, importId: params.id }),
     }),

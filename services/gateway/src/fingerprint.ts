@@ -1,0 +1,45 @@
+import { createHash, hash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { invalid, type Problem } from '@outrider/contracts/problem'
+
+/** SHA-256, in hexadecimal, of what a JSON body says, however it is spaced. */
+export function fingerprintOf(body: unknown): string {
+  return hash('sha256', JSON.stringify(body))
+}
+
+/** A body of any size on its way through, and what it is recognized by. */
+interface Fingerprinted {
+  /** Takes nothing from its source before it is read. */
+  readonly stream: Readable
+  /** SHA-256, in hexadecimal, of all its bytes; what nobody has read is read for it. `VALIDATION_FAILED` when it breaks off. */
+  readonly fingerprint: () => Promise<string>
+}
+
+/** Counts each byte in as it is read, and leaves the source open for the answer when it is not read to its end. */
+export function fingerprintWhileRead(source: Readable): Fingerprinted {
+  const digest = createHash('sha256')
+  const pieces = async function* (): AsyncGenerator<Buffer> {
+    for await (const piece of source.iterator({ destroyOnReturn: false })) {
+      digest.update(piece)
+      yield piece
+    }
+  }
+  const stream = Readable.from(pieces(), { objectMode: false })
+  return {
+    stream,
+    fingerprint: async () => {
+      const read = finished(stream)
+      stream.resume()
+      await read.catch(() => {
+        throw brokenOff()
+      })
+      return digest.digest('hex')
+    },
+  }
+}
+
+/** The 400 for a body whose sender hung up before its end. */
+export function brokenOff(): Problem {
+  return invalid('body', 'the upload broke off')
+}
