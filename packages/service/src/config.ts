@@ -41,7 +41,7 @@ export function readConfig<Schema extends TSchema>(
 /** A setting is named after its variable: `smtpUrl` is `SMTP_URL`, `rateLimit.READS` is `RATE_LIMIT_READS`. */
 function variableOf(field: string): string {
   return field
-    .replaceAll('.', '_')
+    .replaceAll(/[.-]/g, '_')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
     .toUpperCase()
 }

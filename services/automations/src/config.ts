@@ -5,12 +5,12 @@ export type AutomationsConfig = Static<typeof AutomationsConfig>
 const AutomationsConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Networks that `http_request` may reach though they are not public, in CIDR notation. */
-  allowedNetworks: Type.String(),
+  webhookAllowedCidrs: Type.String(),
 })
 
 export function readConfig(env: NodeJS.ProcessEnv): AutomationsConfig {
   return read(AutomationsConfig, {
     ...serviceEnvironment(env),
-    allowedNetworks: env['WEBHOOK_ALLOWED_CIDRS'] ?? '',
+    webhookAllowedCidrs: env['WEBHOOK_ALLOWED_CIDRS'] ?? '',
   })
 }

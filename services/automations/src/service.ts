@@ -38,7 +38,7 @@ export async function startAutomations(
   const service = await openService('automations', config, stack)
   const { name, db, log, nats } = service
   const runner: Runner = { ...service, graphs: createGraphs(db), wakeCalls: () => calls.wake() }
-  const calls = stack.use(executeCalls(runner, networksOf(config.allowedNetworks)))
+  const calls = stack.use(executeCalls(runner, networksOf(config.webhookAllowedCidrs)))
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 

@@ -71,7 +71,7 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
   const contacts = await startContactsPeer(sandbox, stack)
   for (let count = 0; count < instances; count += 1)
     await startAutomations(
-      { ...sandbox.config('automations'), allowedNetworks: '127.0.0.0/8' },
+      { ...sandbox.config('automations'), webhookAllowedCidrs: '127.0.0.0/8' },
       stack,
     )
   const { nats } = sandbox

@@ -160,7 +160,7 @@ test('a wait outlives the process that began it', async () => {
   const lonely = await openHouse(servers, 0)
   const start = async () => {
     const process = new AsyncDisposableStack()
-    await startAutomations({ ...lonely.config('automations'), allowedNetworks: '' }, process)
+    await startAutomations({ ...lonely.config('automations'), webhookAllowedCidrs: '' }, process)
     return process
   }
   const first = await start()

@@ -11,6 +11,8 @@ test('the service zone has a default, and is taken as it is set', () => {
 test.each(['', 'com', 'Out.acme.com', 'out.acme.com.', 'https://acme.com', '-.acme.com', 'a..b'])(
   'the service zone %j is refused by name',
   (zone) => {
-    expect(() => readConfig({ ...env, SERVICE_ZONE: zone })).toThrow(/^configuration: serviceZone /)
+    expect(() => readConfig({ ...env, SERVICE_ZONE: zone })).toThrow(
+      /^configuration: SERVICE_ZONE /,
+    )
   },
 )

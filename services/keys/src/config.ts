@@ -8,14 +8,14 @@ export type KeysConfig = Static<typeof KeysConfig>
 export const KeysConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Where contract wallets of a chain are asked (JSON-RPC), by the chain's slug; others may be there, and are not used. */
-  rpcUrls: Type.Optional(
+  rpcUrl: Type.Optional(
     Type.Object(Object.fromEntries(Object.keys(evmChains).map((slug) => [slug, RpcUrl]))),
   ),
 })
 
 /** Reads the keys service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): KeysConfig {
-  return read(KeysConfig, { ...serviceEnvironment(env), rpcUrls: rpcUrlsOf(env) })
+  return read(KeysConfig, { ...serviceEnvironment(env), rpcUrl: rpcUrlsOf(env) })
 }
 
 /** `RPC_URL_<CHAIN>`, not yet checked: the slug in capitals, `_` for `-`, as `RPC_URL_BASE_SEPOLIA`. */

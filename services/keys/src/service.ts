@@ -12,7 +12,7 @@ import { sweep } from './sweep.ts'
 export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack): Promise<void> {
   const { db, nats, log, publisher } = await openService('keys', config, stack)
   const outbox = stack.use(relayOutbox(db, publisher, 'keys', log))
-  const chains = createChainRpc(config.rpcUrls ?? {}, log)
+  const chains = createChainRpc(config.rpcUrl ?? {}, log)
   const contactTokens = createContactTokens(await loadSigningKey(db))
   stack.use(sweep(db, log))
   const deps = { db, outbox, chains, contactTokens }

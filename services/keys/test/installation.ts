@@ -48,10 +48,10 @@ export interface Installation {
 
 export async function openInstallation(
   stack: AsyncDisposableStack,
-  rpcUrls?: KeysConfig['rpcUrls'],
+  rpcUrl?: KeysConfig['rpcUrl'],
 ): Promise<Installation> {
   const sandbox = await openSandbox(stack)
-  const config = { ...sandbox.config('keys'), ...(rpcUrls && { rpcUrls }) }
+  const config = { ...sandbox.config('keys'), ...(rpcUrl && { rpcUrl }) }
   let running = new AsyncDisposableStack()
   stack.defer(() => running.disposeAsync())
   await startKeys(config, running)

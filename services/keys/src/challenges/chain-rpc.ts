@@ -33,7 +33,7 @@ const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (b
 /** The magic value, as the first 4 of 32 bytes. */
 const isValid = /^0x1626ba7e0{56}$/i
 
-type RpcUrls = NonNullable<KeysConfig['rpcUrls']>
+type RpcUrls = NonNullable<KeysConfig['rpcUrl']>
 
 /** Asks the endpoints in `urls`, by the slugs of their chains; names in the log the slugs that are no chain's. */
 export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
