@@ -22,7 +22,7 @@ export async function findAppliedUpdates(
 }
 
 /**
- * Changes the contacts, found by former ids too, and remembers the steps; 23505 when one of the steps was
+ * Changes the contacts to whom it makes a difference, found by former ids too, and remembers the steps; 23505 when one of the steps was
  * carried out meanwhile, 40001 when a contact was merged meanwhile. Contacts that are gone stay gone.
  */
 export async function writeUpdates(
@@ -47,8 +47,11 @@ export async function writeUpdates(
       left join former_contacts f
         on f.former_id = w.id and f.org_id = w."orgId" and f.environment = w.environment
     ), seen as (
+      -- whom nothing changes is not touched: mostly they have the tag already
       select distinct c.id from contacts c
       join wanted w on c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
+      where (c.attributes || w.attributes) - w.removed <> c.attributes
+        or not c.tags @> w."addTags" or c.tags && w."removeTags"
     ), locked as (
       select c.id from contacts c where c.id in (select id from seen)
       order by c.id for update of c
