@@ -13,7 +13,17 @@ export async function run(start: (stack: AsyncDisposableStack) => Promise<unknow
     ['SIGTERM', 'SIGINT', 'disconnect'].map((event) => once(process, event)),
   ).then(() => setTimeout(() => process.exit(1), shutdownLimit).unref())
   process.channel?.unref()
+  const isUp = await runUntil(stopped, start)
+  if (!isUp) process.exit(0) // what the start had in hand, and would still open, would keep us
+}
+
+/** Answers whether the start had come to its end. */
+async function runUntil(
+  stopped: Promise<unknown>,
+  start: (stack: AsyncDisposableStack) => Promise<unknown>,
+): Promise<boolean> {
   await using stack = new AsyncDisposableStack()
-  await Promise.race([start(stack), stopped])
+  const isUp = await Promise.race([start(stack).then(() => true), stopped.then(() => false)])
   await stopped
+  return isUp
 }

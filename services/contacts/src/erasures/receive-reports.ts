@@ -1,5 +1,6 @@
 import { erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
-import { onBatch, type Subscriber } from '@outrider/service/consume'
+import { onBatch } from '@outrider/service/consume'
+import type { Subscriber } from '@outrider/service/settle'
 import { retried } from '@outrider/service/database'
 import type { Service } from '@outrider/service/service'
 import { writeReports } from './queries.ts'

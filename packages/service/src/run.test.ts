@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+
+const runs = new URL('run.ts', import.meta.url).href
+
+/** A program that says `open` while it starts, or once it is up; answers its exit code and what it printed after SIGTERM. */
+async function terminated(start: string): Promise<{ code: unknown; said: string }> {
+  const program = `
+    import { run } from ${JSON.stringify(runs)}
+    await run(async (stack) => {
+      const timer = setInterval(() => {}, 1_000)
+      stack.defer(() => {
+        clearInterval(timer)
+        console.log('closed')
+      })
+      ${start}
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  let said = ''
+  child.stdout.on('data', (text: Buffer) => (said += text.toString()))
+  child.kill('SIGTERM')
+  const [code]: unknown[] = await once(child, 'exit')
+  return { code, said }
+}
+
+test('SIGTERM closes what is open', async () => {
+  expect(await terminated(`console.log('open')`)).toEqual({ code: 0, said: 'closed\n' })
+})
+
+test('SIGTERM while starting closes what is open so far, and waits for nothing else', async () => {
+  const start = `
+    setInterval(() => {}, 1_000)
+    console.log('open')
+    await new Promise(() => {})`
+  expect(await terminated(start)).toEqual({ code: 0, said: 'closed\n' })
+})
