@@ -24,7 +24,8 @@ const usage = `usage:
                                            prints the invitation by which the owner comes in, once
   operator organization plan <id> <plan>   changes an organization's plan
   operator purge                           deletes what every service is done with
-  operator nats-users                      prints nats-server's users; passwords are its environment's
+  operator nats-users                      prints what nats-server includes: its users and the size
+                                           of a message; passwords are its environment's
                                            <SERVICE>_NATS_PASSWORD and OPERATOR_NATS_PASSWORD
 `
 

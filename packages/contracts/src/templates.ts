@@ -3,8 +3,7 @@ import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
-/** RFC 5322, section 2.1.1: no line of a header is longer. */
-/** One line: a header of the email. */
+/** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
 export const Html = Type.String({ minLength: 1, maxLength: 200_000 })
 export const Text = Type.String({ minLength: 1, maxLength: 100_000 })

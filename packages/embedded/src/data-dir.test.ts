@@ -42,6 +42,17 @@ test('of many that take over a stale lock at once exactly one succeeds and nothi
   await winner?.value[Symbol.asyncDispose]()
 })
 
+test('many that start at once in a directory that is not there yet agree on one of them', async () => {
+  await using dir = await testDir()
+  const path = join(dir.path, 'a/b/c')
+  const tries = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(path)))
+  const winners = tries.filter((attempt) => attempt.status === 'fulfilled')
+  const losers = tries.filter((attempt) => attempt.status === 'rejected')
+  expect(winners).toHaveLength(1)
+  for (const { reason } of losers) expect(String(reason)).toContain('is in use by process')
+  await winners[0]?.value[Symbol.asyncDispose]()
+})
+
 test('a directory that cannot be written is one clear line', async () => {
   await using dir = await testDir()
   const path = join(dir.path, 'file/data')

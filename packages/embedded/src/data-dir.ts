@@ -37,16 +37,22 @@ async function makeWritable(dir: string): Promise<string> {
 
 /** With its parents. Node.js' own way, `recursive`, never ends below a directory that takes none, such as /proc. */
 async function makeDir(dir: string): Promise<void> {
-  const make = () => mkdir(dir, { mode: 0o700 })
+  const problem = await tryMakeDir(dir)
+  if (problem === undefined) return
+  if (codeOf(problem) !== 'ENOENT' || dirname(dir) === dir) throw problem
+  await makeDir(dirname(dir))
+  const again = await tryMakeDir(dir)
+  if (again !== undefined) throw again
+}
+
+/** Answers why not; somebody else may have been faster. */
+async function tryMakeDir(dir: string): Promise<unknown> {
   try {
-    await make()
+    await mkdir(dir, { mode: 0o700 })
   } catch (error) {
-    const code = codeOf(error)
-    if (code === 'EEXIST') return
-    if (code !== 'ENOENT' || dirname(dir) === dir) throw error
-    await makeDir(dirname(dir))
-    await make()
+    if (codeOf(error) !== 'EEXIST') return error
   }
+  return undefined
 }
 
 /** Takes the lock file and returns what gives it back. */

@@ -26,12 +26,31 @@ function uuidIn(cursor: string): string | undefined {
   }
 }
 
-/** Cuts a list that was asked for with one item more than `limit` to its page. */
+/**
+ * Cuts a list that was asked for with one item more than `limit` to its page, which is shorter where its items
+ * are so large that no message between services could carry them.
+ */
 export function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   limit: number,
 ): { items: Item[]; nextCursor: string | null } {
-  const page = items.slice(0, limit)
+  const page = items.slice(0, countFitting(items, limit))
   const last = page.at(-1)
-  return { items: page, nextCursor: items.length > limit && last ? encodeCursor(last.id) : null }
+  return {
+    items: page,
+    nextCursor: items.length > page.length && last ? encodeCursor(last.id) : null,
+  }
+}
+
+/** Bytes of JSON that the items of an answer may take, unless a single one takes more. */
+const mostBytes = 2_000_000
+
+/** How many of the items make an answer: at most `limit`, at least one, and no more than there is room for. */
+export function countFitting(items: readonly unknown[], limit: number): number {
+  let bytes = 0
+  const beyond = items.slice(0, limit).findIndex((item, index) => {
+    bytes += Buffer.byteLength(JSON.stringify(item))
+    return index > 0 && bytes > mostBytes
+  })
+  return beyond === -1 ? limit : beyond
 }

@@ -16,4 +16,8 @@ create table suppressed_addresses (
 create index contacts_by_address on contacts (address_hash(org_id, environment, email))
   where email is not null;
 
+insert into suppressed_addresses (org_id, environment, address_hash, suppressed, changed_at)
+select org_id, environment, address_hash(org_id, environment, email), true, min(suppressed_at)
+from contacts where suppressed_at is not null and email is not null
+group by 1, 2, 3;
 alter table contacts drop column suppressed_at;

@@ -75,7 +75,7 @@ test('a preview says when its key was used before', async () => {
 
 test('all contacts are exported by pages that fit into messages, without addresses', async () => {
   const owner = tenant()
-  const large = 'x'.repeat(100_000)
+  const large = 'x'.repeat(400_000)
   for (let n = 0; n < 12; n += 1)
     await house.register(owner, { email: `p${n}@example.com`, attributes: { n, large } })
   const seen: unknown[] = []

@@ -62,16 +62,17 @@ export async function answerOnce(
       return { ...claimed.reply, replayed: true }
     throw new Problem('IDEMPOTENCY_MISMATCH', 'idempotency-key: was used with another body')
   }
+  const held = hold(nats, subject, claimed.sequence)
   try {
     const reply = await answer()
-    await keep(nats, subject, claimed.sequence, {
+    await keep(nats, subject, await held.release(), {
       fingerprint: await request.fingerprint(),
       at: clock.now().toISOString(),
       reply: { status: reply.status, body: without(reply.body, shownOnce) },
     })
     return { ...reply, replayed: false }
   } catch (error) {
-    await keep(nats, subject, claimed.sequence, free).catch(() => {}) // it frees itself in time
+    await keep(nats, subject, await held.release(), free).catch(() => {}) // it frees itself in time
     throw error
   }
 }
@@ -107,6 +108,26 @@ async function claim(
   throw new Problem('CONFLICT', 'idempotency-key: its first request is being answered', {
     retryAfter: 1,
   })
+}
+
+/** Keeps a claim fresh while its request is being answered, which an upload may take minutes for. */
+function hold(nats: NatsConnection, subject: string, first: number) {
+  let sequence = first
+  let renewed = Promise.resolve()
+  const renew = async () => {
+    sequence = (await keep(nats, subject, sequence, claimOf())) ?? sequence
+  }
+  const timer = setInterval(() => {
+    renewed = renewed.then(renew).catch(() => {}) // the next one may succeed, and the claim outlasts two
+  }, patience / 3)
+  return {
+    /** Lets it age from now on; answers its sequence. */
+    async release(): Promise<number> {
+      clearInterval(timer)
+      await renewed
+      return sequence
+    },
+  }
 }
 
 function claimOf(): KeptReply {

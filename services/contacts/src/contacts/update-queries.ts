@@ -47,7 +47,7 @@ export async function writeUpdates(
       left join former_contacts f
         on f.former_id = w.id and f.org_id = w."orgId" and f.environment = w.environment
     ), seen as (
-      -- whom nothing changes is not touched: mostly they have the tag already
+      -- whom nothing changes is not written: mostly they have the tag already
       select distinct c.id from contacts c
       join wanted w on c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
       where (c.attributes || w.attributes) - w.removed <> c.attributes

@@ -4,7 +4,6 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { countUnread, findInbox } from './queries.ts'
-import { fitting } from '../page.ts'
 import { readerOf } from './reader.ts'
 import { inboxMessageOf } from './record.ts'
 import { noteShown } from './show.ts'
@@ -17,7 +16,7 @@ export const answerListInbox = (deps: Deps) =>
       countUnread(deps.db, who, now),
     ])
     const messages = rows.map(inboxMessageOf)
-    const { items, nextCursor } = pageOf(messages, fitting(messages, limit))
+    const { items, nextCursor } = pageOf(messages, limit)
     await noteShown(deps, rows.slice(0, items.length))
     return { messages: items, unread, nextCursor }
   })

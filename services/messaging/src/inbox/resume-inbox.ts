@@ -1,9 +1,9 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import { resumeInbox } from '@outrider/contracts/inbox'
 import { clock } from '@outrider/service/clock'
+import { countFitting } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { fitting } from '../page.ts'
 import { findMissed } from './queries.ts'
 import { readerOf } from './reader.ts'
 import { inboxMessageOf } from './record.ts'
@@ -18,7 +18,7 @@ export const answerResumeInbox = ({ db }: Deps) =>
     const window = { after: last, overlapFrom: earlierBy(last, overlap) }
     const rows = await findMissed(db, readerOf(reader), window, most + 1, clock.now())
     const messages = rows.map(inboxMessageOf)
-    const count = fitting(messages, most)
+    const count = countFitting(messages, most)
     return { messages: messages.slice(0, count), more: messages.length > count }
   })
 

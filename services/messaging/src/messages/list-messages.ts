@@ -3,7 +3,6 @@ import { listMessages } from '@outrider/contracts/messaging'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { fitting } from '../page.ts'
 import { ownerOf } from '../tenant.ts'
 import { findMessages } from './queries.ts'
 import { messageOf } from './record.ts'
@@ -19,6 +18,6 @@ export const answerListMessages = ({ db }: Service) =>
     }
     const rows = await findMessages(db, ownerOf(tenant), filter, limit + 1)
     const messages = rows.map(messageOf)
-    const { items, nextCursor } = pageOf(messages, fitting(messages, limit))
+    const { items, nextCursor } = pageOf(messages, limit)
     return { messages: items, nextCursor }
   })

@@ -2,7 +2,6 @@ import { listTemplates } from '@outrider/contracts/templates'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { fitting } from '../page.ts'
 import { ownerOf } from '../tenant.ts'
 import { findTemplates } from './queries.ts'
 import { templateOf } from './record.ts'
@@ -11,6 +10,6 @@ export const answerListTemplates = ({ db }: Service) =>
   answer(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await findTemplates(db, ownerOf(tenant), decodeCursor('tpl', cursor), limit + 1)
     const templates = rows.map(templateOf)
-    const { items, nextCursor } = pageOf(templates, fitting(templates, limit))
+    const { items, nextCursor } = pageOf(templates, limit)
     return { templates: items, nextCursor }
   })
