@@ -36,6 +36,24 @@ test('sends what it is given and answers the status', async () => {
   expect(seen).toEqual(['POST', '/hook?x=1', `127.0.0.1:${port}`, 'b', '{"a":1}'])
 })
 
+test.each(['GET', 'DELETE', 'POST'])(
+  'the body of a %s is its body, and no request of its own',
+  async (method) => {
+    const seen: unknown[] = []
+    const port = await serve((req, res) => {
+      req.setEncoding('utf8').on('data', (body) => {
+        seen.push(req.url, body)
+        res.end()
+      })
+    })
+    const body = 'POST /admin HTTP/1.1\r\nHost: x\r\n\r\n'
+    const headers = { 'Content-Length': '0', 'transfer-encoding': 'identity' }
+    const url = `http://127.0.0.1:${port}/hook`
+    await callOutside({ url, method, headers, body }, loopback, 2_000)
+    expect(seen).toEqual(['/hook', body])
+  },
+)
+
 test('does not follow redirects', async () => {
   let calls = 0
   const port = await serve((_, res) => {

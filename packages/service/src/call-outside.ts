@@ -57,7 +57,13 @@ async function exchange(
       createConnection: () => socket,
       method,
       path: target.pathname + target.search,
-      headers: { ...headers, host: target.host, connection: 'close' },
+      headers: {
+        ...withoutFraming(headers),
+        // Node.js names no length for some methods, and the body would read as another request.
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
+        host: target.host,
+        connection: 'close',
+      },
       signal,
     })
     sent.end(body)
@@ -68,6 +74,14 @@ async function exchange(
   } finally {
     socket.destroy()
   }
+}
+
+/** How long a body is is not for others to say. */
+function withoutFraming(headers: OutsideCall['headers']): OutsideCall['headers'] {
+  const framing = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'expect']
+  return Object.fromEntries(
+    Object.entries(headers ?? {}).filter(([name]) => !framing.includes(name.toLowerCase())),
+  )
 }
 
 function targetOf(text: string): URL {

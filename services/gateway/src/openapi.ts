@@ -173,7 +173,7 @@ function parametersOf(route: Route, place: 'path' | 'query'): object[] {
   return Object.entries(schema.properties).map(([name, property]) => ({
     name,
     in: place,
-    required: place === 'path' || required.includes(name),
+    required: place === 'path' || (required.includes(name) && !('default' in property)),
     schema: property,
   }))
 }

@@ -1,4 +1,5 @@
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import { isFromPages, type KnowsOrigin, letRead } from './cors.ts'
 import { credentialsOf } from './credentials.ts'
@@ -28,9 +29,11 @@ export async function serveRoute(ctx: Context, route: Route, parts: RouteParts):
   const params: unknown = ctx['params']
   const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
   const tools = toolsFor(String(ctx.state['requestId']))
-  const answer = isRepeatable(ctx, route)
-    ? await answerRepeatably(ctx, route, admitted, request, tools, parts)
-    : await admitted.answer(request, tools)
+  const answer = await (
+    isRepeatable(ctx, route)
+      ? answerRepeatably(ctx, route, admitted, request, tools, parts)
+      : admitted.answer(request, tools)
+  ).finally(() => dropRest(ctx.req))
   if (changesAccess(route)) gate.forgetAll()
   ctx.status = answer.status ?? route.status
   if (answer.headers) ctx.set({ ...answer.headers })
@@ -53,6 +56,13 @@ async function admit(
   if (route.limit && admitted.budget) keepWithin(ctx, limiter.spend(route.limit, admitted.budget))
   if (isRefused) throw admitted.refusal
   return admitted
+}
+
+/** What nobody reads of a body any more would keep the connection's next request waiting. */
+function dropRest(req: IncomingMessage): void {
+  if (req.complete) return
+  req.removeAllListeners('readable') // of an iterator that nobody asks any more
+  req.unpipe().resume()
 }
 
 /** Where something is created and the caller named the request; events have keys of their own. */
