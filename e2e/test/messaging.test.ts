@@ -84,12 +84,9 @@ test('an event writes to its contact, who clicks, and then wants no more', async
   expect((await reader.get(leave)).status).toBe(200)
   expect((await api.get(`/contacts/${contactId}`)).body.reachable.email).toBe(true)
   expect((await reader.post(leave, 'List-Unsubscribe=One-Click', form)).status).toBe(200)
-  await eventually(async () => {
-    const { body } = await api.get(`/contacts/${contactId}`)
-    expect(body).toMatchObject({
-      reachable: { email: false },
-      subscription: { email: 'unsubscribed' },
-    })
+  expect((await api.get(`/contacts/${contactId}`)).body).toMatchObject({
+    reachable: { email: false },
+    subscription: { email: 'unsubscribed' },
   })
   const { body } = await api.get(`/messages/${file.replace('.eml', '')}`)
   expect(body.timeline.map(({ type }: { type: string }) => type)).toEqual([
@@ -150,4 +147,18 @@ test('a contact’s token opens their inbox and its stream', async () => {
   expect((await reader.post(`/inapp/messages/${pushed.body.id}/read`)).status).toBe(200)
   expect((await reader.get('/inapp/messages')).body.unread).toBe(0)
   expect((await reader.get('/contacts')).status).toBe(401)
+})
+
+const reachable = async (email: string) =>
+  (await api.post('/contacts', { email })).body.contact.reachable.email
+
+test('a suppressed address reaches nobody from the answer on, whoever has it or will have it', async () => {
+  const email = 'grace@example.com'
+  expect(await reachable(email)).toBe(true)
+  for (const address of [email, 'not-yet@example.com']) {
+    const { body } = await api.post('/suppressions', { email: address })
+    expect(await reachable(address)).toBe(false)
+    expect((await api.delete(`/suppressions/${body.id}`)).status).toBe(204)
+    expect(await reachable(address)).toBe(true)
+  }
 })

@@ -56,3 +56,18 @@ export const recordSuppression = defineEvent({
   subject: 'commands.contacts.record-suppression',
   data: SuppressionChange,
 })
+
+/**
+ * The same two, asked for by whoever has just made the change and wants to see it: the commands tell of it in any
+ * case, so it does no harm when nobody answers.
+ */
+export const noteSubscription = defineRequest({
+  subject: 'contacts.note-subscription',
+  request: SubscriptionChange,
+  reply: Type.Object({}),
+})
+export const noteSuppression = defineRequest({
+  subject: 'contacts.note-suppression',
+  request: SuppressionChange,
+  reply: Type.Object({}),
+})

@@ -163,7 +163,13 @@ const answeredByMessaging = [
   mailFeedback.recordClick,
   mailFeedback.unsubscribe,
 ]
-const askedByMessaging = [recipients.readRecipients, recipients.findContacts, contacts.readPeople]
+const askedByMessaging = [
+  recipients.readRecipients,
+  recipients.findContacts,
+  recipients.noteSubscription,
+  recipients.noteSuppression,
+  contacts.readPeople,
+]
 const askedByAutomations = [contacts.resolveContacts, contacts.readPeople]
 
 export const services: Record<ServiceName, ServiceDeclaration> = {
@@ -204,6 +210,8 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
       ...askedByAutomations,
       recipients.readRecipients,
       recipients.findContacts,
+      recipients.noteSubscription,
+      recipients.noteSuppression,
     ],
     asks: [],
     publishes: [

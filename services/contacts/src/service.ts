@@ -30,8 +30,8 @@ import { chunksInHand, importChunks } from './imports/import-chunks.ts'
 import { answerListImportFaults } from './imports/list-import-faults.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
-import { recordSubscriptions } from './recipients/record-subscriptions.ts'
-import { recordSuppressions } from './recipients/record-suppressions.ts'
+import { answerNoteSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
+import { answerNoteSuppression, recordSuppressions } from './recipients/record-suppressions.ts'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
 import { receiveCaptures } from './consents/receive-captures.ts'
 import { answersOfForms } from './forms/answers.ts'
@@ -112,6 +112,8 @@ export async function startContacts(
       answerReadPeople(service),
       answerReadRecipients(service),
       answerFindContacts(service),
+      answerNoteSubscription(service),
+      answerNoteSuppression(service),
       ...answersOfSegments(service),
       ...answersOfForms(service),
     ]),

@@ -1,7 +1,8 @@
 import { uuidOf } from '@outrider/contracts/ids'
-import type { SubscriptionChange } from '@outrider/contracts/recipients'
+import { noteSubscription, type SubscriptionChange } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { compare } from '../contacts/queries.ts'
 import { ownerOf } from '../contacts/record.ts'
@@ -20,4 +21,12 @@ export function recordSubscriptions({ db }: Service) {
     }))
     await retried(() => writeSubscriptions(db, changes, clock.now()))
   }
+}
+
+export const answerNoteSubscription = (service: Service) => {
+  const record = recordSubscriptions(service)
+  return answer(noteSubscription, async (change) => {
+    await record([change])
+    return {}
+  })
 }

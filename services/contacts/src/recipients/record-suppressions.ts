@@ -1,5 +1,6 @@
-import type { SuppressionChange } from '@outrider/contracts/recipients'
+import { noteSuppression, type SuppressionChange } from '@outrider/contracts/recipients'
 import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { compare } from '../contacts/queries.ts'
 import { ownerOf } from '../contacts/record.ts'
@@ -17,4 +18,12 @@ export function recordSuppressions({ db }: Service) {
     }))
     await retried(() => writeSuppressions(db, changes))
   }
+}
+
+export const answerNoteSuppression = (service: Service) => {
+  const record = recordSuppressions(service)
+  return answer(noteSuppression, async (change) => {
+    await record([change])
+    return {}
+  })
 }

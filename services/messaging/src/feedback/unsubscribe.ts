@@ -1,11 +1,12 @@
 import { unsubscribe } from '@outrider/contracts/mail-feedback'
+import { noteSubscription } from '@outrider/contracts/recipients'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
-import { tellUnsubscribed } from '../suppressions/commands.ts'
+import { tellNow, tellUnsubscribed } from '../suppressions/commands.ts'
 import { findAffected, recordHappening, tell } from './queries.ts'
 
 /** The link works for good: without its message it still says who is to be left alone. */
@@ -34,5 +35,6 @@ export const answerUnsubscribe = (deps: Deps) =>
         }),
       )
     outbox.wake()
+    await tellNow(deps, noteSubscription, command)
     return {}
   })

@@ -1,12 +1,13 @@
 import { hashAddress } from '@outrider/contracts/address-hash'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { findContacts } from '@outrider/contracts/recipients'
+import { findContacts, noteSuppression } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { answer, request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tenant.ts'
+import { tellNow, tellSuppression } from './commands.ts'
 import { insertSuppression } from './queries.ts'
 import { suppressionOf } from './record.ts'
 
@@ -24,6 +25,8 @@ export const answerAddSuppression = (deps: Deps) =>
     }
     const row = await insertSuppression(db, owner, entry)
     outbox.wake()
+    const command = tellSuppression(owner, entry.addressHash, true, now)
+    await tellNow(deps, noteSuppression, command)
     return { suppression: suppressionOf(row), created: row.id === entry.id }
   })
 

@@ -1,3 +1,4 @@
+import type { RequestContract } from '@outrider/contracts/contract'
 import { idOf } from '@outrider/contracts/ids'
 import {
   recordSubscription,
@@ -5,16 +6,23 @@ import {
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
+import { request } from '@outrider/service/requests'
+import type { Static, TSchema } from 'typebox'
+import type { Deps } from '../deps.ts'
 import { type Owner, tenantOf } from '../tenant.ts'
 
 /** An outbox entry to be. */
-export interface Command {
+export interface Command<Data = SubscriptionChange | SuppressionChange> {
   readonly subject: string
-  readonly data: SubscriptionChange | SuppressionChange
+  readonly data: Data
 }
 
 /** Lets contacts know that a contact, by the database's id, wants no more email. */
-export function tellUnsubscribed(owner: Owner, contactId: string, at: Date): Command {
+export function tellUnsubscribed(
+  owner: Owner,
+  contactId: string,
+  at: Date,
+): Command<SubscriptionChange> {
   const change = { unsubscribed: true, at: at.toISOString() }
   return {
     subject: recordSubscription.subject,
@@ -28,7 +36,7 @@ export function tellSuppression(
   addressHash: Uint8Array,
   suppressed: boolean,
   at: Date,
-): Command {
+): Command<SuppressionChange> {
   const change = { suppressed, at: at.toISOString() }
   return {
     subject: recordSuppression.subject,
@@ -37,5 +45,21 @@ export function tellSuppression(
       addressHash: Buffer.from(addressHash).toString('hex'),
       ...change,
     },
+  }
+}
+
+/**
+ * Lets contacts know at once, so that whoever asked for the change sees it. The outbox tells them in any case: when
+ * nobody answers, they hear of it a little later.
+ */
+export async function tellNow<Change extends TSchema>(
+  { nats, log }: Pick<Deps, 'nats' | 'log'>,
+  contract: RequestContract<Change>,
+  { data }: Command<Static<Change>>,
+): Promise<void> {
+  try {
+    await request(nats, contract, data)
+  } catch (error) {
+    log.warn({ err: error, subject: contract.subject }, 'told later')
   }
 }

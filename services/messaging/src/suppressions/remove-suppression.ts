@@ -1,17 +1,21 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
+import { noteSuppression } from '@outrider/contracts/recipients'
 import { removeSuppression } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tenant.ts'
+import { tellNow, tellSuppression } from './commands.ts'
 import { deleteSuppression, findSuppression } from './queries.ts'
 
-export const answerRemoveSuppression = ({ db, outbox }: Deps) =>
+export const answerRemoveSuppression = (deps: Deps) =>
   answer(removeSuppression, async ({ tenant, suppressionId }) => {
-    const [owner, id] = [ownerOf(tenant), uuidOf(suppressionId)]
+    const { db, outbox } = deps
+    const [owner, id, now] = [ownerOf(tenant), uuidOf(suppressionId), clock.now()]
     const row = await findSuppression(db, owner, id)
-    if (!row || !(await deleteSuppression(db, owner, row, clock.now()))) throw notFound()
+    if (!row || !(await deleteSuppression(db, owner, row, now))) throw notFound()
     outbox.wake()
+    await tellNow(deps, noteSuppression, tellSuppression(owner, row.addressHash, false, now))
     return {}
   })
