@@ -1,4 +1,5 @@
 import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { networksOf } from '@outrider/service/public-address'
 import { type Static, Type } from 'typebox'
 
 export type AutomationsConfig = Static<typeof AutomationsConfig>
@@ -8,9 +9,22 @@ const AutomationsConfig = Type.Object({
   webhookAllowedCidrs: Type.String(),
 })
 
+/** Reads the automations service's environment; throws an error that names what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): AutomationsConfig {
-  return read(AutomationsConfig, {
+  const config = read(AutomationsConfig, {
     ...serviceEnvironment(env),
     webhookAllowedCidrs: env['WEBHOOK_ALLOWED_CIDRS'] ?? '',
   })
+  checkNetworks(config.webhookAllowedCidrs)
+  return config
+}
+
+/** What a schema cannot say. */
+function checkNetworks(text: string): void {
+  try {
+    networksOf(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`configuration: WEBHOOK_ALLOWED_CIDRS is faulty: ${reason}`, { cause: error })
+  }
 }

@@ -35,10 +35,15 @@ export async function startAutomations(
   config: AutomationsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
+  const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService('automations', config, stack)
   const { name, db, log, nats } = service
-  const runner: Runner = { ...service, graphs: createGraphs(db), wakeCalls: () => calls.wake() }
-  const calls = stack.use(executeCalls(runner, networksOf(config.webhookAllowedCidrs)))
+  const runner: Runner = {
+    ...service,
+    graphs: createGraphs(db, log),
+    wakeCalls: () => calls.wake(),
+  }
+  const calls = stack.use(executeCalls(runner, allowed))
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 

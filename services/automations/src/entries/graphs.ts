@@ -1,10 +1,12 @@
+import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
-import { readGraphs, type VersionRef } from './run-queries.ts'
+import { readGraphs, type StoredGraph, type VersionRef } from './run-queries.ts'
 
 /** Compiled graphs of published versions, which never change. */
 export interface Graphs {
-  /** By `versionKey`; a version that is gone is missing. */
+  /** By `versionKey`; a version that is gone, or whose graph cannot be run, is missing. */
   read(refs: readonly VersionRef[]): Promise<ReadonlyMap<string, CompiledGraph>>
 }
 
@@ -15,9 +17,10 @@ export function versionKey({ automationId, version }: Omit<VersionRef, 'orgId' |
   return `${automationId}/${version}`
 }
 
-export function createGraphs(db: Pool): Graphs {
-  const known = new Map<string, CompiledGraph>()
-  const keep = (key: string, graph: CompiledGraph) => {
+export function createGraphs(db: Pool, log: Logger): Graphs {
+  /** Null for those that cannot be run: they are reported once, and not looked at again. */
+  const known = new Map<string, CompiledGraph | null>()
+  const keep = (key: string, graph: CompiledGraph | null) => {
     known.delete(key)
     known.set(key, graph)
     const [oldest] = known.keys()
@@ -26,16 +29,33 @@ export function createGraphs(db: Pool): Graphs {
   return {
     async read(refs) {
       const wanted = new Map(refs.map((ref) => [versionKey(ref), ref]))
-      const found = new Map<string, CompiledGraph>()
+      const found = new Map<string, CompiledGraph | null>()
       for (const key of wanted.keys()) {
         const graph = known.get(key)
-        if (graph) found.set(key, graph)
+        if (graph !== undefined) found.set(key, graph)
       }
       const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, ref]) => ref)
       const rows = missing.length === 0 ? [] : await readGraphs(db, missing)
-      for (const row of rows) found.set(versionKey(row), compileGraph(row.graph))
-      for (const [key, graph] of found) keep(key, graph)
-      return found
+      for (const row of rows) {
+        const graph = known.get(versionKey(row)) // read meanwhile
+        found.set(versionKey(row), graph === undefined ? compileStored(row, log) : graph)
+      }
+      const runnable = new Map<string, CompiledGraph>()
+      for (const [key, graph] of found) {
+        keep(key, graph)
+        if (graph) runnable.set(key, graph)
+      }
+      return runnable
     },
+  }
+}
+
+/** Null when it cannot be run: stored by another version of the service, or edited by hand. */
+function compileStored({ automationId, version, graph }: StoredGraph, log: Logger) {
+  try {
+    return compileGraph(graph)
+  } catch (error) {
+    log.error({ err: error, automationId: idOf('auto', automationId), version }, 'graph not read')
+    return null
   }
 }

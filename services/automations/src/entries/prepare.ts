@@ -17,7 +17,7 @@ interface Preparer extends Service {
 /** A leased step with all that a walk from it takes. */
 export interface Prepared {
   readonly step: LeasedStep
-  /** Undefined when its version is gone. */
+  /** Undefined when its version is gone or cannot be run. */
   readonly graph: CompiledGraph | undefined
   readonly visit: Omit<Visit, 'node'>
 }

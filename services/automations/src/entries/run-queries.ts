@@ -82,18 +82,19 @@ export interface VersionRef {
   readonly version: number
 }
 
+export interface StoredGraph extends Pick<VersionRef, 'automationId' | 'version'> {
+  readonly graph: Graph
+}
+
 /** The graphs of published versions; those of automations that are gone are missing. */
-export async function readGraphs(
-  db: Db,
-  refs: readonly VersionRef[],
-): Promise<{ automationId: string; version: number; graph: Graph }[]> {
+export async function readGraphs(db: Db, refs: readonly VersionRef[]): Promise<StoredGraph[]> {
   const wanted = refs.map(({ orgId, environment, automationId, version }) => ({
     org_id: orgId,
     environment,
     automation_id: automationId,
     version,
   }))
-  return db`
+  return db<StoredGraph[]>`
     select v.automation_id, v.version, v.graph
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
       as w(org_id uuid, environment text, automation_id uuid, version int)

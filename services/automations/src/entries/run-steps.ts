@@ -41,11 +41,12 @@ export function isOutage(error: unknown): boolean {
 async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
   const now = clock.now()
   const prepared = await prepare(runner, steps, now)
-  const walks = prepared.map((each) => ({ from: each.step, ...walk(each, now) }))
+  const walks = prepared.map((each) => ({ from: each.step, ...walkFrom(each, now) }))
   await carryOut(runner, walks, now)
 }
 
-function walk({ step, graph, visit }: Prepared, now: Date): Walk {
+/** The walk on from a prepared step. */
+export function walkFrom({ step, graph, visit }: Prepared, now: Date): Walk {
   return graph ? advance(graph, step, visit) : stopAt(step, 'NO_GRAPH', now)
 }
 

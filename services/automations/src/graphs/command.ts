@@ -3,7 +3,10 @@ import { type Message, messageOf } from '@outrider/service/publish'
 import type { Static, TSchema } from 'typebox'
 import { type Outcome, onward, type Visit } from './node-type.ts'
 
-/** Characters: a message must stay below the megabyte that NATS carries, whatever its encoding. */
+/**
+ * Characters. NATS carries 4 MiB, but those who receive commands hold hundreds of them at once: a hundred
+ * megabytes, if each were as large as this.
+ */
 const largest = 200_000
 
 /** What a node's command is known by, so that its repetition is recognized. */

@@ -24,11 +24,12 @@ export interface CompiledGraph {
 
 export const emptyGraph: CompiledGraph = { start: undefined, nodes: new Map(), needsPerson: false }
 
-/** Compiles a graph in which `checkGraph` has found no fault. */
+/** Compiles a graph in which `checkGraph` has found no fault; throws what keeps another from being run. */
 export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
-  const known = nodes.flatMap(({ id, type, config = {} }) => {
+  const known = nodes.map(({ id, type, config = {} }) => {
     const nodeType = nodeTypes.get(type)
-    return nodeType ? [{ id, type, config, nodeType }] : []
+    if (!nodeType) throw new Error(`node ${id} is of no known type: ${type}`)
+    return { id, type, config, nodeType }
   })
   const compiled = known.map(({ id, type, config, nodeType }): [string, CompiledNode] => {
     const leaving = edges.filter(({ from }) => from === id)

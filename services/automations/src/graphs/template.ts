@@ -1,27 +1,37 @@
-import { Liquid } from 'liquidjs'
 import type { Context } from '../filters/path.ts'
+import { scopeOf, engine, largestText } from './liquid.ts'
 
-/** A text with Liquid in it, compiled. */
-export type Template = (context: Context) => string
+/** What the texts of a step may still take, all of them together. */
+export interface Allowance {
+  characters: number
+  /** By `performance.now()`. */
+  readonly deadline: number
+}
 
-/** Characters of a template, milliseconds and pieces of one rendering, objects and characters it makes. */
-const limits = { parseLimit: 100_000, renderLimit: 50, memoryLimit: 1_000_000 }
-const templateLimit = 10_000
+/** A text with Liquid in it, compiled. Throws when it exceeds a limit. */
+export type Template = (context: Context, allowance: Allowance) => string
 
-const engine = new Liquid({
-  ...limits,
-  strictFilters: true,
-  ownPropertyOnly: true,
-  timezoneOffset: 0,
-  templates: {}, // in place of the file system
-})
-for (const tag of ['include', 'render', 'layout', 'block']) delete engine.tags[tag]
+/** Milliseconds that one text may take, and all of a step. */
+const longestText = 50
+const longestStep = 200
 
-/** Throws what is wrong with the text; the template throws when it exceeds a limit. */
+/** What a step may take: the characters of its texts, and the time they are made in from now on. */
+export function newAllowance(): Allowance {
+  return { characters: largestText, deadline: performance.now() + longestStep }
+}
+
+/** Throws what is wrong with the text. */
 export function compileTemplate(text: string): Template {
   const template = engine.parse(text)
-  return ({ contact, event, trigger }) =>
-    String(engine.renderSync(template, { contact, event, trigger }, { templateLimit }))
+  return ({ contact, event, trigger }, allowance) => {
+    const left = allowance.deadline - performance.now()
+    if (left <= 0) throw new Error('the texts take too long together')
+    const context = scopeOf({ contact, event, trigger }, Math.min(longestText, left))
+    const rendered = String(engine.renderSync(template, context))
+    allowance.characters -= rendered.length
+    if (allowance.characters < 0) throw new Error('the texts are too long together')
+    return rendered
+  }
 }
 
 /** Why the text is no template; undefined when it is one. */

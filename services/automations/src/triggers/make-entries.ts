@@ -7,6 +7,7 @@ import { type Admitted, findEntries, insertEntries } from '../entries/enter-quer
 import { type Graphs, versionKey } from '../entries/graphs.ts'
 import type { LeasedStep } from '../entries/run-queries.ts'
 import type { Runner } from '../entries/run-steps.ts'
+import { emptyGraph } from '../graphs/compile-graph.ts'
 import type { Rule } from '../matching/rule.ts'
 import type { Arrival } from './arrival.ts'
 import { type Candidate, messagesOf, open, type Opened } from './open-entries.ts'
@@ -21,6 +22,8 @@ export interface Made {
 
 const nothing: Made = { steps: [], messages: [] }
 const largestStatement = 500
+/** The first step of a graph that cannot be run: it fails, so that the entry does. */
+const unreadable = { id: 'start', type: 'unknown' }
 
 /**
  * Makes the entries of arrivals whose subject is known. `ahead` takes their first steps before, so that one statement
@@ -61,7 +64,8 @@ async function candidatesOf(
   return wanted.flatMap(({ arrival, rule }) => {
     if (!arrival.subject) return []
     const { automationId, version, reentry } = rule
-    const graph = version === null ? undefined : compiled.get(versionKey({ automationId, version }))
+    const graph =
+      version === null ? emptyGraph : compiled.get(versionKey({ automationId, version }))
     const entry = {
       ...tenantOf(arrival),
       ...arrival.subject,
@@ -71,7 +75,7 @@ async function candidatesOf(
       version,
       reentry,
     }
-    return [{ arrival, entry, start: graph?.start }]
+    return [{ arrival, entry, start: graph ? graph.start : unreadable }]
   })
 }
 

@@ -1,9 +1,8 @@
-import { advance } from '../entries/advance.ts'
 import type { Admission, Opening } from '../entries/enter-queries.ts'
 import { factsOf } from '../entries/facts.ts'
 import { prepare } from '../entries/prepare.ts'
 import { type LeasedStep, leaseSeconds, type WalkRecord } from '../entries/run-queries.ts'
-import type { Runner } from '../entries/run-steps.ts'
+import { type Runner, walkFrom } from '../entries/run-steps.ts'
 import type { CompiledNode } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/http-request.ts'
 import type { Message } from '@outrider/service/publish'
@@ -14,7 +13,7 @@ export interface Candidate {
   readonly arrival: Arrival
   readonly entry: Omit<Admission, 'opening'>
   /** The graph's first node; undefined when there is nothing to do. */
-  readonly start: CompiledNode | undefined
+  readonly start: Pick<CompiledNode, 'id' | 'type'> | undefined
 }
 
 /** A candidate as its entry would be made, and what would be left to do. */
@@ -41,10 +40,9 @@ export async function open(
     (await prepare(runner, steps, now)).map((each) => [each.step.entryId, each]),
   )
   return candidates.map(({ arrival, entry }) => {
-    const { step, graph, visit } = prepared.get(entry.id) ?? {}
-    if (!step || !graph || !visit)
-      return { arrival, admission: { ...entry, opening: empty }, steps: [] }
-    const walk = { from: step, ...advance(graph, step, visit) }
+    const first = prepared.get(entry.id)
+    if (!first) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
+    const walk = { from: first.step, ...walkFrom(first, now) }
     const opening: Opening = { status: walk.status, steps: walk.steps, leasedUntil: null }
     return { arrival, admission: { ...entry, opening }, steps: [], walk }
   })

@@ -4,7 +4,7 @@ import { type Static, Type } from 'typebox'
 import { commandKey } from '../command.ts'
 import { defineNode, onward, type Visit } from '../node-type.ts'
 import { compileJson } from '../json-template.ts'
-import { compileTemplate, type Template } from '../template.ts'
+import { compileTemplate, newAllowance, type Template } from '../template.ts'
 import { templateFaults } from '../template-faults.ts'
 
 /** Steps of this type are leased apart. */
@@ -55,16 +55,17 @@ export const httpRequest = defineNode({
     ])
     return (visit) => {
       const { context } = visit
+      const allowance = newAllowance()
       try {
-        const target = urlOf(context)
+        const target = urlOf(context, allowance)
         if (!isHttp(target)) return { failed: 'INVALID_URL' }
-        const rendered = headersOf.map(([name, text]) => [name, text(context)])
+        const rendered = headersOf.map(([name, text]) => [name, text(context, allowance)])
         return {
           call: {
             url: target,
             method,
             headers: { ...defaultHeaders(visit), ...Object.fromEntries(rendered) },
-            body: bodyOf?.(context),
+            body: bodyOf?.(context, allowance),
           },
         }
       } catch {
@@ -82,7 +83,7 @@ function defaultHeaders(visit: Visit): Record<string, string> {
 function compileBody(body: unknown): Template {
   if (typeof body === 'string') return compileTemplate(body)
   const render = compileJson(body)
-  return (context) => JSON.stringify(render(context))
+  return (context, allowance) => JSON.stringify(render(context, allowance))
 }
 
 const schemes = ['http://', 'https://']

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { commanding, commandKey } from '../command.ts'
 import { defineNode, onward } from '../node-type.ts'
 import { compileFields } from '../json-template.ts'
+import { newAllowance } from '../template.ts'
 import { templateFaults } from '../template-faults.ts'
 
 export const updateContact = defineNode({
@@ -26,7 +27,7 @@ export const updateContact = defineNode({
       if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
       if (context.contact === undefined) return { go: onward, skipped: 'ERASED' }
       try {
-        const rendered = render(context)
+        const rendered = render(context, newAllowance())
         const { tenant } = visit
         const attributesToo = Object.keys(rendered).length > 0 && { attributes: rendered }
         const change = { tenant, key: commandKey(visit), contactId, ...tags, ...attributesToo }

@@ -1,0 +1,120 @@
+import type { Automation } from '@outrider/contracts/automations'
+import { listEntries } from '@outrider/contracts/entries'
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { openDatabase } from '@outrider/service/database'
+import { createLog } from '@outrider/service/log'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGraphs, versionKey } from '../src/entries/graphs.ts'
+import { startAutomations } from '../src/service.ts'
+import { chainOf, type House, openHouse, tagged } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+/** Graphs that no check would have let pass. */
+const broken = {
+  'a node of a type that is gone': chainOf({ type: 'send_fax' }),
+  'a faulty configuration': chainOf({ type: 'delay', config: { seconds: 'soon' } }),
+  'a faulty text': chainOf({ type: 'update_contact', config: { attributes: { a: '{{ a' } } }),
+  'no nodes at all': {},
+}
+
+/** What somebody might do to a published graph by hand. */
+async function store({ admin }: House, { id }: Automation, graph: object): Promise<void> {
+  await admin`
+    update automations.versions set graph = ${admin.json({ ...graph })} where automation_id = ${uuidOf(id)}`
+}
+
+/** Two automations that the same trigger fires, the graph of one replaced. */
+async function twoAutomations(owner: Tenant, graph: object) {
+  const bad = await house.live(owner, { graph: tagged('bad') })
+  const good = await house.live(owner, { graph: tagged('good') })
+  await store(house, bad, graph)
+  return { bad, good }
+}
+
+/** The only entry of an automation, once it is as `status` says. */
+async function entryOf(where: House, owner: Tenant, { id }: Automation, status: string) {
+  const query = { limit: 2 }
+  const [entry] = await eventually(async () => {
+    const page = await request(where.nats, listEntries, { tenant: owner, automationId: id, query })
+    expect(page.entries).toHaveLength(1)
+    return page.entries
+  })
+  return where.entry(owner, entry?.id, status)
+}
+
+const failed = [{ status: 'failed', reason: 'NO_GRAPH' }]
+
+describe.each(Object.entries(broken))('a stored graph with %s', (_, graph) => {
+  test.each(['fired', 'queued'] as const)(
+    'fails the entry of its automation when %s, and no other',
+    async (how) => {
+      const owner = tenant()
+      const { id: contactId } = house.contacts.add()
+      const { bad, good } = await twoAutomations(owner, graph)
+      await (how === 'fired' ? house.fire(owner, { contactId }) : house.queue(owner, { contactId }))
+      await entryOf(house, owner, good, 'completed')
+      expect((await entryOf(house, owner, bad, 'failed')).steps).toMatchObject(failed)
+      await eventually(async () => {
+        const commands = await house.commands(owner)
+        expect(commands).toMatchObject([{ contactId, addTags: ['good'] }])
+      })
+    },
+  )
+})
+
+test('an entry that waits in a graph which cannot be read any more fails when its time has come', async () => {
+  await using servers = new AsyncDisposableStack()
+  const lonely = await openHouse(servers, 0)
+  const start = async () => {
+    const process = new AsyncDisposableStack()
+    await startAutomations({ ...lonely.config('automations'), webhookAllowedCidrs: '' }, process)
+    return process
+  }
+  const owner = tenant()
+  const { id: contactId } = lonely.contacts.add()
+  const delayed = { graph: chainOf({ type: 'delay', config: { seconds: 1 } }) }
+  const first = await start()
+  const [bad, good] = [await lonely.live(owner, delayed), await lonely.live(owner, delayed)]
+  await lonely.fire(owner, { contactId })
+  await first.disposeAsync()
+  await store(lonely, bad, broken['a faulty configuration'])
+  servers.use(await start())
+  await entryOf(lonely, owner, good, 'completed')
+  expect((await entryOf(lonely, owner, bad, 'failed')).steps).toMatchObject(failed)
+})
+
+test('a graph that cannot be read is reported once, and left out', async () => {
+  const owner = tenant()
+  const { bad, good } = await twoAutomations(owner, broken['a faulty text'])
+  const logged: unknown[] = []
+  const log = Object.assign(createLog('test', 'silent'), {
+    error: (said: unknown) => logged.push(said),
+  })
+  await using closing = new AsyncDisposableStack()
+  const db = openDatabase(house.config('automations').databaseUrl, 'automations')
+  closing.defer(() => db.end())
+  const graphs = createGraphs(db, log)
+  const refs = [bad, good].map(({ id }) => ({
+    orgId: uuidOf(owner.orgId),
+    environment: owner.environment,
+    automationId: uuidOf(id),
+    version: 1,
+  }))
+  const reads = [
+    ...(await Promise.all([graphs.read(refs), graphs.read(refs)])),
+    await graphs.read(refs),
+  ]
+  for (const read of reads)
+    expect([...read.keys()]).toEqual([versionKey({ automationId: uuidOf(good.id), version: 1 })])
+  expect(logged).toMatchObject([{ automationId: bad.id, version: 1, err: expect.any(Error) }])
+})
