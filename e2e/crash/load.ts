@@ -24,7 +24,7 @@ const requestsPerSecond = 400
 /** Milliseconds between a caller's tries. */
 const pause = 100
 /** Longer than any timeout inside the house. */
-const patience = 20_000
+const patience = 40_000
 
 /** The wallet that names whom the call of a key is about. */
 export function walletOf(key: string): string {

@@ -14,8 +14,8 @@ import {
   watchDeposits,
 } from './verify.ts'
 
-/** Milliseconds on a machine that does much else; alone it takes a fifth of that. */
-const patience = 120_000
+/** Milliseconds on a machine that does much else; alone it takes a tenth of that. */
+const patience = 240_000
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())

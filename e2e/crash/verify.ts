@@ -7,8 +7,8 @@ import type { Installation } from '../src/outrider.ts'
 import { connectOperator, isRead, listConsumers } from './chaos.ts'
 import { type Report, walletOf } from './load.ts'
 
-/** Longer than a lease and a redelivery together. */
-const settlingMs = 45_000
+/** Longer than a lease and a redelivery together, on a machine that does much else. */
+const settlingMs = 90_000
 
 /** Answers that a caller who tries again need not fear. */
 const harmless = new Set([

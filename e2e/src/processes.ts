@@ -150,9 +150,9 @@ function keepProcess(
   }
 }
 
-/** Tries every 100 ms for 30 s: what is asked may not be there yet. */
+/** Tries every 100 ms for a minute: what is asked may not be there yet. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + 30_000
+  const deadline = performance.now() + 60_000
   for (;;) {
     try {
       return await attempt()

@@ -62,9 +62,7 @@ test('a person enters their address, confirms it by mail, and is in the segment 
     expect.stringContaining('Thank you'),
   ])
   expect(await reachable(contact.id)).toBe(true)
-  await eventually(async () => expect(await members()).toMatchObject([{ id: contact.id }]), {
-    timeoutMs: 1_000,
-  })
+  await eventually(async () => expect(await members()).toMatchObject([{ id: contact.id }]))
   const { consents } = (await api.get(`/contacts/${contact.id}/consents`)).body
   expect(consents).toMatchObject([
     { formId: form.id, formVersion: 1, status: 'confirmed', consentText },

@@ -16,10 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
+/** Well within the 5 s for which a gateway trusts what it knows of a key or a session. */
+const soon = { timeoutMs: 3_000 }
+
 const statusWith = async (key: string) =>
   (await createClient(outrider.bootstrap.baseUrl, key).get('/contacts')).status
 
-test('a key is told once, works, and is dead within a second of being revoked', async () => {
+test('a key is told once, works, and is dead soon after it was revoked', async () => {
   const { bootstrap } = outrider
   const owner = (await signIn(outrider)).in(bootstrap.orgId)
   const created = await owner.post('/keys', { name: 'worker', environment: 'live' })
@@ -36,9 +39,7 @@ test('a key is told once, works, and is dead within a second of being revoked', 
     expect(used.lastUsedAt).not.toBeNull()
   })
   expect((await owner.delete(`/keys/${created.body.id}`)).status).toBe(204)
-  await eventually(async () => expect(await statusWith(created.body.key)).toBe(401), {
-    timeoutMs: 1_000,
-  })
+  await eventually(async () => expect(await statusWith(created.body.key)).toBe(401), soon)
 })
 
 test('a rolled key works until its grace ends, its replacement at once', async () => {
@@ -49,7 +50,7 @@ test('a rolled key works until its grace ends, its replacement at once', async (
     environment: 'test',
   })
   expect(await statusWith(old.key)).toBe(200)
-  const rolled = await owner.post(`/keys/${old.id}/roll`, { gracePeriodSeconds: 2 })
+  const rolled = await owner.post(`/keys/${old.id}/roll`, { gracePeriodSeconds: 5 })
   expect(rolled.status).toBe(201)
   expect(rolled.body).toMatchObject({
     name: 'old',
@@ -62,10 +63,9 @@ test('a rolled key works until its grace ends, its replacement at once', async (
   expect((await owner.post(`/keys/${old.id}/roll`, { gracePeriodSeconds: 0 })).status).toBe(409)
   await delay(Date.parse(rolled.body.replaced.expiresAt) - Date.now() + 20)
   expect(await statusWith(old.key)).toBe(401)
+  expect(await statusWith(rolled.body.key)).toBe(200)
   const now = await owner.post(`/keys/${rolled.body.id}/roll`, { gracePeriodSeconds: 0 })
-  await eventually(async () => expect(await statusWith(rolled.body.key)).toBe(401), {
-    timeoutMs: 1_000,
-  })
+  await eventually(async () => expect(await statusWith(rolled.body.key)).toBe(401), soon)
   expect(await statusWith(now.body.key)).toBe(200)
   expect(
     (await owner.post(`/keys/${now.body.id}/roll`, { gracePeriodSeconds: 604_801 })).body.error
@@ -164,9 +164,7 @@ test('signing out ends the session, and ten wrong passwords end trying', async (
   const { anywhere } = await signIn(outrider)
   expect((await anywhere.get('/auth/session')).body.user.email).toBe(outrider.bootstrap.owner.email)
   expect((await anywhere.delete('/auth/session')).status).toBe(204)
-  await eventually(async () => expect((await anywhere.get('/auth/session')).status).toBe(401), {
-    timeoutMs: 1_000,
-  })
+  await eventually(async () => expect((await anywhere.get('/auth/session')).status).toBe(401), soon)
   const stranger = createClient(outrider.bootstrap.baseUrl)
   const guess = () =>
     stranger.post('/auth/sessions', { email: 'nobody@example.com', password: 'guess' })

@@ -80,7 +80,7 @@ test('a thousand requests of two hundred people tag each big depositor, everythi
       expect(entries).toHaveLength(deposits.length)
       expect(new Set(entries.map((entry) => entry.status))).toEqual(new Set(['completed']))
     },
-    { timeoutMs: 20_000 },
+    { timeoutMs: 60_000 },
   )
   const entries = await api.list(`${automation}/entries`, 'entries')
   expect(new Set(entries.map((entry) => entry.key)).size).toBe(deposits.length)

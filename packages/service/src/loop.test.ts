@@ -1,8 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { startLoop } from './loop.ts'
 
 const long = 60_000
+/** All turns that wait for nothing have been taken by then, however busy the machine is. */
+const settled = () => new Promise(setImmediate)
 const cases: {
   name: string
   /** What each turn answers; the last one stays. */
@@ -40,9 +41,9 @@ test.each(cases)('it $name', async ({ answers, wakes = 0, turns, errors = 0 }) =
     return answer
   }
   await using loop = startLoop(turn, long, (error) => failed.push(error))
-  await delay(20)
+  await settled()
   for (let i = 0; i < wakes; i += 1) loop.wake()
-  await delay(40)
+  await settled()
   expect(taken).toBe(turns)
   expect(failed).toHaveLength(errors)
 })
@@ -63,36 +64,42 @@ test('it looks again after each rest', async () => {
 })
 
 test('woken during a turn, it takes another one right after', async () => {
+  const { promise: inHand, resolve: finish } = Promise.withResolvers<void>()
   let taken = 0
   await using loop = startLoop(
     async () => {
       taken += 1
-      await delay(10)
+      await inHand
       return false
     },
     long,
     () => {},
   )
-  await delay(2)
   loop.wake()
-  await delay(40)
+  finish()
+  await settled()
   expect(taken).toBe(2)
 })
 
 test('disposal waits for the turn in hand and takes no more', async () => {
+  const { promise: inHand, resolve: finish } = Promise.withResolvers<void>()
   let finished = 0
   const loop = startLoop(
     async () => {
-      await delay(20)
+      await inHand
+      await settled()
       finished += 1
       return true
     },
     long,
     () => {},
   )
-  await delay(1)
-  await loop[Symbol.asyncDispose]()
+  const disposed = loop[Symbol.asyncDispose]()
+  await settled()
+  expect(finished).toBe(0)
+  finish()
+  await disposed
   expect(finished).toBe(1)
-  await delay(40)
+  for (let turn = 0; turn < 10; turn += 1) await settled()
   expect(finished).toBe(1)
 })

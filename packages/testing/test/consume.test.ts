@@ -72,6 +72,15 @@ async function expectSettled(): Promise<void> {
   })
 }
 
+/** Nothing is left in the stream, and what was sent has been received. */
+async function expectDelivered(): Promise<void> {
+  const manager = await jetstreamManager(sandbox.operator)
+  await eventually(async () => {
+    expect((await manager.consumers.info('EVENTS', 'contacts')).num_pending).toBe(0)
+  })
+  await nats.flush()
+}
+
 async function deadLetters() {
   const manager = await jetstreamManager(sandbox.operator)
   const { state } = await manager.streams.info('DEAD')
@@ -132,14 +141,15 @@ test('one message that its handler cannot bear is tried again, and does not hold
 
 test('while a server is away nothing is given up, nor tried bit by bit: all of it comes again', async () => {
   const away = Object.assign(new Error('terminating connection'), { code: '57P01' })
-  const back = performance.now() + 300
+  let isBack = false
   const refused: number[] = []
   const handled: number[] = []
   await publish(...notes(...range(20)))
   await consumeNotes(async (batch) => {
-    const now = performance.now()
-    ;(now < back ? refused : handled).push(...batch)
-    if (now < back) throw away
+    ;(isBack ? handled : refused).push(...batch)
+    if (isBack) return
+    if (refused.length === 20) setTimeout(() => (isBack = true), 300) // others would be tried meanwhile
+    throw away
   })
   await expectSettled()
   expect(refused.toSorted(byNumber)).toEqual(range(20))
@@ -149,16 +159,18 @@ test('while a server is away nothing is given up, nor tried bit by bit: all of i
 
 test('disposal finishes the batch in hand and hands what it had not begun to the next at once', async () => {
   const handled: number[] = []
-  const { promise: started, resolve: start } = Promise.withResolvers<void>()
+  const { promise: allArrived, resolve: go } = Promise.withResolvers<void>()
   await publish(...notes(...range(3_000)))
+  const { inMsgs } = nats.stats()
   const first = await consumeNotes(async (batch) => {
-    start()
-    await delay(300) // all the others arrive meanwhile
+    await allArrived
     handled.push(...batch)
   })
-  await started
-  await delay(150)
-  await first[Symbol.asyncDispose]()
+  await eventually(() => expect(nats.stats().inMsgs - inMsgs).toBeGreaterThanOrEqual(3_000))
+  await expectDelivered()
+  const disposed = first[Symbol.asyncDispose]()
+  go()
+  await disposed
   expect(handled.length).toBeGreaterThan(0)
   expect(handled.length).toBeLessThan(3_000)
 
@@ -188,7 +200,8 @@ test('disposal amid the flow loses nothing: what was on its way comes again', as
     handled.push(...batch)
   })
   await expectSettled()
-  expect(handled.toSorted(byNumber)).toEqual(range(3_000))
+  // Some come twice where the machine takes longer than the second after which they come again.
+  expect([...new Set(handled)].toSorted(byNumber)).toEqual(range(3_000))
   await manager.consumers.update('EVENTS', 'contacts', { ack_wait: config.ack_wait ?? 0 })
 })
 

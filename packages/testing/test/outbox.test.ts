@@ -78,12 +78,17 @@ test('each entry is published once, in order, under an id of its own, and then g
 
 test('woken, it does not wait for its next look', async () => {
   const relaying = relay(sandbox.publisher)
-  await delay(100)
-  await write(1)
-  const written = performance.now()
-  relaying.wake()
-  await expectEmptied()
-  expect(performance.now() - written).toBeLessThan(500)
+  const taken: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await delay(100) // it has looked, and will look again in 900 ms
+    await write(1)
+    const written = performance.now()
+    relaying.wake()
+    await expectEmptied()
+    taken.push(performance.now() - written)
+  }
+  // What else the machine does can only lengthen some of them.
+  expect(Math.min(...taken)).toBeLessThan(500)
 })
 
 test('the relays of several replicas do not publish an entry twice', async () => {

@@ -20,6 +20,8 @@ afterEach(async () => {
 afterAll(() => stack.disposeAsync())
 
 const message = (id: string, text = id): Message => ({ subject, id, data: JSON.stringify(text) })
+/** What makes three messages a batch: a few are sent one by one. */
+const padding = (name: string) => Array.from({ length: 9 }, (_, index) => `${name} ${index}`)
 const publishAll = (messages: readonly Message[]) =>
   Promise.all(messages.map((each) => sandbox.publisher.publish(each)))
 
@@ -49,11 +51,13 @@ test('many messages of one tick are stored in their order, each at the place its
 })
 
 test('of a batch, only the duplicate says so, and names the place of the first', async () => {
+  const rest = padding('rest')
   const first = await sandbox.publisher.publish(message('first'))
-  const [before, again, after] = await publishAll([
+  const [before, again, after, ...others] = await publishAll([
     message('before'),
     message('first', 'again'),
     message('after'),
+    ...rest.map((text) => message(text)),
   ])
   expect(again).toEqual({ stream: 'EVENTS', sequence: first.sequence, duplicate: true })
   expect(before?.duplicate).toBe(false)
@@ -62,14 +66,21 @@ test('of a batch, only the duplicate says so, and names the place of the first',
     [first.sequence, 'first'],
     [before?.sequence, 'before'],
     [after?.sequence, 'after'],
+    ...others.map(({ sequence }, index) => [sequence, rest[index]]),
   ])
 })
 
 test('an id twice in one tick is stored once', async () => {
-  const receipts = await publishAll([message('twin', 'one'), message('other'), message('twin')])
+  const rest = padding('of the tick')
+  const receipts = await publishAll([
+    message('twin', 'one'),
+    message('other'),
+    message('twin'),
+    ...rest.map((text) => message(text)),
+  ])
   expect(receipts.filter((receipt) => receipt.duplicate)).toHaveLength(1)
   expect(receipts[0]?.sequence).toBe(receipts[2]?.sequence)
-  expect((await stored()).map(([, text]) => text)).toEqual(['one', 'other'])
+  expect((await stored()).map(([, text]) => text)).toEqual(['one', 'other', ...rest])
 })
 
 test('a full stream refuses what does not fit, keeps what it acknowledged, and takes the rest later', async () => {

@@ -215,18 +215,22 @@ test('addresses that are not public are not called, whatever the texts come to',
 })
 
 test('an entry that is cancelled while a call waits for its next try makes it no more', async () => {
-  const owner = tenant()
-  const { received, url } = await receiver(500)
-  const entryId = (await enter(owner, { url, method: 'POST' })) ?? ''
-  await eventually(() => expect(received).toHaveLength(1))
-  await eventually(async () => {
-    const { steps } = await house.entry(owner, entryId, 'running')
-    expect(steps).toMatchObject([{ status: 'waiting', reason: 'HTTP_500' }])
-  })
-  await house.cancel(owner, entryId)
+  const [cancelled, other] = [await receiver(500), await receiver(500, 200)]
+  const failing = async (owner: Tenant, url: string) => {
+    const entryId = (await enter(owner, { url, method: 'POST' })) ?? ''
+    await eventually(async () => {
+      const { steps } = await house.entry(owner, entryId, 'running')
+      expect(steps).toMatchObject([{ status: 'waiting', reason: 'HTTP_500' }])
+    })
+    return entryId
+  }
+  const [owner, another] = [tenant(), tenant()]
+  await house.cancel(owner, await failing(owner, cancelled.url))
+  const otherId = await failing(another, other.url)
   clock.now = () => new Date(realNow().getTime() + 100_000)
-  await new Promise((resolve) => setTimeout(resolve, 1_200))
-  expect(received).toHaveLength(1)
+  await house.entry(another, otherId) // it was due later
+  expect(other.received).toHaveLength(2)
+  expect(cancelled.received).toHaveLength(1)
 })
 
 test('emails and in-app messages are commanded once, with what their texts speak of', async () => {

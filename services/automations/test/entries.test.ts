@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { changeAutomation } from '@outrider/contracts/automations'
 import { getEntry, listEntries } from '@outrider/contracts/entries'
 import { newId, uuidOf } from '@outrider/contracts/ids'
@@ -29,6 +28,10 @@ function moveTime(seconds: number): void {
 function delayed(tag: string) {
   const update = { type: 'update_contact', config: { addTags: [tag] } }
   return chainOf({ type: 'delay', config: { seconds: 60 } }, update)
+}
+
+function delaying(owner: ReturnType<typeof tenant>, seconds: number) {
+  return house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds } }) })
 }
 
 async function enter(owner: ReturnType<typeof tenant>, more = {}): Promise<string> {
@@ -70,25 +73,39 @@ test('updates a contact once, with texts filled in and other values as they are'
   ])
 })
 
-test('a delay holds an entry until it is over, to the second', async () => {
+test('a delay holds an entry until it is over, and ends by itself', async () => {
   const owner = tenant()
-  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 1.3 } }) })
-  const entryId = await enter(owner)
+  await delaying(owner, 1.3)
+  const { enteredAt, finishedAt } = await house.entry(owner, await enter(owner))
+  expect(Date.parse(finishedAt ?? '') - Date.parse(enteredAt)).toBeGreaterThanOrEqual(1_300)
+})
+
+test('a delay is over to the millisecond', async () => {
+  const [owner, sooner] = [tenant(), tenant()]
+  const start = realNow().getTime()
+  clock.now = () => new Date(start)
+  await delaying(owner, 1.3)
+  await delaying(sooner, 1.2)
+  const [entryId, soonerId] = [await enter(owner), await enter(sooner)]
+  await house.entry(owner, entryId, 'waiting')
+  clock.now = () => new Date(start + 1_299)
+  await house.entry(sooner, soonerId) // whoever looks for what is due has looked
   const waiting = await house.entry(owner, entryId, 'waiting')
   expect(waiting).toMatchObject({ finishedAt: null, steps: [{ node: 'n0', status: 'waiting' }] })
+  clock.now = () => new Date(start + 1_300)
   const { enteredAt, finishedAt } = await house.entry(owner, entryId)
-  const taken = Date.parse(finishedAt ?? '') - Date.parse(enteredAt)
-  expect(taken).toBeGreaterThanOrEqual(1_300)
-  expect(taken).toBeLessThan(2_000)
+  expect(Date.parse(finishedAt ?? '') - Date.parse(enteredAt)).toBe(1_300)
 })
 
 test('a week’s delay outlasts everything but a week', async () => {
   const owner = tenant()
-  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 604_800 } }) })
-  const entryId = await enter(owner)
+  const sooner = tenant()
+  await delaying(owner, 604_800)
+  await delaying(sooner, 604_600)
+  const [entryId, soonerId] = [await enter(owner), await enter(sooner)]
   await house.entry(owner, entryId, 'waiting')
   moveTime(604_700)
-  await pause(1_200)
+  await house.entry(sooner, soonerId)
   expect(await house.entry(owner, entryId, 'waiting')).toMatchObject({ finishedAt: null })
   moveTime(604_801)
   expect(await house.entry(owner, entryId)).toMatchObject({ steps: [{ status: 'done' }, {}] })
@@ -193,10 +210,12 @@ test('a cancelled entry never acts again', async () => {
     steps: [{ node: 'n0', status: 'skipped', reason: 'CANCELLED' }],
   })
   expect(await house.cancel(owner, entryId)).toEqual(cancelled)
+  const { id: otherId } = house.contacts.add()
+  const other = await enter(owner, { contactId: otherId })
   moveTime(120)
-  await pause(1_200)
+  await house.entry(owner, other) // the same step, which was due later
   expect(await house.entry(owner, entryId, 'cancelled')).toEqual(cancelled)
-  expect(await house.commands(owner)).toEqual([])
+  expect(await house.commands(owner)).toMatchObject([{ contactId: otherId }])
 })
 
 test('a completed entry cannot be cancelled', async () => {
@@ -309,6 +328,6 @@ test('what a queued trigger commands is published once the stream takes it, and 
   expect(await house.commands(owner)).toEqual([])
   await streams.update('COMMANDS', config)
   await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
-  await pause(1_200)
+  await house.queueEmptied()
   expect(await house.commands(owner)).toHaveLength(1)
 })

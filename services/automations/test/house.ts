@@ -42,6 +42,8 @@ export interface House extends Sandbox {
   cancel(tenant: Tenant, entryId: string): Promise<EntryRecord>
   /** Puts a trigger into the queue, as a message of its own. */
   queue(tenant: Tenant, trigger: Partial<Trigger>, receivedAt?: Date): Promise<void>
+  /** Resolves once every queued trigger was handled and acknowledged. */
+  queueEmptied(): Promise<void>
   /** What contacts were commanded on behalf of the tenant, so far. */
   commands(tenant: Tenant): Promise<ContactUpdate[]>
   /** What was published on behalf of the tenant by a contract, so far. */
@@ -112,6 +114,14 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
       }
       const id = crypto.randomUUID()
       await sandbox.publisher.publish(messageOf(triggerQueued, tenant.orgId, data, id))
+    },
+    async queueEmptied() {
+      const manager = await jetstreamManager(sandbox.operator)
+      const { state } = await manager.streams.info('TRIGGERS')
+      await eventually(async () => {
+        const { ack_floor } = await manager.consumers.info('TRIGGERS', 'automations')
+        if (ack_floor.stream_seq < state.last_seq) throw new Error('triggers are left')
+      })
     },
     commands: (tenant) => readMessages(sandbox, tenant, 'COMMANDS', updateContact),
     told: (tenant, stream, contract) => readMessages(sandbox, tenant, stream, contract),

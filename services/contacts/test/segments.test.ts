@@ -21,6 +21,7 @@ import {
   type SegmentInput,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
 import { openDatabase } from '@outrider/service/database'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
@@ -28,7 +29,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ownerOf } from '../src/contacts/record.ts'
 import { writeStandings } from '../src/segments/evaluation-queries.ts'
 import { startContacts } from '../src/service.ts'
@@ -43,7 +44,10 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const second = { timeoutMs: 1_000 }
+const realNow = clock.now
+afterEach(() => {
+  clock.now = realNow
+})
 
 async function register(owner: Tenant, contact: object): Promise<string> {
   const reply = await request(sandbox.nats, upsertContact, { tenant: owner, contact })
@@ -81,9 +85,8 @@ async function members(owner: Tenant, segmentId: string): Promise<string[]> {
 }
 
 const become = (owner: Tenant, segmentId: string, expected: readonly string[]) =>
-  eventually(
-    async () => expect((await members(owner, segmentId)).toSorted()).toEqual(expected.toSorted()),
-    second,
+  eventually(async () =>
+    expect((await members(owner, segmentId)).toSorted()).toEqual(expected.toSorted()),
   )
 
 function send(owner: Tenant, fields: Partial<AcceptedEvent>) {
@@ -140,7 +143,7 @@ test('a new definition finds who is there, page after page', async () => {
   expect(filtered.contacts).toHaveLength(10)
 })
 
-test('events, attributes, tags and reachability move people in and out within a second', async () => {
+test('events, attributes, tags and reachability move people in and out', async () => {
   const owner = tenant()
   const often = await dynamic(owner, login(2))
   const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
@@ -187,22 +190,21 @@ test('a person whom an event makes is where nobody’s conditions hold', async (
   const strangers = await dynamic(owner, { none: [login(1, 3_600), { tag: 'known' }] })
   const newcomers = await dynamic(owner, { attribute: 'plan', op: 'neq', value: 'pro' })
   await send(owner, { event: 'signup', contact: { externalId: 'new' } })
-  await eventually(async () => expect(await members(owner, strangers)).toHaveLength(1), second)
-  await eventually(async () => expect(await members(owner, newcomers)).toHaveLength(1), second)
+  await eventually(async () => expect(await members(owner, strangers)).toHaveLength(1))
+  await eventually(async () => expect(await members(owner, newcomers)).toHaveLength(1))
 })
 
 test('a window runs out by itself, to either side', async () => {
   const owner = tenant()
-  const recent = await dynamic(owner, login(2, 2))
-  const lapsed = await dynamic(owner, { all: [login(2), { none: [login(2, 2)] }] })
+  const recent = await dynamic(owner, login(2, 60))
+  const lapsed = await dynamic(owner, { all: [login(2), { none: [login(2, 60)] }] })
   const ada = await register(owner, { externalId: 'ada' })
   await send(owner, { occurredAt: new Date(Date.now() - 500).toISOString() })
   await send(owner, {})
   await become(owner, recent, [ada])
   expect(await members(owner, lapsed)).toEqual([])
-  await eventually(async () => expect(await members(owner, recent)).toEqual([]), {
-    timeoutMs: 3_000,
-  })
+  clock.now = () => new Date(realNow().getTime() + 60_000)
+  await become(owner, recent, [])
   await become(owner, lapsed, [ada])
 })
 
@@ -229,6 +231,7 @@ test('another definition takes the place of the first, for everybody', async () 
   })
   expect(changed).toMatchObject({ name: 'B', status: 'building', definition: { tag: 'b' } })
   await become(owner, segmentId, [bob])
+  await ready(owner, segmentId)
   const renamed = await request(sandbox.nats, changeSegment, {
     tenant: owner,
     segmentId,

@@ -40,6 +40,8 @@ export interface GatewayUnderTest {
   issuePublishableKey(origins: string[]): string
   issueContactToken(reader?: Reader): string
   call(path: string, init?: CallInit): Promise<Answered>
+  /** Listens on the broker from now on; `heard` resolves with the first message on the subject. */
+  overhear(subject: string): Promise<{ heard: Promise<void> }>
 }
 
 /** Whose inbox a contact token opens. */
@@ -162,6 +164,12 @@ export async function startGatewayUnderTest(
       return token
     },
     call: (path, init) => call(baseUrl + path, init),
+    overhear: async (subject) => {
+      const { promise: heard, resolve } = Promise.withResolvers<void>()
+      sandbox.operator.subscribe(subject, { max: 1, callback: () => resolve() })
+      await sandbox.operator.flush()
+      return { heard }
+    },
   }
 }
 

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { setTimeout as delay } from 'node:timers/promises'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { parse } from '@outrider/contracts/contract'
+import { replyKept } from '@outrider/contracts/gateway'
 import { beginImport, getImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
 import { newId } from '@outrider/contracts/ids'
+import { replyGetSubject } from '@outrider/contracts/permissions'
 import { notFound } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
@@ -231,9 +232,10 @@ test('a repetition that breaks off leaves the first answer as it is', async () =
   const before = begun.length
   const named = { 'Idempotency-Key': 'broken' }
   const first = await send(fileOf('a'), 'text/csv', named)
+  const { heard: comparing } = await gateway.overhear(`${replyGetSubject}.>`)
   const upload = beginUpload(named)
   upload.write(fileOf('a').slice(0, 100_000))
-  await delay(100)
+  await comparing
   upload.destroy()
   const again = await send(fileOf('a'), 'text/csv', named)
   expect([again.status, again.body.id]).toEqual([202, first.body.id])
@@ -242,10 +244,11 @@ test('a repetition that breaks off leaves the first answer as it is', async () =
 
 test('a file whose first upload takes its time is told to come back for its answer', async () => {
   const named = { 'Idempotency-Key': 'slow' }
+  const { heard: claimed } = await gateway.overhear(replyKept.subject)
   const upload = beginUpload(named)
   const answered = once(upload, 'response')
   upload.write('externalId\n')
-  await delay(100)
+  await claimed
   const second = await send('externalId\nu\n', 'text/csv', named)
   expect(second).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } })
   expect(second.headers.get('Retry-After')).toBe('1')
@@ -254,7 +257,7 @@ test('a file whose first upload takes its time is told to come back for its answ
   expect(response.statusCode).toBe(202)
   const third = await send('externalId\nu\n', 'text/csv', named)
   expect([third.status, third.headers.get('Idempotent-Replayed')]).toEqual([202, 'true'])
-}, 15_000)
+}, 60_000)
 
 test('an import is told with the first faults of its rows', async () => {
   const told = await gateway.call(`/imports/${faultyImport}`, { key })

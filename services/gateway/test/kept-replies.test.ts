@@ -2,18 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { createAutomation } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
 import { createKey } from '@outrider/contracts/keys'
+import { replyGetSubject } from '@outrider/contracts/permissions'
 import { Problem } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { answer, serveRequests } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let created = 0
-/** Milliseconds that the stand-in takes to create one of these names. */
-const latency: Readonly<Record<string, number>> = { slow: 300, broken: 200 }
+/** What the stand-in does before it creates one called slow, or does not create one called broken. */
+const beforehand: Record<string, () => Promise<unknown>> = { slow: () => delay(300) }
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
   const log = createLog('peer', 'silent')
@@ -25,7 +27,7 @@ beforeAll(async () => {
   await serveRequests(automations, 'automations', log, [
     answer(createAutomation, async ({ automation }) => {
       created += 1
-      await delay(latency[automation.name] ?? 0)
+      await beforehand[automation.name]?.()
       if (automation.name === 'broken') throw new Problem('CONFLICT', 'broken')
       return {
         id: newId('auto'),
@@ -101,10 +103,11 @@ test('of two at once with different bodies one is done, and the other told of it
 test('whoever waited for a request that failed takes its place', async () => {
   const { text } = gateway.issueKey()
   const before = created
-  const answers = await Promise.all([
-    create(text, 'k', 'broken'),
-    delay(20).then(() => create(text, 'k', 'whole')),
-  ])
+  const { heard: secondLooks } = await gateway.overhear(`${replyGetSubject}.>`)
+  beforehand['broken'] = () => secondLooks
+  const first = create(text, 'k', 'broken')
+  await eventually(() => expect(created).toBe(before + 1)) // it holds the key
+  const answers = await Promise.all([first, create(text, 'k', 'whole')])
   expect(answers.map(({ status }) => status)).toEqual([409, 201])
   expect(created - before).toBe(2)
 })

@@ -143,9 +143,15 @@ test('a wrong password and an unknown account are refused in the same words', as
 
 test('an unknown account takes as long as a known one', async () => {
   const { email } = await installation.newPerson()
-  const [known, unknown] = [await timeOf(email), await timeOf(newEmail())]
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    known.push(await timeOf(email))
+    unknown.push(await timeOf(newEmail()))
+  }
 
-  expect(unknown).toBeGreaterThan(known / 3)
+  // What else the machine does can only lengthen some of them.
+  expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 3)
 })
 
 test('after ten failures in 15 minutes even the right password waits, there and then alone, whatever restarts', async () => {

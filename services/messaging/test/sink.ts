@@ -15,8 +15,6 @@ type Verdict = void | { readonly responseCode: number; readonly message: string 
 export interface Sink {
   readonly url: string
   readonly received: Received[]
-  /** How many times it was asked to take something. */
-  attempts: number
   /** Called for each recipient; refuses by what it returns. */
   onRecipient: (address: string) => Verdict | Promise<Verdict>
   /** Called when a message is complete, before it is answered. */
@@ -34,7 +32,6 @@ export async function startSink(stack: AsyncDisposableStack): Promise<Sink> {
       return `smtp://127.0.0.1:${port}`
     },
     received: [],
-    attempts: 0,
     onRecipient: () => {},
     onMessage: async () => {},
     async stop() {
@@ -67,7 +64,6 @@ export async function startSink(stack: AsyncDisposableStack): Promise<Sink> {
   }
 
   async function judge(address: string): Promise<Error | null> {
-    sink.attempts += 1
     return errorOf(await sink.onRecipient(address))
   }
 
