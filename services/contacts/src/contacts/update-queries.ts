@@ -22,8 +22,9 @@ export async function findAppliedUpdates(
 }
 
 /**
- * Changes the contacts to whom it makes a difference, found by former ids too, and remembers the steps; 23505 when one of the steps was
- * carried out meanwhile, 40001 when a contact was merged meanwhile. Contacts that are gone stay gone.
+ * Changes the contacts to whom it makes a difference, found by former ids too, and remembers the steps; 23505
+ * when one of the steps was carried out meanwhile, 40001 when a contact was merged meanwhile. Contacts that are
+ * gone stay gone.
  */
 export async function writeUpdates(
   db: Pool,
