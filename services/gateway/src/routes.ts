@@ -1,4 +1,4 @@
-import type { Route } from './route.ts'
+import type { Route } from './http/route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { automationRoutes } from './routes/automations.ts'
 import { contactRoutes } from './routes/contacts.ts'

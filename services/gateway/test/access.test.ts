@@ -1,9 +1,9 @@
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessName } from '../src/access.ts'
-import { sessionCookieName } from '../src/credentials.ts'
-import type { Route } from '../src/route.ts'
+import type { AccessName } from '../src/access/access.ts'
+import { sessionCookieName } from '../src/access/credentials.ts'
+import type { Route } from '../src/http/route.ts'
 import { routes } from '../src/routes.ts'
 import {
   type Answered,

@@ -3,7 +3,7 @@ import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { answerOnce } from '../src/kept-replies.ts'
+import { answerOnce } from '../src/idempotency/kept-replies.ts'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { describeInterface } from '../src/openapi.ts'
+import { describeInterface } from '../src/reference/openapi.ts'
 import { routes } from '../src/routes.ts'
 
 const committed = new URL('../../../openapi.json', import.meta.url)

@@ -1,7 +1,7 @@
 import type { confirmConsent } from '@outrider/contracts/forms'
 import type { Static } from 'typebox'
-import { escapeHtml, page } from '../page.ts'
-import type { Answer } from '../route.ts'
+import { escapeHtml, page } from '../http/page.ts'
+import type { Answer } from '../http/route.ts'
 
 type Confirmation = Static<typeof confirmConsent.reply>
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import { refuseUnstorable } from '../unstorable.ts'
+import { refuseUnstorable } from '../http/unstorable.ts'
 import { longestRow, type RawRow } from './row.ts'
 
 /**

@@ -10,9 +10,9 @@ import {
 import { digestOfToken } from '@outrider/contracts/token'
 import { notFound } from '@outrider/contracts/problem'
 import { type Static, Type } from 'typebox'
-import { anyone, signedIn } from '../access.ts'
-import { sessionCookieName } from '../credentials.ts'
-import { nothing, route } from '../route.ts'
+import { anyone, signedIn } from '../access/access.ts'
+import { sessionCookieName } from '../access/credentials.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Sign-in'
 

@@ -14,8 +14,8 @@ import { cancelEntry, EntryRecord, getEntry, listEntries } from '@outrider/contr
 import { Id } from '@outrider/contracts/ids'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Automations'
 const OneAutomation = Type.Object({ id: Id('auto') })

@@ -18,8 +18,8 @@ import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Contacts'
 const OneContact = Type.Object({ id: Id('con') })

@@ -8,9 +8,9 @@ import {
 } from '@outrider/contracts/mail-feedback'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
-import { anyone, operator } from '../access.ts'
-import { largestBody } from '../middleware/body.ts'
-import { type Incoming, nothing, route } from '../route.ts'
+import { anyone, operator } from '../access/access.ts'
+import { largestBody } from '../http/body.ts'
+import { type Incoming, nothing, route } from '../http/route.ts'
 
 const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })

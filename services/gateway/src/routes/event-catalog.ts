@@ -8,8 +8,8 @@ import {
 import { Id } from '@outrider/contracts/ids'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Event catalog'
 const OneCatalogEntry = Type.Object({ id: Id('cat') })

@@ -1,10 +1,10 @@
 import { BatchReceipt, EventBatch, EventInput, EventReceipt } from '@outrider/contracts/events'
 import { clock } from '@outrider/service/clock'
-import { acceptEvent } from '../accept-event.ts'
-import { acceptEvents } from '../accept-events.ts'
-import { mayWrite } from '../access.ts'
-import { previewOf } from '../preview-event.ts'
-import { route } from '../route.ts'
+import { acceptEvent } from '../events/accept-event.ts'
+import { acceptEvents } from '../events/accept-events.ts'
+import { mayWrite } from '../access/access.ts'
+import { previewOf } from '../events/preview-event.ts'
+import { route } from '../http/route.ts'
 
 const tag = 'Events'
 

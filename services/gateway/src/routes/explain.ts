@@ -7,9 +7,9 @@ import { TriggerType } from '@outrider/contracts/trigger-spec'
 import { explainTrigger, Explanation } from '@outrider/contracts/triggers'
 import { clock } from '@outrider/service/clock'
 import { type Static, Type } from 'typebox'
-import { mayRead } from '../access.ts'
-import { foresee } from '../preview-event.ts'
-import { route, type Tools } from '../route.ts'
+import { mayRead } from '../access/access.ts'
+import { foresee } from '../events/preview-event.ts'
+import { route, type Tools } from '../http/route.ts'
 
 const tag = 'Automations'
 const OneAutomation = Type.Object({ id: Id('auto') })

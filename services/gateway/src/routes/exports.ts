@@ -12,9 +12,9 @@ import { Id } from '@outrider/contracts/ids'
 import { listMessages, Message } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import { mayRead } from '../access.ts'
-import { route, type Tools } from '../route.ts'
-import { jsonOf, ndjsonOf, pagesOf } from '../streamed.ts'
+import { mayRead } from '../access/access.ts'
+import { route, type Tools } from '../http/route.ts'
+import { jsonOf, ndjsonOf, pagesOf } from '../http/streaming.ts'
 
 const tag = 'Contacts'
 

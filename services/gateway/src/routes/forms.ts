@@ -20,10 +20,10 @@ import { PageQuery } from '@outrider/contracts/shapes'
 import { digestOfToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import { Type } from 'typebox'
-import { anyone, mayRead, mayWrite } from '../access.ts'
+import { anyone, mayRead, mayWrite } from '../access/access.ts'
 import { askPage, confirmedPage, gonePage } from '../forms/confirm-page.ts'
 import { ingestForm } from '../forms/ingest-form.ts'
-import { type Answer, nothing, route } from '../route.ts'
+import { type Answer, nothing, route } from '../http/route.ts'
 
 const tag = 'Forms'
 const OneForm = Type.Object({ id: Id('form') })

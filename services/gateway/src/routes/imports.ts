@@ -9,11 +9,11 @@ import {
 import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
 import { importTypes, receiveImport } from '../imports/receive-import.ts'
-import { isUtf8Charset } from '../middleware/body.ts'
-import { route } from '../route.ts'
-import { ndjsonOf, pagesOf } from '../streamed.ts'
+import { isUtf8Charset } from '../http/body.ts'
+import { route } from '../http/route.ts'
+import { ndjsonOf, pagesOf } from '../http/streaming.ts'
 
 const tag = 'Imports'
 const OneImport = Type.Object({ id: Id('imp') })

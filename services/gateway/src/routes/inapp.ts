@@ -14,8 +14,8 @@ import { invalid, Problem } from '@outrider/contracts/problem'
 import { closed, PageQuery } from '@outrider/contracts/shapes'
 import { mintContactToken } from '@outrider/contracts/wallets'
 import { Type } from 'typebox'
-import { contactToken, keyMayWrite, mayWrite } from '../access.ts'
-import { route } from '../route.ts'
+import { contactToken, keyMayWrite, mayWrite } from '../access/access.ts'
+import { route } from '../http/route.ts'
 
 const tag = 'In-app messages'
 const MessageId = Id('msg')

@@ -17,8 +17,8 @@ import {
 } from '@outrider/contracts/publishable-keys'
 import { Environment, PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import { manager, member } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { manager, member } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Keys'
 const OneKey = Type.Object({ id: Id('key') })

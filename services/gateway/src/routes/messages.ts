@@ -6,8 +6,8 @@ import {
   MessageRecord,
 } from '@outrider/contracts/messaging'
 import { Type } from 'typebox'
-import { mayRead } from '../access.ts'
-import { route } from '../route.ts'
+import { mayRead } from '../access/access.ts'
+import { route } from '../http/route.ts'
 
 const tag = 'Messages'
 

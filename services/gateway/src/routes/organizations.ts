@@ -18,8 +18,8 @@ import {
 } from '@outrider/contracts/organizations'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { type Static, Type } from 'typebox'
-import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Organizations'
 const OneOrganization = Type.Object({ id: Id('org') })

@@ -17,8 +17,8 @@ import {
 } from '@outrider/contracts/segments'
 import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Segments'
 const OneSegment = Type.Object({ id: Id('seg') })

@@ -8,8 +8,8 @@ import {
   SuppressionQuery,
 } from '@outrider/contracts/suppressions'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Suppressions'
 

@@ -13,8 +13,8 @@ import {
   TemplatePreview,
 } from '@outrider/contracts/templates'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access.ts'
-import { nothing, route } from '../route.ts'
+import { mayRead, mayWrite } from '../access/access.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Templates'
 const OneTemplate = Type.Object({ id: Id('tpl') })

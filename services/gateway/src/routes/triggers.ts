@@ -11,9 +11,9 @@ import {
 } from '@outrider/contracts/trigger-runtime'
 import { clock } from '@outrider/service/clock'
 import type { Static, TSchema } from 'typebox'
-import { keyMayWrite, sessionMayWrite } from '../access.ts'
-import { queueEvent, queueEvents } from '../queue-events.ts'
-import { type Route, route } from '../route.ts'
+import { keyMayWrite, sessionMayWrite } from '../access/access.ts'
+import { queueEvent, queueEvents } from '../triggers/queue-events.ts'
+import { type Route, route } from '../http/route.ts'
 
 /** The same endpoints for servers and for the dashboard; only who may call differs. */
 interface Variant {

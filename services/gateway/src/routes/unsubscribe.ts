@@ -1,9 +1,9 @@
 import { unsubscribe } from '@outrider/contracts/mail-feedback'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
-import { anyone } from '../access.ts'
-import { page } from '../page.ts'
-import { type Answer, route } from '../route.ts'
+import { anyone } from '../access/access.ts'
+import { page } from '../http/page.ts'
+import { type Answer, route } from '../http/route.ts'
 
 const tag = 'Links in emails'
 /** Whoever passes a link on adds parameters of their own. */

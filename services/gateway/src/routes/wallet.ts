@@ -6,8 +6,8 @@ import {
   ProofInput,
   verifyChallenge,
 } from '@outrider/contracts/wallets'
-import { publishableKey } from '../access.ts'
-import { route } from '../route.ts'
+import { publishableKey } from '../access/access.ts'
+import { route } from '../http/route.ts'
 
 const tag = 'Wallet handshake'
 

@@ -13,9 +13,9 @@ import { Message, MessageEvent, MessageRecord } from '@outrider/contracts/messag
 import { Suppression } from '@outrider/contracts/suppressions'
 import { Template } from '@outrider/contracts/templates'
 import { Type } from 'typebox'
-import type { AccessName } from './access.ts'
-import { sessionCookieName } from './credentials.ts'
-import { nothing, type Route } from './route.ts'
+import type { AccessName } from '../access/access.ts'
+import { sessionCookieName } from '../access/credentials.ts'
+import { nothing, type Route } from '../http/route.ts'
 
 const ProblemBody = Type.Object({
   error: Type.Object({

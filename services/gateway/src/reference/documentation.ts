@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Middleware } from 'koa'
 import { describeInterface } from './openapi.ts'
-import type { Route } from './route.ts'
+import type { Route } from '../http/route.ts'
 
 interface Page {
   readonly path: string

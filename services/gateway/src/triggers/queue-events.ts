@@ -9,7 +9,7 @@ import {
   type QueueReceipt,
 } from '@outrider/contracts/trigger-runtime'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { Tools } from './route.ts'
+import type { Tools } from '../http/route.ts'
 
 type Publish = Tools['publish']
 type Result = QueueReceipt['results'][number]

@@ -1,5 +1,5 @@
 import type { Context } from 'koa'
-import type { AccessName } from './access.ts'
+import type { AccessName } from '../access/access.ts'
 import type { Route } from './route.ts'
 
 /** What pages in a browser may call; everything else is between servers. */

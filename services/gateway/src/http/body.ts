@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
-import { refuseUnstorable } from '../unstorable.ts'
+import { refuseUnstorable } from './unstorable.ts'
 
 export const largestBody = 1_048_576
 

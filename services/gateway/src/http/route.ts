@@ -4,11 +4,11 @@ import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Message, Receipt } from '@outrider/service/publish'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Access, AccessName } from './access.ts'
-import type { Refusal } from './admit.ts'
-import type { Credentials } from './credentials.ts'
-import type { Gate } from './gate.ts'
-import type { OpenInbox } from './inbox-streams.ts'
+import type { Access, AccessName } from '../access/access.ts'
+import type { Refusal } from '../access/admit.ts'
+import type { Credentials } from '../access/credentials.ts'
+import type { Gate } from '../access/gate.ts'
+import type { OpenInbox } from '../inbox/inbox-streams.ts'
 
 /** What a handler may do beside computing. */
 export interface Tools {

@@ -9,7 +9,7 @@ import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
 import { acceptedEventOf, messageId } from './accept-event.ts'
-import type { Tools } from './route.ts'
+import type { Tools } from '../http/route.ts'
 
 type Result = BatchReceipt['results'][number]
 type Outcome = Omit<Result, 'index'>

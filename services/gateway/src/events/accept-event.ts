@@ -6,7 +6,7 @@ import { newId, newUuid } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
-import type { Tools } from './route.ts'
+import type { Tools } from '../http/route.ts'
 
 const oldest = 7 * 24 * 3_600_000
 const furthestAhead = 5 * 60_000

@@ -3,7 +3,7 @@ import { type EventInput, EventReceipt, previewEvent } from '@outrider/contracts
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Static } from 'typebox'
 import { acceptedEventOf } from './accept-event.ts'
-import type { Tools } from './route.ts'
+import type { Tools } from '../http/route.ts'
 
 interface Foreseen extends Static<typeof previewEvent.reply> {
   readonly idempotencyKey: string
