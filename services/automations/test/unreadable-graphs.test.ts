@@ -8,7 +8,7 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createGraphs, versionKey } from '../src/entries/graphs.ts'
+import { createGraphs, versionKey } from '../src/runs/graphs.ts'
 import { startAutomations } from '../src/service.ts'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 

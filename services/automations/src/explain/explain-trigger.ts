@@ -11,7 +11,7 @@ import { checkTrigger } from '../triggers/check-trigger.ts'
 import { deriveKey } from '../triggers/derive-key.ts'
 import { lookUpSubjects } from '../triggers/resolve-subjects.ts'
 import { checksOf } from './checks.ts'
-import { judge, noPrior, stays } from './judge.ts'
+import { judge, noPrior, stays } from './prediction.ts'
 import { readPrior } from './queries.ts'
 
 export interface Explainer extends Service {

@@ -4,7 +4,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { deriveKey } from '../triggers/derive-key.ts'
 import { checksOf } from './checks.ts'
-import { judge, noPrior } from './judge.ts'
+import { judge, noPrior } from './prediction.ts'
 import { listAutomationsOfType, readPrior } from './queries.ts'
 
 const mostAutomations = 200

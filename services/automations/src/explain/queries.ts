@@ -4,7 +4,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
 import { automationOf, type AutomationRow, columns } from '../automations/row.ts'
-import type { Prior } from './judge.ts'
+import type { Prior } from './prediction.ts'
 
 /** The tenant's automations of a trigger type that are not archived, newest first, at most `limit`. */
 export async function listAutomationsOfType(

@@ -2,7 +2,7 @@ import type { QueuedTrigger } from '@outrider/contracts/triggers'
 import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { replay } from '../entries/replay.ts'
+import { replay } from '../runs/replay.ts'
 import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
 
 /**

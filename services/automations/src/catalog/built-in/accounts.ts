@@ -1,4 +1,4 @@
-import { type BuiltIn, eventsOf } from './entry.ts'
+import { type BuiltIn, eventsOf } from './built-in.ts'
 
 /** Staking, names and smart accounts. */
 export const accounts: readonly BuiltIn[] = [

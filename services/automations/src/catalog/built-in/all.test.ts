@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { subjectWalletOf } from '../../triggers/subject-wallet.ts'
 import { builtInCatalog } from '../catalog.ts'
 import { identifyEvent } from '../identify-event.ts'
-import { builtInEntries } from '../record.ts'
+import { builtInEntries } from '../catalog-entry.ts'
 import { builtIn } from './all.ts'
-import type { BuiltIn } from './entry.ts'
+import type { BuiltIn } from './built-in.ts'
 
 /** Topics as block explorers show them, so that a typing error in a signature does not hash to itself. */
 test.each([

@@ -1,5 +1,5 @@
 import { accounts } from './accounts.ts'
-import type { BuiltIn } from './entry.ts'
+import type { BuiltIn } from './built-in.ts'
 import { exchanges } from './exchanges.ts'
 import { lending } from './lending.ts'
 import { solana } from './solana.ts'

@@ -1,4 +1,4 @@
-import { type BuiltIn, eventsOf } from './entry.ts'
+import { type BuiltIn, eventsOf } from './built-in.ts'
 
 /** Exchanges and marketplaces. */
 export const exchanges: readonly BuiltIn[] = [

@@ -1,4 +1,4 @@
-import { type BuiltIn, instructionsOf } from './entry.ts'
+import { type BuiltIn, instructionsOf } from './built-in.ts'
 
 /** The token programs share their instructions; accounts of tokens are no wallets, so who signs is the subject. */
 const tokenInstructions = [

@@ -1,4 +1,4 @@
-import { type BuiltIn, eventsOf } from './entry.ts'
+import { type BuiltIn, eventsOf } from './built-in.ts'
 
 /** Tokens, vaults and what is about contracts in general. */
 export const tokens: readonly BuiltIn[] = [

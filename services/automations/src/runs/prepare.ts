@@ -8,7 +8,7 @@ import { type CompiledGraph, emptyGraph } from '../graphs/compile-graph.ts'
 import type { Visit } from '../graphs/node-type.ts'
 import { contextOf } from '../matching/rule.ts'
 import { type Graphs, versionKey } from './graphs.ts'
-import type { LeasedStep } from './run-queries.ts'
+import type { LeasedStep } from './queries.ts'
 
 interface Preparer extends Service {
   readonly graphs: Graphs

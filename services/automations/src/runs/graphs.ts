@@ -2,7 +2,7 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
-import { readGraphs, type StoredGraph, type VersionRef } from './run-queries.ts'
+import { readGraphs, type StoredGraph, type VersionRef } from './queries.ts'
 
 /** Compiled graphs of published versions, which never change. */
 export interface Graphs {

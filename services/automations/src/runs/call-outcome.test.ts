@@ -1,6 +1,6 @@
 import { NotAllowed } from '@outrider/service/call-outside'
 import { expect, test } from 'vitest'
-import { judgeAnswer, judgeFailure } from './judge-call.ts'
+import { judgeAnswer, judgeFailure } from './call-outcome.ts'
 
 test.each([
   [200, 0, { go: '', result: { status: 200 } }],

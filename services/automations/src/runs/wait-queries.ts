@@ -1,6 +1,6 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
-import { type LeasedStep, leaseSeconds } from './run-queries.ts'
+import { type LeasedStep, leaseSeconds } from './queries.ts'
 
 interface AwaitedName {
   readonly orgId: string

@@ -4,7 +4,7 @@ import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { deleteEntry } from './queries.ts'
-import { builtInEntries } from './record.ts'
+import { builtInEntries } from './catalog-entry.ts'
 
 export const answerDeleteCatalogEntry = ({ db }: Service) =>
   answer(deleteCatalogEntry, async ({ tenant, entryId }) => {

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listEntryRows } from './queries.ts'
-import { builtInEntries, entryOf } from './record.ts'
+import { builtInEntries, entryOf } from './catalog-entry.ts'
 
 /** The organization's own entries, newest first, then those that are built in. */
 export const answerListCatalog = ({ db }: Service) =>

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { LeasedStep, WalkRecord } from './run-queries.ts'
+import type { LeasedStep, WalkRecord } from './queries.ts'
 
 type Kind = keyof typeof entryFacts
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { CatalogEntry } from '@outrider/contracts/event-catalog'
 import { idOf } from '@outrider/contracts/ids'
 import { builtIn } from './built-in/all.ts'
-import type { BuiltIn } from './built-in/entry.ts'
+import type { BuiltIn } from './built-in/built-in.ts'
 import type { EntryRow } from './queries.ts'
 import { readSignature } from './signature.ts'
 

@@ -1,5 +1,5 @@
 import type { Db } from '@outrider/service/database'
-import type { LeasedStep } from './run-queries.ts'
+import type { LeasedStep } from './queries.ts'
 
 /** Seconds: longer than a call may take, with what is to be recorded of it. */
 const leaseSeconds = 30

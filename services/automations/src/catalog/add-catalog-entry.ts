@@ -5,7 +5,7 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { type EntryRow, insertEntry, listEntryRows, mostEntries } from './queries.ts'
-import { entryOf } from './record.ts'
+import { entryOf } from './catalog-entry.ts'
 import { readSignature } from './signature.ts'
 
 /** Takes effect before the answer, on every replica. */

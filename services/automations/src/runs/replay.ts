@@ -1,7 +1,7 @@
 import { clock } from '@outrider/service/clock'
 import { factsOf } from './facts.ts'
 import { type Prepared, prepare } from './prepare.ts'
-import { type EntryRef, readRecorded, type RecordedEntry } from './run-queries.ts'
+import { type EntryRef, readRecorded, type RecordedEntry } from './queries.ts'
 import type { Runner } from './run-steps.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { clock } from '@outrider/service/clock'
 import { isTransient } from '@outrider/service/database'
 import { type Loop, startLoop } from '@outrider/service/loop'
-import { leaseSteps, readNextDue } from './run-queries.ts'
+import { leaseSteps, readNextDue } from './queries.ts'
 import { type Runner, runSteps } from './run-steps.ts'
 
 const largestBatch = 500

@@ -3,8 +3,8 @@ import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
-import type { StepRecord } from './advance.ts'
-import { stepRow } from './run-queries.ts'
+import type { StepRecord } from '../runs/run-graph.ts'
+import { stepRow } from '../runs/queries.ts'
 
 /** How an entry stands when it is made. */
 export interface Opening {

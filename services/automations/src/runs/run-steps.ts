@@ -2,11 +2,11 @@ import { isTransient, retried } from '@outrider/service/database'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
-import { advance, stopAt, type Walk } from './advance.ts'
+import { advance, stopAt, type Walk } from './run-graph.ts'
 import { factsOf } from './facts.ts'
 import type { Graphs } from './graphs.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import { type LeasedStep, recordWalks, type WalkRecord } from './run-queries.ts'
+import { type LeasedStep, recordWalks, type WalkRecord } from './queries.ts'
 
 export interface Runner extends Service {
   readonly graphs: Graphs

@@ -2,7 +2,7 @@ import type { Graph } from '@outrider/contracts/graphs'
 import { newId } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'
-import { advance, type OpenStep } from './advance.ts'
+import { advance, type OpenStep } from './run-graph.ts'
 
 const now = new Date('2026-05-01T12:00:00.000Z')
 const graph: Graph = {

@@ -1,4 +1,4 @@
-import type { LeasedStep } from './run-queries.ts'
+import type { LeasedStep } from './queries.ts'
 import { type Runner, runSteps } from './run-steps.ts'
 
 /** Runs of steps that nobody waits for. Disposing waits for those under way. */
