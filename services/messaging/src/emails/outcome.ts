@@ -47,10 +47,16 @@ function answerIn(error: unknown): {
   }
 }
 
-/** Relays quote the address they refuse; it goes no further. */
+/** Characters of a reply that are looked at. */
+const maxReply = 2_000
+/** A word and the brackets around it. */
+const word = /<?[^\s<>",;:]+>?/g
+
+/** A reply as one line of at most 500 characters. Relays quote the address they refuse; it goes no further. */
 export function withoutAddresses(text: string): string {
   return text
-    .replaceAll(/<?[^\s<>"]+@[^\s<>",;:]+>?/g, '<…>')
+    .slice(0, maxReply)
+    .replaceAll(word, (each) => (each.includes('@') ? '<…>' : each))
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()
     .slice(0, 500)

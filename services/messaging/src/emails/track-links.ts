@@ -1,3 +1,4 @@
+import { scanTags } from '../templates/scan-tags.ts'
 import { unescapeAttribute } from '../templates/escape-html.ts'
 
 interface Tracking {
@@ -8,9 +9,10 @@ interface Tracking {
   readonly unsubscribeUrl: string
 }
 
-const anchor = /(<a\b[^>]*?\shref\s*=\s*)("([^"]*)"|'([^']*)')/gi
+/** One attribute, with its value when that is quoted. */
+const attribute = /([^\s=/"'>]+)(?:\s*=\s*("[^"]*"|'[^']*'))?/g
 /** A token is a path: proxies cut longer ones. */
-const longestTarget = 1_500
+const maxTarget = 1_500
 
 /**
  * HTML whose web links lead through us, with a pixel at its end. Links that would run a script, as only
@@ -18,15 +20,39 @@ const longestTarget = 1_500
  */
 export function trackLinks(html: string, tracking: Tracking): string {
   const urls = new Map<string, string | undefined>()
-  const tracked = html.replaceAll(anchor, (whole, before: string, _quoted, double, single) => {
-    const value = String(double ?? single ?? '')
+  let tracked = ''
+  let from = 0
+  for (const { value, start, end } of links(html)) {
     if (!urls.has(value)) urls.set(value, trackedUrl(value, tracking))
     const url = urls.get(value)
-    return url === undefined ? whole : `${before}"${url}"`
-  })
+    if (url === undefined) continue
+    tracked += `${html.slice(from, start)}"${url}"`
+    from = end
+  }
+  tracked += html.slice(from)
   const pixel = `<img src="${tracking.pixelUrl}" width="1" height="1" alt="" style="display:block;border:0">`
   const end = tracked.search(/<\/body\s*>/i)
   return end === -1 ? tracked + pixel : tracked.slice(0, end) + pixel + tracked.slice(end)
+}
+
+interface Link {
+  readonly value: string
+  /** Where the value stands, with its quotes. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Where the anchors of HTML lead, in order; those in comments are passed over. */
+function* links(html: string): Generator<Link> {
+  for (const tag of scanTags(html)) {
+    if ('unclosed' in tag || tag.closing || tag.name.toLowerCase() !== 'a') continue
+    const attributes = html.slice(tag.attributesStart, tag.attributesEnd)
+    const href = attributes.matchAll(attribute).find(([, name]) => name?.toLowerCase() === 'href')
+    const quoted = href?.[2]
+    if (!href || quoted === undefined) continue
+    const end = tag.attributesStart + href.index + href[0].length
+    yield { value: quoted.slice(1, -1), start: end - quoted.length, end }
+  }
 }
 
 /** What the attribute is to say instead; undefined to leave it as it is. */
@@ -35,7 +61,7 @@ function trackedUrl(value: string, tracking: Tracking): string | undefined {
   if (target === undefined || target === tracking.unsubscribeUrl) return undefined
   if (runsScript(target)) return '#'
   const isWeb = /^https?:\/\//i.test(target) && URL.canParse(target)
-  return isWeb && target.length <= longestTarget ? tracking.clickUrl(target) : undefined
+  return isWeb && target.length <= maxTarget ? tracking.clickUrl(target) : undefined
 }
 
 /** Whether to follow the link is to run what it says. Browsers skip control characters in a scheme (WHATWG URL, 4.4). */

@@ -19,14 +19,24 @@ import {
 /** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
 export const answerReceiveInbound = (deps: Deps) =>
   answer(receiveInbound, async ({ message }) => {
-    const { report, mentions } = await parseReport(Buffer.from(message, 'base64'))
-    const id = mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
-    const affected = report && id !== undefined ? await findAffected(deps.db, id) : undefined
-    const outcome: InboundOutcome = report && affected ? report.kind : 'ignored'
-    if (report && affected) await record(deps, affected, report)
+    const outcome = await receive(deps, Buffer.from(message, 'base64'))
     deps.outbox.wake()
     return { outcome }
   })
+
+/** What an email says is read only when its signature names an email of ours. */
+async function receive(deps: Deps, message: Uint8Array): Promise<InboundOutcome> {
+  const inbound = await parseReport(message).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'inbound email not read')
+  })
+  if (!inbound) return 'ignored'
+  const id = inbound.mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
+  const affected = id === undefined ? undefined : await findAffected(deps.db, id)
+  const report = affected && inbound.report()
+  if (!affected || !report) return 'ignored'
+  await record(deps, affected, report)
+  return report.kind
+}
 
 async function record({ db }: Deps, affected: Affected, report: Report): Promise<void> {
   const now = clock.now()

@@ -1,3 +1,5 @@
+import { scanTags, type Tag } from './scan-tags.ts'
+
 /** The elements there are (MJML 4). A name that is none of them would pass as HTML, unseen until it is sent. */
 const elements = new Set(
   `mjml mj-head mj-body mj-attributes mj-all mj-class mj-breakpoint mj-font mj-html-attributes mj-selector
@@ -7,10 +9,8 @@ const elements = new Set(
   mj-wrapper`.split(/\s+/),
 )
 /** The compiler recurses; its stack ends at about 700 levels, and takes the compiler with it. */
-const deepest = 100
+const maxDepth = 100
 
-const markup =
-  /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<(\/?)([a-z][\w-]*)((?:"[^"]*"|'[^']*'|[^"'>])*?)(\/?)>/gi
 /** Elements of HTML that have no end. */
 const isVoid = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i
 
@@ -21,20 +21,22 @@ interface MjmlFault {
 
 /** The first thing that the compiler would not mind, or would mind without saying where; undefined when there is none. */
 export function mjmlFault(text: string): MjmlFault | undefined {
-  const open: { name: string; offset: number }[] = []
-  for (const match of text.matchAll(markup)) {
-    const [, slash, name, , selfClosing] = match
-    if (name === undefined) continue
-    const offset = match.index
-    const isOurs = name === 'mjml' || name.startsWith('mj-')
-    if (name === 'mj-include') return { offset, message: 'mj-include is not allowed' }
-    if (isOurs && !elements.has(name)) return { offset, message: `${name} is not an MJML element` }
-    if (slash === '/') {
-      const last = open.pop()
-      if (last?.name !== name) return { offset, message: `</${name}> closes nothing` }
-    } else if (selfClosing !== '/' && !isVoid.test(name)) open.push({ name, offset })
-    if (open.length > deepest) return { offset, message: `is nested deeper than ${deepest} levels` }
+  const open: Tag[] = []
+  for (const tag of scanTags(text)) {
+    const message = 'unclosed' in tag ? `${tag.unclosed} is not closed` : tagFault(tag, open)
+    if (message !== undefined) return { offset: tag.start, message }
   }
   const last = open.pop()
-  return last && { offset: last.offset, message: `<${last.name}> is not closed` }
+  return last && { offset: last.start, message: `<${last.name}> is not closed` }
+}
+
+/** What is wrong with a tag inside those that are open; opens or closes it. */
+function tagFault(tag: Tag, open: Tag[]): string | undefined {
+  const { name, closing, selfClosing } = tag
+  const isOurs = name === 'mjml' || name.startsWith('mj-')
+  if (name === 'mj-include') return 'mj-include is not allowed'
+  if (isOurs && !elements.has(name)) return `${name} is not an MJML element`
+  if (closing) return open.pop()?.name === name ? undefined : `</${name}> closes nothing`
+  if (!selfClosing && !isVoid.test(name)) open.push(tag)
+  return open.length > maxDepth ? `is nested deeper than ${maxDepth} levels` : undefined
 }

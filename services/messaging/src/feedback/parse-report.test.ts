@@ -1,0 +1,49 @@
+import { performance } from 'node:perf_hooks'
+import { inboundBytes } from '@outrider/contracts/mail-feedback'
+import { expect, test } from 'vitest'
+import { withoutAddresses } from '../emails/outcome.ts'
+import { parseReport } from './parse-report.ts'
+
+const report = (fields: string) => `Content-Type: multipart/report; boundary="b"
+
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; relay.example
+
+${fields}
+--b--
+`
+const fill = (piece: string) => piece.repeat(Math.ceil(inboundBytes / piece.length))
+
+test.each([
+  ['a word without end', report(`Action: failed\nDiagnostic-Code: ${fill('a')}`)],
+  ['addresses without end', report(`Action: failed\nDiagnostic-Code: ${fill('a@')}`)],
+  ['spaces before a letter', report(`Action: failed\nStatus: ${fill(' ')}x`)],
+  ['folded lines', report(`Action: failed\nStatus: 5.1.1${fill('\n ')}`)],
+  ['recipients without end', report(fill('Reason: x\n\n'))],
+  ['parts without end', `Content-Type: multipart/mixed; boundary=b\n\n${fill('--b\n')}`],
+  ['empty lines', fill('\n')],
+  ['quoted text', `Content-Type: text/plain; format=flowed\n\n${fill('> \n')}`],
+])('%s are read within a second', async (_what, message) => {
+  const began = performance.now()
+  const inbound = await parseReport(Buffer.from(message).subarray(0, inboundBytes))
+  inbound.report()
+  expect(performance.now() - began).toBeLessThan(1_000)
+})
+
+test('a report with more than 2,000 characters of diagnosis still bounces', async () => {
+  const fields = `Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 ${fill('x')}`
+  const message = Buffer.from(report(fields)).subarray(0, inboundBytes)
+  const inbound = await parseReport(message)
+  expect(inbound.report()).toMatchObject({ kind: 'bounced', hard: true })
+})
+
+test.each([
+  ['550 5.1.1 <ada@example.com>: no such user', '550 5.1.1 <…>: no such user'],
+  ['no mailbox ada@example.com, sorry', 'no mailbox <…>, sorry'],
+  ['to:ada@example.com\r\n  again', 'to:<…> again'],
+  ['nothing', 'nothing'],
+])('%j is told without the address', (reply, told) => {
+  expect(withoutAddresses(reply)).toBe(told)
+})

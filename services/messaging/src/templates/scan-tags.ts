@@ -1,0 +1,68 @@
+/** One tag of markup, as it stands in the text. */
+export interface Tag {
+  /** As written. */
+  readonly name: string
+  readonly closing: boolean
+  /** Ends with `/>`. */
+  readonly selfClosing: boolean
+  readonly start: number
+  /** Where its attributes begin, and where its `>` or `/>` stands. */
+  readonly attributesStart: number
+  readonly attributesEnd: number
+}
+
+/** A tag, comment or CDATA section that never ends. */
+export interface Unclosed {
+  readonly unclosed: string
+  readonly start: number
+}
+
+const tagStart = /(\/?)([a-z][\w-]*)/iy
+/** Up to the end of a tag; an attribute's value may hold `>`. */
+const attributes = /(?:[^"'>]|"[^"]*"|'[^']*')*/y
+
+/**
+ * The tags of HTML or MJML in order; comments and CDATA sections are passed over. Ends with the first thing that
+ * never ends. Each character is looked at once or twice, whatever the text is.
+ */
+export function* scanTags(text: string): Generator<Tag | Unclosed> {
+  let at = text.indexOf('<')
+  while (at !== -1) {
+    const found = readAt(text, at)
+    if ('unclosed' in found || 'name' in found) yield found
+    at = 'unclosed' in found ? -1 : text.indexOf('<', endOf(found))
+  }
+}
+
+interface Passed {
+  readonly end: number
+}
+
+function endOf(found: Tag | Passed): number {
+  return 'end' in found ? found.end : found.attributesEnd + (found.selfClosing ? 2 : 1)
+}
+
+function readAt(text: string, start: number): Tag | Unclosed | Passed {
+  if (text.startsWith('<!--', start)) return passTo(text, start, '<!--', '-->')
+  if (text.startsWith('<![CDATA[', start)) return passTo(text, start, '<![CDATA[', ']]>')
+  return readTag(text, start)
+}
+
+function passTo(text: string, start: number, opening: string, closing: string): Unclosed | Passed {
+  const end = text.indexOf(closing, start + opening.length)
+  return end === -1 ? { unclosed: opening, start } : { end: end + closing.length }
+}
+
+function readTag(text: string, start: number): Tag | Unclosed | Passed {
+  tagStart.lastIndex = start + 1
+  const [, slash, name] = tagStart.exec(text) ?? []
+  if (name === undefined) return { end: start + 1 }
+  const attributesStart = tagStart.lastIndex
+  attributes.lastIndex = attributesStart
+  attributes.exec(text)
+  const end = attributes.lastIndex
+  if (text[end] !== '>') return { unclosed: `<${name}>`, start }
+  const selfClosing = text[end - 1] === '/' && end > attributesStart
+  const attributesEnd = selfClosing ? end - 1 : end
+  return { name, closing: slash === '/', selfClosing, start, attributesStart, attributesEnd }
+}
