@@ -1,6 +1,6 @@
 import type { Loop } from '@outrider/service/loop'
 import type { Service } from '@outrider/service/service'
-import type { Segments } from './segments/refresh-segments.ts'
+import type { Segments } from './evaluations/refresh-segments.ts'
 
 /** What those answers work with whose statements tell facts. */
 export interface Deps extends Service {

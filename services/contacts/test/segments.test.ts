@@ -31,7 +31,7 @@ import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ownerOf } from '../src/contacts/record.ts'
-import { writeStandings } from '../src/segments/evaluation-queries.ts'
+import { writeStandings } from '../src/evaluations/queries.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,4 +1,4 @@
-import type { Belonging } from '../contacts/belongings.ts'
+import type { Belonging } from '../contacts/belonging.ts'
 
 /** A merge takes consents along. An erasure leaves their hashes, so that it can be shown what was agreed to. */
 export const consents: Belonging = {

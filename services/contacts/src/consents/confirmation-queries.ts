@@ -2,7 +2,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import type { Fact } from '../facts.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 
 export interface ConfirmationRow extends Owner {
   readonly environment: Environment

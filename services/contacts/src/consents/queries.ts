@@ -5,8 +5,8 @@ import type { Owner } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
 import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
-import { touchedBy } from '../segments/touched.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { touchedBy } from '../contacts/touched.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<

@@ -1,7 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
 import { contactTold } from '../facts.ts'
 import type { IdentifierKind, Owner } from './identifiers.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 import type { Change } from './plan-change.ts'
 
 /** The identifiers that a contact shows, and the version of its row; undefined when there is no such contact. */

@@ -1,7 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
 import type { CombinedUpdates, Update } from './combine-updates.ts'
-import { touchedByUpdates } from '../segments/touched.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { touchedByUpdates } from './touched.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 import { compare } from './queries.ts'
 
 /** The hashes of those updates that were carried out before. */

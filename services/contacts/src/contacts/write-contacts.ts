@@ -1,8 +1,8 @@
 import { json, type Pool } from '@outrider/service/database'
 import { contactTold } from '../facts.ts'
 import { type Identifier, identifierKey } from './identifiers.ts'
-import { touchedBy } from '../segments/touched.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { touchedBy } from './touched.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 import type { Plan } from './plan-contacts.ts'
 import { compare, type Fragment } from './queries.ts'
 

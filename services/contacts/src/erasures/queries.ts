@@ -1,7 +1,7 @@
 import { contactErased, erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
-import { belongings, type Departure, together } from '../contacts/belongings.ts'
+import { belongings, type Departure, together } from '../contacts/belonging.ts'
 import type { Owner } from '../contacts/identifiers.ts'
 import { tenantOf } from '../contacts/record.ts'
 import { fact } from '../facts.ts'

@@ -10,7 +10,7 @@ import { ownerOf } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
 import { hashOf } from '../hash.ts'
 import { isSuppressed } from '../recipients/queries.ts'
-import { previewSegments } from '../segments/preview-event.ts'
+import { previewSegments } from '../evaluations/preview-event.ts'
 import { findKnownEvents } from './queries.ts'
 
 /** Resolves as receiving the event would, and stops before writing. */

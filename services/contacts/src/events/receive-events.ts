@@ -9,8 +9,8 @@ import { plan, planned } from '../contacts/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
 import { hashOf } from '../hash.ts'
-import { refreshSegments } from '../segments/refresh-segments.ts'
-import { isIdentified, type Touched } from '../segments/touched.ts'
+import { refreshSegments } from '../evaluations/refresh-segments.ts'
+import { isIdentified, type Touched } from '../contacts/touched.ts'
 import {
   eventKey,
   findKnownEvents,

@@ -3,8 +3,8 @@ import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
-import { touchedBy } from '../segments/touched.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { touchedBy } from '../contacts/touched.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 
 export interface ImportRow {
   readonly createdAt: Date

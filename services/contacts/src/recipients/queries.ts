@@ -1,7 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import { compare } from '../contacts/queries.ts'
-import { segmentWork } from '../segments/work-queries.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 
 interface RecipientRow {
   /** As asked for: a former id finds the contact that it is part of now. */

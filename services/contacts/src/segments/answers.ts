@@ -7,7 +7,7 @@ import { answerDeleteSegment } from './delete-segment.ts'
 import { answerGetSegment } from './get-segment.ts'
 import { answerListMembers } from './list-members.ts'
 import { answerListSegments } from './list-segments.ts'
-import { answerPreviewSegment } from './preview-segment.ts'
+import { answerPreviewSegment } from '../evaluations/preview-segment.ts'
 
 export const answersOfSegments = (service: Service): Handler[] => [
   answerCreateSegment(service),

@@ -9,7 +9,7 @@ import { ownerOf } from '../contacts/record.ts'
 import { readSegment } from './get-segment.ts'
 import { changeMembers as write, findUnknown } from './member-queries.ts'
 import { findSegmentType } from './queries.ts'
-import { unlessGone } from './refresh-segments.ts'
+import { unlessGone } from '../evaluations/refresh-segments.ts'
 
 /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
 export const answerChangeMembers = ({ db }: Service) =>

@@ -8,7 +8,7 @@ import { ownerOf } from '../contacts/record.ts'
 import { ofStatic } from './create-segment.ts'
 import { readSegment } from './get-segment.ts'
 import { findSegmentType, updateSegment } from './queries.ts'
-import { readDefinition } from './read-definition.ts'
+import { readDefinition } from '../rules/read-definition.ts'
 
 export const answerChangeSegment = ({ db }: Service) =>
   answer(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {

@@ -6,7 +6,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { ownerOf } from '../contacts/record.ts'
 import { insertSegment } from './queries.ts'
-import { readDefinition } from './read-definition.ts'
+import { readDefinition } from '../rules/read-definition.ts'
 import { segmentOf } from './record.ts'
 
 export const answerCreateSegment = ({ db }: Service) =>

@@ -2,8 +2,8 @@ import { exportContacts } from '@outrider/contracts/contacts'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { listContacts } from './queries.ts'
-import { contactRecordOf, ownerOf } from './record.ts'
+import { listContacts } from '../contacts/queries.ts'
+import { contactRecordOf, ownerOf } from '../contacts/record.ts'
 
 const mostContacts = 500
 

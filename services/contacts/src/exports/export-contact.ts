@@ -4,9 +4,9 @@ import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { segmentsOf } from '../segments/member-queries.ts'
-import { findShown } from './change-queries.ts'
-import { findContact, listIdentifiers } from './queries.ts'
-import { contactRecordOf, ownerOf } from './record.ts'
+import { findShown } from '../contacts/change-queries.ts'
+import { findContact, listIdentifiers } from '../contacts/queries.ts'
+import { contactRecordOf, ownerOf } from '../contacts/record.ts'
 
 /** The one answer that names the address of an email: it is for the person themselves. */
 export const answerExportContact = ({ db }: Service) =>

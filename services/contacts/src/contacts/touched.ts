@@ -1,6 +1,6 @@
-import type { CombinedUpdate } from '../contacts/combine-updates.ts'
-import type { Owner } from '../contacts/identifiers.ts'
-import type { ContactChange } from '../contacts/plan-contacts.ts'
+import type { CombinedUpdate } from './combine-updates.ts'
+import type { Owner } from './identifiers.ts'
+import type { ContactChange } from './plan-contacts.ts'
 
 /** What has happened to a contact, as far as segments can care. More than happened does no harm. */
 export interface Touched {

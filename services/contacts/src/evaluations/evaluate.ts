@@ -8,8 +8,8 @@ import {
   type StandingRow,
   type Wanted,
   writeStandings,
-} from './evaluation-queries.ts'
-import { type Facts, occurrenceKey, type Rule, standingOf } from './rule.ts'
+} from './queries.ts'
+import { type Facts, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
 
 /** Rows of one statement. */
 const largestWrite = 5_000

@@ -1,5 +1,5 @@
-import type { Belonging } from '../contacts/belongings.ts'
-import { segmentWork } from './work-queries.ts'
+import type { Belonging } from '../contacts/belonging.ts'
+import { segmentWork } from '../evaluations/work-queries.ts'
 
 /** Static segments have both contacts' members; for dynamic ones who is left is looked at anew. */
 export const memberships: Belonging = {

@@ -3,7 +3,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/queries.ts'
-import type { Standing } from './rule.ts'
+import type { Standing } from '../rules/rule.ts'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600

@@ -3,7 +3,7 @@ import { isTransient } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import { build } from './build-segment.ts'
-import { purgeMembers } from './queries.ts'
+import { purgeMembers } from '../segments/queries.ts'
 import { examine, refreshSegments, type Segments, unlessGone } from './refresh-segments.ts'
 import { finishWork, leaseDue, leaseWork } from './work-queries.ts'
 

@@ -7,9 +7,9 @@ import type { Service } from '@outrider/service/service'
 import type { Owner } from '../contacts/identifiers.ts'
 import { ownerOf } from '../contacts/record.ts'
 import { evaluate } from './evaluate.ts'
-import { nextPeople } from './evaluation-queries.ts'
-import { readDefinition } from './read-definition.ts'
-import { compileRule, type Rule } from './rule.ts'
+import { nextPeople } from './queries.ts'
+import { readDefinition } from '../rules/read-definition.ts'
+import { compileRule, type Rule } from '../rules/rule.ts'
 
 const chunk = 2_000
 const largestSample = 10

@@ -2,10 +2,10 @@ import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import { wantedBy } from './evaluate.ts'
-import { findOccurrences, readRules } from './evaluation-queries.ts'
-import { segmentsOf } from './member-queries.ts'
-import { compileRule, occurrenceKey, type Rule, standingOf } from './rule.ts'
-import { withOneMore } from './with-one-more.ts'
+import { findOccurrences, readRules } from './queries.ts'
+import { segmentsOf } from '../segments/member-queries.ts'
+import { compileRule, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
+import { withOneMore } from '../rules/with-one-more.ts'
 
 /** Somebody as they would be once an event had happened to them. */
 export interface PersonAsTheyWouldBe {

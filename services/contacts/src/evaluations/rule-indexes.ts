@@ -1,8 +1,8 @@
 import type { Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
-import { beginEvaluation, readRules } from './evaluation-queries.ts'
-import { compileRule } from './rule.ts'
-import { createRuleIndex, type RuleIndex } from './rule-index.ts'
+import { beginEvaluation, readRules } from './queries.ts'
+import { compileRule } from '../rules/rule.ts'
+import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
 
 interface Snapshot {
   readonly revision: number

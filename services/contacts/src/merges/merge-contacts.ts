@@ -4,10 +4,10 @@ import { invalid, notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { isFormer, writeMerge } from './merge-queries.ts'
-import { findContact } from './queries.ts'
-import { contactRecordOf, ownerOf } from './record.ts'
-import { planned } from './resolve.ts'
+import { isFormer, writeMerge } from './queries.ts'
+import { findContact } from '../contacts/queries.ts'
+import { contactRecordOf, ownerOf } from '../contacts/record.ts'
+import { planned } from '../contacts/resolve.ts'
 
 export const answerMergeContacts = ({ db, outbox }: Deps) =>
   answer(mergeContacts, async ({ tenant, merge }) => {

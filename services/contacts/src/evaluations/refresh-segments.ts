@@ -6,10 +6,10 @@ import {
   retried,
 } from '@outrider/service/database'
 import { evaluate, keepStandings } from './evaluate.ts'
-import { findPeople, type Kind, type PersonRow } from './evaluation-queries.ts'
+import { findPeople, type Kind, type PersonRow } from './queries.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
-import type { Rule } from './rule.ts'
-import { combineTouched, type Touched } from './touched.ts'
+import type { Rule } from '../rules/rule.ts'
+import { combineTouched, type Touched } from '../contacts/touched.ts'
 
 /** Contacts looked at together. */
 const largestBatch = 500

@@ -1,7 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
 import type { Owner } from '../contacts/identifiers.ts'
 import type { Fragment } from '../contacts/queries.ts'
-import type { Touched } from './touched.ts'
+import type { Touched } from '../contacts/touched.ts'
 
 /** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */
 const lease = 30

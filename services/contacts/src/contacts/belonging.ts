@@ -1,6 +1,6 @@
 import type { Pool } from '@outrider/service/database'
 import { consents } from '../consents/belonging.ts'
-import { memberships } from '../segments/memberships.ts'
+import { memberships } from '../segments/belonging.ts'
 import type { Owner } from './identifiers.ts'
 import type { Fragment } from './queries.ts'
 

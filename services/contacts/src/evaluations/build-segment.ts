@@ -1,5 +1,5 @@
 import { evaluate, keepStandings } from './evaluate.ts'
-import { nextPeople } from './evaluation-queries.ts'
+import { nextPeople } from './queries.ts'
 import { type Segments, unlessGone } from './refresh-segments.ts'
 import { advanceBuild, type Build, leaseBuild } from './work-queries.ts'
 

@@ -1,5 +1,5 @@
 import { nobody, type Rule } from './rule.ts'
-import type { Touched } from './touched.ts'
+import type { Touched } from '../contacts/touched.ts'
 
 /** The dynamic segments of one organization's environment, by what can change who belongs to them. */
 export interface RuleIndex {

@@ -2,8 +2,8 @@ import { contactMerged } from '@outrider/contracts/contact-facts'
 import { idOf } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
 import { fact } from '../facts.ts'
-import { belongings, together, type Union } from './belongings.ts'
-import { tenantOf } from './record.ts'
+import { belongings, together, type Union } from '../contacts/belonging.ts'
+import { tenantOf } from '../contacts/record.ts'
 
 /**
  * Makes one contact of two, and tells of it; false when one of them is not there. 23503 when something new
