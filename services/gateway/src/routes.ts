@@ -21,7 +21,7 @@ import { triggerRoutes } from './routes/triggers.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { walletRoutes } from './routes/wallet.ts'
 
-/** The whole interface; the busiest first, for the router looks in this order. */
+/** The whole interface. Of two paths that match, the one that is first here answers. */
 export const routes: readonly Route[] = [
   ...eventRoutes,
   ...triggerRoutes,

@@ -55,13 +55,17 @@ interface Description {
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
   readonly accepts?: readonly string[]
+  /** Whether a caller may name the request by `Idempotency-Key`, and gets the first answer again. */
+  readonly repeatable?: boolean
+  /** Whether it changes who may do what: what this gateway knows of credentials is then forgotten at once. */
+  readonly changesAccess?: boolean
   /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
   readonly shownOnce?: readonly string[]
   /** Media type of a reply that is not JSON. */
   readonly produces?: string
 }
 
-interface RouteSpec<
+export interface RouteSpec<
   Caller,
   Params extends TSchema,
   Query extends TSchema,

@@ -30,11 +30,11 @@ export async function serveRoute(ctx: Context, route: Route, parts: RouteParts):
   const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
   const tools = toolsFor(String(ctx.state['requestId']))
   const answer = await (
-    isRepeatable(ctx, route)
+    route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? answerRepeatably(ctx, route, admitted, request, tools, parts)
       : admitted.answer(request, tools)
   ).finally(() => dropRest(ctx.req))
-  if (changesAccess(route)) gate.forgetAll()
+  if (route.changesAccess) gate.forgetAll() // it holds here at once, and elsewhere as soon as it is heard of
   ctx.status = answer.status ?? route.status
   if (answer.headers) ctx.set({ ...answer.headers })
   if (ctx.status !== 204) ctx.body = answer.body
@@ -65,14 +65,6 @@ function dropRest(req: IncomingMessage): void {
   req.unpipe().resume()
 }
 
-/** Where something is created and the caller named the request; events have keys of their own. */
-function isRepeatable(ctx: Context, { limit, status, accepts }: Route): boolean {
-  if (ctx.get('Idempotency-Key') === '' || ctx.method !== 'POST' || limit === undefined)
-    return false
-  const hasOwnKeys = limit === 'EVENTS' || limit === 'TRIGGERS' || (limit === 'BATCH' && !accepts)
-  return (status === 201 || status === 202) && !hasOwnKeys
-}
-
 /** Answers, or repeats an answer as long as what it tells of is still there. */
 async function answerRepeatably(
   ctx: Context,
@@ -101,11 +93,6 @@ async function answerRepeatably(
   if (replayed && !(await admitted.stillStands(reply.body, tools))) throw notFound()
   if (replayed) ctx.set('Idempotent-Replayed', 'true')
   return reply
-}
-
-/** What a manager has just changed holds at once where they changed it, and elsewhere as soon as it is heard of. */
-function changesAccess({ accessName, method }: Route): boolean {
-  return method !== 'get' && (accessName === 'manager' || accessName === 'member')
 }
 
 /** The query's fields; what no database can store is refused here as it is in bodies. */

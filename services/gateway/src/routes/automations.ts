@@ -1,7 +1,5 @@
 import {
   Automation,
-  AutomationInput,
-  AutomationPatch,
   changeAutomation,
   createAutomation,
   deleteAutomation,
@@ -10,16 +8,21 @@ import {
   moveAutomation,
   type Transition,
 } from '@outrider/contracts/automations'
-import { cancelEntry, EntryRecord, getEntry, listEntries } from '@outrider/contracts/entries'
+import { cancelEntry, getEntry, listEntries } from '@outrider/contracts/entries'
 import { Id } from '@outrider/contracts/ids'
-import { PageQuery } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
-import { nothing, route } from '../http/route.ts'
+import { passing } from '../http/pass-on.ts'
+import { route } from '../http/route.ts'
 
 const tag = 'Automations'
+const one = { tag, id: 'automationId' } as const
+const reads = passing({ ...one, access: mayRead, limit: 'READS' })
+const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
+const readsEntries = passing({ tag, id: 'entryId', access: mayRead, limit: 'READS' })
+const managesEntries = passing({ tag, id: 'entryId', access: mayWrite, limit: 'MANAGEMENT' })
+
 const OneAutomation = Type.Object({ id: Id('auto') })
-const OneEntry = Type.Object({ id: Id('ent') })
 
 const transitions: Record<Transition, string> = {
   publish: 'Freeze the draft graph as the version that runs',
@@ -40,81 +43,18 @@ const transitionNames: Transition[] = [
 ]
 
 export const automationRoutes = [
-  route({
-    method: 'post',
-    path: '/automations',
-    tag,
-    summary: 'Create an automation as an unpublished draft',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    body: AutomationInput,
-    status: 201,
-    reply: Automation,
-    handle: async ({ caller, body, ask }) => ({
-      body: await ask(createAutomation, { tenant: caller.tenant, automation: body }),
-    }),
+  manages.create('/automations', 'Create an automation as an unpublished draft', createAutomation, {
+    body: 'automation',
   }),
-  route({
-    method: 'get',
-    path: '/automations',
-    tag,
-    summary: 'List automations, newest first',
-    access: mayRead,
-    limit: 'READS',
-    query: PageQuery,
-    status: 200,
-    reply: listAutomations.reply,
-    handle: async ({ caller, query, ask }) => ({
-      body: await ask(listAutomations, { tenant: caller.tenant, query }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/automations/:id',
-    tag,
-    summary: 'Read one automation',
-    access: mayRead,
-    limit: 'READS',
-    params: OneAutomation,
-    status: 200,
-    reply: Automation,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(getAutomation, { tenant: caller.tenant, automationId: params.id }),
-    }),
-  }),
-  route({
-    method: 'patch',
-    path: '/automations/:id',
-    tag,
-    summary: 'Change name, trigger, draft graph or reentry',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    params: OneAutomation,
-    body: AutomationPatch,
-    status: 200,
-    reply: Automation,
-    handle: async ({ caller, params, body, ask }) => ({
-      body: await ask(changeAutomation, {
-        tenant: caller.tenant,
-        automationId: params.id,
-        change: body,
-      }),
-    }),
-  }),
-  route({
-    method: 'delete',
-    path: '/automations/:id',
-    tag,
-    summary: 'Delete an automation with its entries',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    params: OneAutomation,
-    status: 204,
-    reply: nothing,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(deleteAutomation, { tenant: caller.tenant, automationId: params.id }),
-    }),
-  }),
+  reads.get('/automations', 'List automations, newest first', listAutomations),
+  reads.get('/automations/:id', 'Read one automation', getAutomation),
+  manages.patch(
+    '/automations/:id',
+    'Change name, trigger, draft graph or reentry',
+    changeAutomation,
+    { body: 'change' },
+  ),
+  manages.delete('/automations/:id', 'Delete an automation; its entries stay', deleteAutomation),
   ...transitionNames.map((transition) =>
     route({
       method: 'post',
@@ -135,47 +75,7 @@ export const automationRoutes = [
       }),
     }),
   ),
-  route({
-    method: 'get',
-    path: '/automations/:id/entries',
-    tag,
-    summary: 'List who entered, newest first',
-    access: mayRead,
-    limit: 'READS',
-    params: OneAutomation,
-    query: PageQuery,
-    status: 200,
-    reply: listEntries.reply,
-    handle: async ({ caller, params, query, ask }) => ({
-      body: await ask(listEntries, { tenant: caller.tenant, automationId: params.id, query }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/entries/:id',
-    tag,
-    summary: 'Read one entry with its steps',
-    access: mayRead,
-    limit: 'READS',
-    params: OneEntry,
-    status: 200,
-    reply: EntryRecord,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(getEntry, { tenant: caller.tenant, entryId: params.id }),
-    }),
-  }),
-  route({
-    method: 'post',
-    path: '/entries/:id/cancel',
-    tag,
-    summary: 'Stop an entry where it stands',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    params: OneEntry,
-    status: 200,
-    reply: EntryRecord,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(cancelEntry, { tenant: caller.tenant, entryId: params.id }),
-    }),
-  }),
+  reads.get('/automations/:id/entries', 'List who entered, newest first', listEntries),
+  readsEntries.get('/entries/:id', 'Read one entry with its steps', getEntry),
+  managesEntries.post('/entries/:id/cancel', 'Stop an entry where it stands', cancelEntry),
 ]

@@ -3,9 +3,6 @@ import {
   confirmConsent,
   createForm,
   deleteForm,
-  Form,
-  FormInput,
-  FormPatch,
   FormPath,
   getConfirmation,
   getForm,
@@ -14,20 +11,21 @@ import {
   listConsents,
   listForms,
 } from '@outrider/contracts/forms'
-import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { PageQuery } from '@outrider/contracts/shapes'
 import { digestOfToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import { Type } from 'typebox'
 import { anyone, mayRead, mayWrite } from '../access/access.ts'
 import { askPage, confirmedPage, gonePage } from '../forms/confirm-page.ts'
 import { ingestForm } from '../forms/ingest-form.ts'
-import { type Answer, nothing, route } from '../http/route.ts'
+import { passing } from '../http/pass-on.ts'
+import { type Answer, route } from '../http/route.ts'
 
 const tag = 'Forms'
-const OneForm = Type.Object({ id: Id('form') })
-const OneContact = Type.Object({ id: Id('con') })
+const one = { tag, id: 'formId' } as const
+const writes = passing({ ...one, access: mayWrite, limit: 'WRITES' })
+const reads = passing({ ...one, access: mayRead, limit: 'READS' })
+const readsContacts = passing({ tag, id: 'contactId', access: mayRead, limit: 'READS' })
 const OneConfirmation = Type.Object({ token: Type.String() })
 
 export const formRoutes = [
@@ -41,6 +39,7 @@ export const formRoutes = [
     params: FormPath,
     body: Ingest,
     status: 202,
+    repeatable: true,
     reply: Ingested,
     handle: async ({ caller, params, body, request, ...tools }) => {
       const { tenant, keyId } = caller
@@ -49,77 +48,11 @@ export const formRoutes = [
       return { body: { ok: true as const, queued: true as const } }
     },
   }),
-  route({
-    method: 'post',
-    path: '/forms',
-    tag,
-    summary: 'Create a form',
-    access: mayWrite,
-    limit: 'WRITES',
-    body: FormInput,
-    status: 201,
-    reply: Form,
-    handle: async ({ caller, body, ask }) => ({
-      body: await ask(createForm, { tenant: caller.tenant, form: body }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/forms',
-    tag,
-    summary: 'List forms, newest first',
-    access: mayRead,
-    limit: 'READS',
-    query: PageQuery,
-    status: 200,
-    reply: listForms.reply,
-    handle: async ({ caller, query, ask }) => ({
-      body: await ask(listForms, { tenant: caller.tenant, query }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/forms/:id',
-    tag,
-    summary: 'Read one form',
-    access: mayRead,
-    limit: 'READS',
-    params: OneForm,
-    status: 200,
-    reply: Form,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(getForm, { tenant: caller.tenant, formId: params.id }),
-    }),
-  }),
-  route({
-    method: 'patch',
-    path: '/forms/:id',
-    tag,
-    summary: 'Change a form, as its next version',
-    access: mayWrite,
-    limit: 'WRITES',
-    params: OneForm,
-    body: FormPatch,
-    status: 200,
-    reply: Form,
-    handle: async ({ caller, params, body, ask }) => ({
-      body: await ask(changeForm, { tenant: caller.tenant, formId: params.id, change: body }),
-    }),
-  }),
-  route({
-    method: 'delete',
-    path: '/forms/:id',
-    tag,
-    summary: 'Delete a form; the consents given by it stay',
-    access: mayWrite,
-    limit: 'WRITES',
-    params: OneForm,
-    status: 204,
-    reply: nothing,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(deleteForm, { tenant: caller.tenant, formId: params.id }),
-    }),
-  }),
+  writes.create('/forms', 'Create a form', createForm, { body: 'form' }),
+  reads.get('/forms', 'List forms, newest first', listForms),
+  reads.get('/forms/:id', 'Read one form', getForm),
+  writes.patch('/forms/:id', 'Change a form, as its next version', changeForm, { body: 'change' }),
+  writes.delete('/forms/:id', 'Delete a form; the consents given by it stay', deleteForm),
   route({
     method: 'get',
     path: '/forms/confirm/:token',
@@ -148,21 +81,11 @@ export const formRoutes = [
     handle: ({ params, ask }) =>
       pageOf(params.token, async (digest) => confirmedPage(await ask(confirmConsent, { digest }))),
   }),
-  route({
-    method: 'get',
-    path: '/contacts/:id/consents',
-    tag,
-    summary: "List a contact's consents, newest first",
-    access: mayRead,
-    limit: 'READS',
-    params: OneContact,
-    query: PageQuery,
-    status: 200,
-    reply: listConsents.reply,
-    handle: async ({ caller, params, query, ask }) => ({
-      body: await ask(listConsents, { tenant: caller.tenant, contactId: params.id, query }),
-    }),
-  }),
+  readsContacts.get(
+    '/contacts/:id/consents',
+    "List a contact's consents, newest first",
+    listConsents,
+  ),
 ]
 
 /** A person looks at the answer: a token that opens nothing is told in words. */

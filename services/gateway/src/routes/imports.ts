@@ -1,21 +1,18 @@
 import type { Readable } from 'node:stream'
-import {
-  getImport,
-  Import,
-  ImportRecord,
-  listImportFaults,
-  RowFault,
-} from '@outrider/contracts/imports'
+import { getImport, Import, listImportFaults, RowFault } from '@outrider/contracts/imports'
 import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
 import { importTypes, receiveImport } from '../imports/receive-import.ts'
 import { isUtf8Charset } from '../http/body.ts'
+import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 import { ndjsonOf, pagesOf } from '../http/streaming.ts'
 
 const tag = 'Imports'
+const one = { tag, id: 'importId' } as const
+const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 const OneImport = Type.Object({ id: Id('imp') })
 
 export const importRoutes = [
@@ -29,6 +26,7 @@ export const importRoutes = [
     limit: 'BATCH',
     accepts: importTypes,
     status: 202,
+    repeatable: true,
     reply: Import,
     handle: async ({ caller, request, ask, publish }) => {
       const type = importTypes.find((each) => each === request.mediaType)
@@ -39,20 +37,11 @@ export const importRoutes = [
       return { body: await receiveImport(caller.tenant, type, request.stream, { ask, publish }) }
     },
   }),
-  route({
-    method: 'get',
-    path: '/imports/:id',
-    tag,
-    summary: 'See how an import stands, and the first 100 faults of its rows',
-    access: mayRead,
-    limit: 'READS',
-    params: OneImport,
-    status: 200,
-    reply: ImportRecord,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(getImport, { tenant: caller.tenant, importId: params.id }),
-    }),
-  }),
+  reads.get(
+    '/imports/:id',
+    'See how an import stands, and the first 100 faults of its rows',
+    getImport,
+  ),
   route({
     method: 'get',
     path: '/imports/:id/errors',

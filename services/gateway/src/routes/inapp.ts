@@ -11,13 +11,17 @@ import {
   readMessage,
 } from '@outrider/contracts/inbox'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import { closed, PageQuery } from '@outrider/contracts/shapes'
+import { closed } from '@outrider/contracts/shapes'
 import { mintContactToken } from '@outrider/contracts/wallets'
 import { Type } from 'typebox'
 import { contactToken, keyMayWrite, mayWrite } from '../access/access.ts'
+import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 
 const tag = 'In-app messages'
+const one = { tag, id: 'messageId' } as const
+const reads = passing({ ...one, access: contactToken, limit: 'READS' })
+const writes = passing({ ...one, access: contactToken, limit: 'WRITES' })
 const MessageId = Id('msg')
 
 export const inappRoutes = [
@@ -30,6 +34,7 @@ export const inappRoutes = [
     limit: 'WRITES',
     body: InappInput,
     status: 202,
+    repeatable: true,
     reply: pushToContact.reply,
     handle: async ({ caller, body, request, ask }) => {
       const key = body.idempotencyKey ?? keyIn(request.header('Idempotency-Key'))
@@ -46,6 +51,7 @@ export const inappRoutes = [
     limit: 'WRITES',
     body: Type.Object({ contact: ContactRef }, closed),
     status: 201,
+    repeatable: true,
     shownOnce: ['token'],
     reply: mintContactToken.reply,
     handle: async ({ caller: { tenant }, body, ask }) => {
@@ -53,20 +59,7 @@ export const inappRoutes = [
       return { body: await ask(mintContactToken, { tenant, contactId: contact.id }) }
     },
   }),
-  route({
-    method: 'get',
-    path: '/inapp/messages',
-    tag,
-    summary: 'List one’s own messages, newest first',
-    access: contactToken,
-    limit: 'READS',
-    query: PageQuery,
-    status: 200,
-    reply: listInbox.reply,
-    handle: async ({ caller: { tenant, contactId }, query, ask }) => ({
-      body: await ask(listInbox, { tenant, contactId, query }),
-    }),
-  }),
+  reads.get('/inapp/messages', 'List one’s own messages, newest first', listInbox),
   route({
     method: 'get',
     path: '/inapp/stream',
@@ -83,33 +76,8 @@ export const inappRoutes = [
       headers: { 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' },
     }),
   }),
-  route({
-    method: 'post',
-    path: '/inapp/messages/:id/read',
-    tag,
-    summary: 'Mark a message as read',
-    access: contactToken,
-    limit: 'WRITES',
-    params: Type.Object({ id: MessageId }),
-    status: 200,
-    reply: InboxMessage,
-    handle: async ({ caller: { tenant, contactId }, params, ask }) => ({
-      body: await ask(readMessage, { tenant, contactId, messageId: params.id }),
-    }),
-  }),
-  route({
-    method: 'post',
-    path: '/inapp/read-all',
-    tag,
-    summary: 'Mark all messages as read',
-    access: contactToken,
-    limit: 'WRITES',
-    status: 200,
-    reply: readAllMessages.reply,
-    handle: async ({ caller: { tenant, contactId }, ask }) => ({
-      body: await ask(readAllMessages, { tenant, contactId }),
-    }),
-  }),
+  writes.post('/inapp/messages/:id/read', 'Mark a message as read', readMessage),
+  writes.post('/inapp/read-all', 'Mark all messages as read', readAllMessages),
 ]
 
 function keyIn(header: string): string | undefined {

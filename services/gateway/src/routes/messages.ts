@@ -1,43 +1,16 @@
-import { Id } from '@outrider/contracts/ids'
-import {
-  getMessage,
-  listMessages,
-  MessageQuery,
-  MessageRecord,
-} from '@outrider/contracts/messaging'
-import { Type } from 'typebox'
+import { getMessage, listMessages } from '@outrider/contracts/messaging'
 import { mayRead } from '../access/access.ts'
-import { route } from '../http/route.ts'
+import { passing } from '../http/pass-on.ts'
 
 const tag = 'Messages'
+const one = { tag, id: 'messageId' } as const
+const reads = passing({ ...one, access: mayRead, limit: 'READS' })
 
 export const messageRoutes = [
-  route({
-    method: 'get',
-    path: '/messages',
-    tag,
-    summary: 'List messages, newest first; emails of the test environment with what they say',
-    access: mayRead,
-    limit: 'READS',
-    query: MessageQuery,
-    status: 200,
-    reply: listMessages.reply,
-    handle: async ({ caller, query, ask }) => ({
-      body: await ask(listMessages, { tenant: caller.tenant, query }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/messages/:id',
-    tag,
-    summary: 'Read one message with its timeline',
-    access: mayRead,
-    limit: 'READS',
-    params: Type.Object({ id: Id('msg') }),
-    status: 200,
-    reply: MessageRecord,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(getMessage, { tenant: caller.tenant, messageId: params.id }),
-    }),
-  }),
+  reads.get(
+    '/messages',
+    'List messages, newest first; emails of the test environment with what they say',
+    listMessages,
+  ),
+  reads.get('/messages/:id', 'Read one message with its timeline', getMessage),
 ]

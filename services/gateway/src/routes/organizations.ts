@@ -9,21 +9,24 @@ import {
   inviteMember,
   listAudit,
   listMembers,
-  Member,
-  MemberPatch,
   Organization,
-  OrganizationInput,
   PlanInput,
   removeMember,
 } from '@outrider/contracts/organizations'
-import { PageQuery } from '@outrider/contracts/shapes'
 import { type Static, Type } from 'typebox'
 import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access/access.ts'
-import { nothing, route } from '../http/route.ts'
+import { passing } from '../http/pass-on.ts'
+import { route } from '../http/route.ts'
 
 const tag = 'Organizations'
-const OneOrganization = Type.Object({ id: Id('org') })
-const OneMember = Type.Object({ id: Id('org'), userId: Id('usr') })
+const founds = passing({ tag, access: signedIn, limit: 'MANAGEMENT' })
+const reads = passing({ tag, access: member, limit: 'READS' })
+const readsMembers = passing({ tag, access: memberOfPath, limit: 'READS' })
+const leaves = passing({ tag, access: memberOfPath, limit: 'MANAGEMENT', changesAccess: true })
+const manages = passing({ tag, access: managerOfPath, limit: 'MANAGEMENT', changesAccess: true })
+/** The organization in the path is read by whoever lets in. */
+const inPath = { id: Id('org') }
+const OneOrganization = Type.Object(inPath)
 
 /** The link takes the invitation's `POST`; whoever has it may join. */
 const Invitation = Type.Object({ ...inviteMember.reply.properties, link: Type.String() })
@@ -34,34 +37,11 @@ function withLink(invitation: Static<typeof inviteMember.reply>, publicUrl: stri
 }
 
 export const organizationRoutes = [
-  route({
-    method: 'post',
-    path: '/organizations',
-    tag,
-    summary: 'Create an organization, as its owner',
-    access: signedIn,
-    limit: 'MANAGEMENT',
-    body: OrganizationInput,
-    status: 201,
-    reply: createOrganization.reply,
-    handle: async ({ caller, body, ask }) => ({
-      body: await ask(createOrganization, { userId: caller.userId, organization: body }),
-    }),
+  founds.create('/organizations', 'Create an organization, as its owner', createOrganization, {
+    body: 'organization',
   }),
-  route({
-    method: 'get',
-    path: '/organizations/:id/members',
-    tag,
-    summary: 'List members',
-    access: memberOfPath,
-    limit: 'READS',
-    params: OneOrganization,
-    query: PageQuery,
-    status: 200,
-    reply: listMembers.reply,
-    handle: async ({ caller, query, ask }) => ({
-      body: await ask(listMembers, { actor: caller.actor, query }),
-    }),
+  readsMembers.get('/organizations/:id/members', 'List members', listMembers, {
+    params: inPath,
   }),
   route({
     method: 'post',
@@ -74,54 +54,23 @@ export const organizationRoutes = [
     body: InvitationInput,
     status: 201,
     reply: Invitation,
+    repeatable: true,
     shownOnce: ['token', 'link'],
     handle: async ({ caller, body, ask, publicUrl }) => ({
       body: withLink(await ask(inviteMember, { actor: caller.actor, invitation: body }), publicUrl),
     }),
   }),
-  route({
-    method: 'patch',
-    path: '/organizations/:id/members/:userId',
-    tag,
-    summary: 'Change a member’s role',
-    access: managerOfPath,
-    limit: 'MANAGEMENT',
-    params: OneMember,
-    body: MemberPatch,
-    status: 200,
-    reply: Member,
-    handle: async ({ caller, params, body, ask }) => ({
-      body: await ask(changeMember, { actor: caller.actor, userId: params.userId, change: body }),
-    }),
+  manages.patch('/organizations/:id/members/:userId', 'Change a member’s role', changeMember, {
+    params: inPath,
+    body: 'change',
   }),
-  route({
-    method: 'delete',
-    path: '/organizations/:id/members/:userId',
-    tag,
-    summary: 'Take a member out; oneself anybody may',
-    access: memberOfPath,
-    limit: 'MANAGEMENT',
-    params: OneMember,
-    status: 204,
-    reply: nothing,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(removeMember, { actor: caller.actor, userId: params.userId }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/audit',
-    tag,
-    summary: 'Read who did what, newest first',
-    access: member,
-    limit: 'READS',
-    query: PageQuery,
-    status: 200,
-    reply: listAudit.reply,
-    handle: async ({ caller, query, ask }) => ({
-      body: await ask(listAudit, { actor: caller.actor, query }),
-    }),
-  }),
+  leaves.delete(
+    '/organizations/:id/members/:userId',
+    'Take a member out; oneself anybody may',
+    removeMember,
+    { params: inPath },
+  ),
+  reads.get('/audit', 'Read who did what, newest first', listAudit),
   route({
     method: 'post',
     path: '/operator/organizations',
@@ -132,6 +81,7 @@ export const organizationRoutes = [
     body: FoundingInput,
     status: 201,
     reply: Type.Object({ organization: Organization, invitation: Invitation }),
+    repeatable: true,
     shownOnce: ['token', 'link'],
     handle: async ({ body, ask, publicUrl }) => {
       const { organization, invitation } = await ask(foundOrganization, body)

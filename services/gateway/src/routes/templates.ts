@@ -1,5 +1,3 @@
-import { Id } from '@outrider/contracts/ids'
-import { PageQuery } from '@outrider/contracts/shapes'
 import {
   changeTemplate,
   createTemplate,
@@ -7,111 +5,35 @@ import {
   getTemplate,
   listTemplates,
   previewTemplate,
-  Template,
-  TemplateInput,
-  TemplatePatch,
-  TemplatePreview,
 } from '@outrider/contracts/templates'
-import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
-import { nothing, route } from '../http/route.ts'
+import { passing } from '../http/pass-on.ts'
 
-const tag = 'Templates'
-const OneTemplate = Type.Object({ id: Id('tpl') })
+const one = { tag: 'Templates', id: 'templateId' } as const
+const reads = passing({ ...one, access: mayRead, limit: 'READS' })
+const manages = passing({ ...one, access: mayWrite, limit: 'MANAGEMENT' })
 
 export const templateRoutes = [
-  route({
-    method: 'post',
-    path: '/templates',
-    tag,
-    summary: 'Create an email template; one that does not parse is refused with line and column',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    body: TemplateInput,
-    status: 201,
-    reply: Template,
-    handle: async ({ caller, body, ask }) => ({
-      body: await ask(createTemplate, { tenant: caller.tenant, template: body }),
-    }),
+  manages.create(
+    '/templates',
+    'Create an email template; one that does not parse is refused with line and column',
+    createTemplate,
+    { body: 'template' },
+  ),
+  reads.get('/templates', 'List templates, newest first', listTemplates),
+  reads.get('/templates/:id', 'Read one template', getTemplate),
+  manages.patch('/templates/:id', 'Change a template; null takes a part away', changeTemplate, {
+    body: 'change',
   }),
-  route({
-    method: 'get',
-    path: '/templates',
-    tag,
-    summary: 'List templates, newest first',
-    access: mayRead,
-    limit: 'READS',
-    query: PageQuery,
-    status: 200,
-    reply: listTemplates.reply,
-    handle: async ({ caller, query, ask }) => ({
-      body: await ask(listTemplates, { tenant: caller.tenant, query }),
-    }),
-  }),
-  route({
-    method: 'get',
-    path: '/templates/:id',
-    tag,
-    summary: 'Read one template',
-    access: mayRead,
-    limit: 'READS',
-    params: OneTemplate,
-    status: 200,
-    reply: Template,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(getTemplate, { tenant: caller.tenant, templateId: params.id }),
-    }),
-  }),
-  route({
-    method: 'patch',
-    path: '/templates/:id',
-    tag,
-    summary: 'Change a template; null takes a part away',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    params: OneTemplate,
-    body: TemplatePatch,
-    status: 200,
-    reply: Template,
-    handle: async ({ caller, params, body, ask }) => ({
-      body: await ask(changeTemplate, {
-        tenant: caller.tenant,
-        templateId: params.id,
-        change: body,
-      }),
-    }),
-  }),
-  route({
-    method: 'delete',
-    path: '/templates/:id',
-    tag,
-    summary: 'Delete a template; emails that were to say it fail',
-    access: mayWrite,
-    limit: 'MANAGEMENT',
-    params: OneTemplate,
-    status: 204,
-    reply: nothing,
-    handle: async ({ caller, params, ask }) => ({
-      body: await ask(deleteTemplate, { tenant: caller.tenant, templateId: params.id }),
-    }),
-  }),
-  route({
-    method: 'post',
-    path: '/templates/:id/preview',
-    tag,
-    summary: 'See how the email would read, for a contact or made-up data',
-    access: mayRead,
-    limit: 'READS',
-    params: OneTemplate,
-    body: TemplatePreview,
-    status: 200,
-    reply: previewTemplate.reply,
-    handle: async ({ caller, params, body, ask }) => ({
-      body: await ask(previewTemplate, {
-        tenant: caller.tenant,
-        templateId: params.id,
-        preview: body,
-      }),
-    }),
-  }),
+  manages.delete(
+    '/templates/:id',
+    'Delete a template; emails that were to say it fail',
+    deleteTemplate,
+  ),
+  reads.post(
+    '/templates/:id/preview',
+    'See how the email would read, for a contact or made-up data',
+    previewTemplate,
+    { body: 'preview' },
+  ),
 ]
