@@ -3,6 +3,7 @@ import * as automations from './automations.ts'
 import * as contactFacts from './contact-facts.ts'
 import * as contacts from './contacts.ts'
 import type { EventContract, RequestContract } from './contract.ts'
+import * as domainFacts from './domain-facts.ts'
 import * as domains from './domains.ts'
 import * as entries from './entries.ts'
 import * as erasures from './erasures.ts'
@@ -251,7 +252,7 @@ export const services: Record<ServiceName, ServiceDeclaration> = {
   domains: {
     answers: [...answeredByDomains, sending.readSenders],
     asks: [],
-    publishes: [],
+    publishes: Object.values(domainFacts.domainFacts),
     consumes: {},
     overhears: [],
   },
