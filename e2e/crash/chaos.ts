@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConsumerInfo, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
-import { updateContact } from '@outrider/contracts/contacts'
 import type { ServiceName } from '@outrider/contracts/services'
 import { listServers } from '@outrider/embedded/leftover'
 import { findServers } from '@outrider/outrider/running-servers'
@@ -58,19 +57,17 @@ export async function killServices(
 }
 
 /**
- * What is not JSON, in every stream that some service reads: on the subjects of events, and on some that no
- * service knows. Answers where the dead letters are to be found.
+ * What is not JSON, on every subject that some service consumes. Answers where the dead letters are to be found.
  */
 export async function poison({ dataDir, bootstrap }: Installation): Promise<string[]> {
   const operator = await connectOperator(dataDir)
   const read = (await listConsumers(operator)).filter(isRead)
-  const filters = read.flatMap(({ name, config }) =>
+  const poisoned = read.flatMap(({ name, config }) =>
     (config.filter_subjects ?? [config.filter_subject ?? '']).map((filter) => ({
       service: name,
       subject: filter.replace(/\*$/, bootstrap.orgId),
     })),
   )
-  const poisoned = [...filters, { service: 'contacts', subject: updateContact.subject }]
   for (const subject of new Set(poisoned.map(({ subject: each }) => each)))
     await jetstream(operator).publish(subject, 'not JSON')
   await operator.close()

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { serviceNames } from '@outrider/contracts/services'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { makeDataDir, startOutrider } from '../src/outrider.ts'
 import { type Processes, startProcesses } from '../src/processes.ts'
@@ -12,8 +13,6 @@ import {
   expectNothingStuck,
   watchDeposits,
 } from './verify.ts'
-
-const everyService = ['contacts', 'automations', 'keys', 'domains', 'gateway'] as const
 
 let stack: AsyncDisposableStack
 beforeEach(() => {
@@ -30,10 +29,10 @@ const scenarios: Record<string, (house: Processes) => Promise<void>> = {
     }
   },
   'each service is killed in turn, three times': async (house) => {
-    for (let time = 0; time < 3; time += 1) await killServices(house, everyService, 1)
+    for (let time = 0; time < 3; time += 1) await killServices(house, serviceNames, 1)
   },
   'each service is asked to end in turn': async (house) => {
-    for (const service of everyService) {
+    for (const service of serviceNames) {
       house.stop(service)
       await delay(2_000)
     }
@@ -46,7 +45,7 @@ const scenarios: Record<string, (house: Processes) => Promise<void>> = {
   'all of it happens at once': async (house) => {
     await Promise.all([
       killBackends(house, 10),
-      killServices(house, everyService, 2),
+      killServices(house, serviceNames, 2),
       delay(3_000).then(() => killNats(house)),
       delay(6_000).then(() => freezeNats(house, 2)),
     ])

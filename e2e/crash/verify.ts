@@ -152,7 +152,7 @@ export async function expectDeadLetters(
     expect(letters.map((letter) => letter?.subject ?? 'gone').toSorted()).toEqual(subjects)
     for (const letter of letters) {
       expect(letter?.string()).toBe('not JSON')
-      expect(letter?.header.get('Outrider-Reason')).toMatch(/JSON|nobody knows/)
+      expect(letter?.header.get('Outrider-Reason')).toMatch(/JSON/)
     }
   } finally {
     await operator.close()

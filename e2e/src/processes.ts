@@ -3,12 +3,17 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { connectNats } from '@outrider/service/nats'
 import { createLog } from '@outrider/service/log'
-import type { ServiceName } from '@outrider/contracts/services'
+import {
+  ownerNames,
+  type OwnerName,
+  type ServiceName,
+  serviceNames,
+} from '@outrider/contracts/services'
 import { freePort } from '@outrider/embedded/ports'
 import { keepBootstrap, openBootstrap } from '@outrider/outrider/bootstrap'
 import { readConfig } from '@outrider/outrider/config'
 import { keepPasswords, passwordOf } from '@outrider/outrider/passwords'
-import { owners, storageFor } from '@outrider/outrider/prepare'
+import { storageFor } from '@outrider/outrider/prepare'
 import { variableOf } from '@outrider/outrider/prepare-config'
 import { openServers, type Servers } from '@outrider/outrider/servers'
 import { createClient } from './client.ts'
@@ -31,14 +36,6 @@ interface Options {
 }
 
 const root = new URL('../../', import.meta.url)
-const started: readonly ServiceName[] = [
-  'keys',
-  'domains',
-  'contacts',
-  'messaging',
-  'automations',
-  'gateway',
-]
 
 /** Prepares a data directory as a deployment's jobs do, starts everything and answers once it serves. */
 export async function startProcesses(
@@ -59,7 +56,7 @@ export async function startProcesses(
   }
   const crashes: string[] = []
   const running = new Map<ServiceName, readonly Kept[]>()
-  for (const service of started) {
+  for (const service of serviceNames) {
     const environment = {
       ...env,
       DATABASE_URL: servers.databaseUrl(service),
@@ -97,7 +94,7 @@ export async function startProcesses(
 async function prepare(
   dataDir: string,
   servers: Servers,
-  passwordFor: (service: ServiceName) => string,
+  passwordFor: (service: OwnerName) => string,
 ): Promise<void> {
   const child = spawn(process.execPath, ['apps/outrider/src/prepare-main.ts'], {
     cwd: fileURLToPath(root),
@@ -107,7 +104,9 @@ async function prepare(
       DATABASE_URL: servers.adminDatabaseUrl,
       NATS_URL: servers.operatorNatsUrl,
       STREAM_BYTES: String(await storageFor(dataDir)),
-      ...Object.fromEntries(owners.map((service) => [variableOf(service), passwordFor(service)])),
+      ...Object.fromEntries(
+        ownerNames.map((service) => [variableOf(service), passwordFor(service)]),
+      ),
     },
   })
   const [code]: unknown[] = await once(child, 'exit')

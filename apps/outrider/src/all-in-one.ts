@@ -1,17 +1,5 @@
-import { readConfig as readAutomationsConfig } from '@outrider/automations/config'
-import { startAutomations } from '@outrider/automations/service'
-import { readConfig as readContactsConfig } from '@outrider/contacts/config'
-import { startContacts } from '@outrider/contacts/service'
-import type { ServiceName } from '@outrider/contracts/services'
-import { readConfig as readDomainsConfig } from '@outrider/domains/config'
-import { startDomains } from '@outrider/domains/service'
+import { gatewayService } from '@outrider/contracts/services/gateway'
 import { lockDataDir } from '@outrider/embedded/data-dir'
-import { readConfig as readGatewayConfig } from '@outrider/gateway/config'
-import { startGateway } from '@outrider/gateway/service'
-import { readConfig as readKeysConfig } from '@outrider/keys/config'
-import { startKeys } from '@outrider/keys/service'
-import { readConfig as readMessagingConfig } from '@outrider/messaging/config'
-import { startMessaging } from '@outrider/messaging/service'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { keepBootstrap, openBootstrap } from './bootstrap.ts'
@@ -20,7 +8,8 @@ import { keepPasswords, passwordOf } from './passwords.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
 import { choosePort } from './port.ts'
 import { keepPurging } from './purging.ts'
-import { openServers, type Servers } from './servers.ts'
+import { openServers } from './servers.ts'
+import { startServices } from './services.ts'
 
 type Say = (line: string) => void
 
@@ -60,28 +49,9 @@ export async function startAllInOne(
   }
   await startServices(shared, servers, stack)
   const baseUrl = `${origin}/api/v1`
-  const nats = await connectNats(servers.natsUrl('gateway'), 'gateway', log)
+  const nats = await connectNats(servers.natsUrl(gatewayService.name), gatewayService.name, log)
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
   if (!config.NATS_URL) stack.use(await keepPurging(servers.operatorNatsUrl, log))
   return baseUrl
-}
-
-/** Each with its own role and user, as in production; the gateway last, for it lets callers in. */
-async function startServices(
-  env: NodeJS.ProcessEnv,
-  servers: Servers,
-  stack: AsyncDisposableStack,
-): Promise<void> {
-  const environmentOf = (service: ServiceName): NodeJS.ProcessEnv => ({
-    ...env,
-    DATABASE_URL: servers.databaseUrl(service),
-    NATS_URL: servers.natsUrl(service),
-  })
-  await startKeys(readKeysConfig(environmentOf('keys')), stack)
-  await startDomains(readDomainsConfig(environmentOf('domains')), stack)
-  await startContacts(readContactsConfig(environmentOf('contacts')), stack)
-  await startMessaging(readMessagingConfig(environmentOf('messaging')), stack)
-  await startAutomations(readAutomationsConfig(environmentOf('automations')), stack)
-  await startGateway(readGatewayConfig(environmentOf('gateway')), stack)
 }

@@ -1,13 +1,12 @@
-import type { ServiceName } from '@outrider/contracts/services'
+import { ownerNames, type OwnerName } from '@outrider/contracts/services'
 import { readConfig as read } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
-import { owners } from './prepare.ts'
 
 /** What the job that prepares schemas is told. */
 export interface DatabaseJob {
   /** May create roles and schemas. */
   readonly adminUrl: string
-  readonly passwordFor: (service: ServiceName) => string
+  readonly passwordFor: (service: OwnerName) => string
 }
 
 /** What the job that prepares streams is told. */
@@ -23,7 +22,7 @@ const StreamsJob = Type.Object({
 const Password = Type.String({ minLength: 16 })
 const DatabaseJob = Type.Object({
   DATABASE_URL: Type.String({ format: 'uri' }),
-  ...Object.fromEntries(owners.map((service) => [variableOf(service), Password])),
+  ...Object.fromEntries(ownerNames.map((service) => [variableOf(service), Password])),
 })
 
 /** `DATABASE_URL`, and `<SERVICE>_PASSWORD` for each service that owns a schema. */
@@ -45,7 +44,7 @@ export function readStreamsJob(env: NodeJS.ProcessEnv): StreamsJob {
 }
 
 /** The variable that holds a service's database password. */
-export function variableOf(service: ServiceName): string {
+export function variableOf(service: OwnerName): string {
   return `${service.toUpperCase()}_PASSWORD`
 }
 

@@ -1,25 +1,16 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import type { ServiceName } from '@outrider/contracts/services'
+import { ownerNames, type OwnerName } from '@outrider/contracts/services'
 import { migrate } from '@outrider/service/migrate'
 import { serverOf } from '@outrider/service/nats'
 import { applyStreams } from '@outrider/service/streams'
 
-/** The services with a schema of their own. */
-export const owners: readonly ServiceName[] = [
-  'keys',
-  'contacts',
-  'automations',
-  'domains',
-  'messaging',
-]
-
 /** Brings every schema to its newest migration. */
 export async function prepareDatabase(
   adminUrl: string,
-  passwordFor: (service: ServiceName) => string,
+  passwordFor: (service: OwnerName) => string,
 ): Promise<void> {
-  const schemas = owners.map((name) => ({
+  const schemas = ownerNames.map((name) => ({
     name,
     password: passwordFor(name),
     migrations: new URL(`../../../services/${name}/migrations/`, import.meta.url),

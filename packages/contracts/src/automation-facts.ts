@@ -21,7 +21,11 @@ export const EntryFacts = Type.Object({
 })
 
 function factOf(what: string) {
-  return defineEvent({ subject: `facts.automations.entry.${what}`, data: EntryFacts })
+  return defineEvent({
+    stream: 'FACTS',
+    subject: `facts.automations.entry.${what}`,
+    data: EntryFacts,
+  })
 }
 
 /** Only entries that have something to do are told of. */

@@ -11,11 +11,13 @@ export type ContactFact = Static<typeof ContactFact>
 export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), occurredAt: Time })
 
 export const contactCreated = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.contacts.contact.created',
   data: ContactFact,
 })
 
 export const contactUpdated = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.contacts.contact.updated',
   data: ContactFact,
 })
@@ -24,6 +26,7 @@ export const contactUpdated = defineEvent({
 export type ContactMerged = Static<typeof ContactMerged>
 export const ContactMerged = Type.Object({ ...ContactFact.properties, formerId: Id('con') })
 export const contactMerged = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.contacts.contact.merged',
   data: ContactMerged,
 })

@@ -218,6 +218,7 @@ export const ContactUpdate = Type.Object({
   removeTags: Type.Optional(Tags),
 })
 export const updateContact = defineEvent({
+  stream: 'COMMANDS',
   subject: 'commands.contacts.update',
   data: ContactUpdate,
 })

@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type Options, type ValidateFunction } from '
 import addFormats from 'ajv-formats'
 import { type Static, type TSchema, Type } from 'typebox'
 import { type Fault, invalidFaults } from './problem.ts'
+import type { StreamName, SubjectIn } from './streams.ts'
 
 /** A request one service answers: who to ask, what to send, what comes back. */
 export interface RequestContract<
@@ -14,10 +15,16 @@ export interface RequestContract<
   readonly reply: Reply
 }
 
-/** A message on a stream. A `*` in the subject stands for the organization's id. */
-export interface EventContract<Data extends TSchema = TSchema> {
+/** A message whoever listens just then hears, and nobody later. A `*` in the subject stands for an id. */
+export interface BroadcastContract<Data extends TSchema = TSchema> {
   readonly subject: string
   readonly data: Data
+}
+
+/** A message that a stream keeps until its consumers have handled it. A `*` stands for the organization's id. */
+export interface EventContract<Data extends TSchema = TSchema> extends BroadcastContract<Data> {
+  readonly stream: StreamName
+  readonly subject: SubjectIn<StreamName>
 }
 
 export function defineRequest<Request extends TSchema, Reply extends TSchema>(
@@ -26,14 +33,23 @@ export function defineRequest<Request extends TSchema, Reply extends TSchema>(
   return contract
 }
 
-export function defineEvent<Data extends TSchema>(
-  contract: EventContract<Data>,
-): EventContract<Data> {
+/** The subject begins with the stream's name in lower case: that is how a message comes into its stream. */
+export function defineEvent<Stream extends StreamName, Data extends TSchema>(contract: {
+  readonly stream: Stream
+  readonly subject: SubjectIn<Stream>
+  readonly data: Data
+}): EventContract<Data> {
+  return contract
+}
+
+export function defineBroadcast<Data extends TSchema>(
+  contract: BroadcastContract<Data>,
+): BroadcastContract<Data> {
   return contract
 }
 
 /** The subject an organization's message goes to. */
-export function subjectFor(contract: EventContract, orgId: string): string {
+export function subjectFor(contract: BroadcastContract, orgId: string): string {
   return contract.subject.replace('*', orgId)
 }
 

@@ -18,7 +18,7 @@ export const DomainFact = Type.Object({
 })
 
 function factOf(what: string) {
-  return defineEvent({ subject: `facts.domains.domain.${what}`, data: DomainFact })
+  return defineEvent({ stream: 'FACTS', subject: `facts.domains.domain.${what}`, data: DomainFact })
 }
 
 export const domainFacts = {

@@ -18,6 +18,7 @@ export const ContactErased = Type.Object({
   erasedAt: Time,
 })
 export const contactErased = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.contacts.contact.erased',
   data: ContactErased,
 })
@@ -33,7 +34,11 @@ export const ErasureReport = Type.Object({
 })
 
 function reportOf(service: string) {
-  return defineEvent({ subject: `facts.${service}.erasure.completed`, data: ErasureReport })
+  return defineEvent({
+    stream: 'FACTS',
+    subject: `facts.${service}.erasure.completed`,
+    data: ErasureReport,
+  })
 }
 
 /** The services beside contacts that hold data of people, each with its report; an erasure waits for all of them. */

@@ -109,7 +109,11 @@ export const AcceptedEvent = Type.Object({
   receivedAt: Time,
 })
 
-export const eventAccepted = defineEvent({ subject: 'events.*', data: AcceptedEvent })
+export const eventAccepted = defineEvent({
+  stream: 'EVENTS',
+  subject: 'events.*',
+  data: AcceptedEvent,
+})
 
 /** A product event as it is kept with its contact. */
 export type KeptEvent = Static<typeof KeptEvent>

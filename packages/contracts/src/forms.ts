@@ -151,7 +151,11 @@ export const Capture = Type.Object({
   /** How the person's browser reaches the gateway: an origin. */
   publicUrl: Type.String(),
 })
-export const captureForm = defineEvent({ subject: 'commands.contacts.capture-form', data: Capture })
+export const captureForm = defineEvent({
+  stream: 'COMMANDS',
+  subject: 'commands.contacts.capture-form',
+  data: Capture,
+})
 
 /** A confirmation mail's link, by the SHA-256 of its token in hexadecimal. */
 const OneConfirmation = Type.Object({ digest: Type.String({ pattern: '^[0-9a-f]{64}$' }) })
@@ -210,8 +214,13 @@ export const FormFact = Type.Object({
   consentId: Id('cns'),
   occurredAt: Time,
 })
-export const formCaptured = defineEvent({ subject: 'facts.contacts.form.captured', data: FormFact })
+export const formCaptured = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.form.captured',
+  data: FormFact,
+})
 export const formConfirmed = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.contacts.form.confirmed',
   data: FormFact,
 })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineEvent } from './contract.ts'
+import { defineBroadcast, defineEvent } from './contract.ts'
 import { Time } from './shapes.ts'
 
 /** Rate limit classes; each has a budget per organization and environment. */
@@ -17,7 +17,7 @@ export type LimitClass = (typeof limitClasses)[number]
  * What a gateway has let through since it last said so, for the others to count as well. Passed by word
  * of mouth, not stored: a hint that is late is worth nothing.
  */
-export const budgetSpent = defineEvent({
+export const budgetSpent = defineBroadcast({
   subject: 'gateway.budget-spent',
   data: Type.Object({
     /** Who says it, so that it need not listen to itself. */
@@ -38,4 +38,4 @@ export const KeptReply = Type.Object({
 })
 
 /** One subject a key: the hash of whose it is, what it was used for, and its text. */
-export const replyKept = defineEvent({ subject: 'replies.*', data: KeptReply })
+export const replyKept = defineEvent({ stream: 'REPLIES', subject: 'replies.*', data: KeptReply })

@@ -31,7 +31,11 @@ export const ImportChunk = Type.Object({
   /** In the last chunk: whether the file was read to its end, or why not. */
   end: Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
 })
-export const chunkImported = defineEvent({ subject: 'imports.*', data: ImportChunk })
+export const chunkImported = defineEvent({
+  stream: 'IMPORTS',
+  subject: 'imports.*',
+  data: ImportChunk,
+})
 
 /**
  * `receiving` while the file is read, `running` until its last row is carried out; `failed` when the file

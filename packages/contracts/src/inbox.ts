@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
-import { defineEvent, defineRequest } from './contract.ts'
+import { defineBroadcast, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { InappContent } from './messaging.ts'
 import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
@@ -91,7 +91,7 @@ export const recordStreamed = defineRequest({
 })
 
 /** A message has come into an inbox. Passed by word of mouth: whoever was away asks with `resumeInbox`. */
-export const inboxMessageCame = defineEvent({
+export const inboxMessageCame = defineBroadcast({
   subject: 'inapp.*.*',
   data: Type.Object({ tenant: Tenant, contactId: Id('con'), message: InboxMessage }),
 })

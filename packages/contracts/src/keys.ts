@@ -106,22 +106,26 @@ const keyFact = {
 }
 
 export const keyCreated = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.keys.key.created',
   data: Type.Object(keyFact),
 })
 
 export const keyRolled = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.keys.key.rolled',
   data: Type.Object({ ...keyFact, replacementId: Id('key'), expiresAt: Time }),
 })
 
 export const keyRevoked = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.keys.key.revoked',
   data: Type.Object(keyFact),
 })
 
 /** A key is no longer what a cached verdict says it is. */
 export const keyChanged = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.keys.key.changed',
   data: Type.Object({ tenant: Tenant, keyId: Id('key') }),
 })

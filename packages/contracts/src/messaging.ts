@@ -37,7 +37,11 @@ export const SendEmail = Type.Object({
   /** With `transactional`: the address, where it is not yet the one that the contact is reached by. */
   to: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
 })
-export const sendEmail = defineEvent({ subject: 'commands.messaging.send-email', data: SendEmail })
+export const sendEmail = defineEvent({
+  stream: 'COMMANDS',
+  subject: 'commands.messaging.send-email',
+  data: SendEmail,
+})
 
 /** Whatever the product wants to find with a message. */
 const InappData = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
@@ -68,7 +72,11 @@ export const PushInapp = Type.Object({
   expiresAt: Type.Optional(Time),
   context: Type.Optional(Context),
 })
-export const pushInapp = defineEvent({ subject: 'commands.messaging.push-inapp', data: PushInapp })
+export const pushInapp = defineEvent({
+  stream: 'COMMANDS',
+  subject: 'commands.messaging.push-inapp',
+  data: PushInapp,
+})
 
 /** Why somebody was not written to. */
 export type SkipReason = Static<typeof SkipReason>
@@ -173,7 +181,11 @@ export const MessageFact = Type.Object({
 })
 
 function factOf(what: string) {
-  return defineEvent({ subject: `facts.messaging.message.${what}`, data: MessageFact })
+  return defineEvent({
+    stream: 'FACTS',
+    subject: `facts.messaging.message.${what}`,
+    data: MessageFact,
+  })
 }
 
 /** Opened, clicked and machine opens are told once per message (and link), however often they happen. */

@@ -1,4 +1,5 @@
-import { type ServiceName, services } from './services.ts'
+import { answeredBy, type ServiceDeclaration } from './service.ts'
+import type { StreamName } from './streams.ts'
 
 interface Permissions {
   readonly publish: readonly string[]
@@ -6,41 +7,41 @@ interface Permissions {
 }
 
 /** Where a service's replies and acknowledgements arrive; nobody else may listen there. */
-export function inboxOf(service: ServiceName): string {
+export function inboxOf(service: string): string {
   return `_INBOX_${service}`
 }
 
 /** Where the gateway reads what an idempotency key was first used for (NATS ADR-31). */
-export const directGetSubject = '$JS.API.DIRECT.GET.EVENTS'
+export const directGetSubject = getFrom('EVENTS')
 
 /** Where the gateway reads what it answered under a key before. */
-export const replyGetSubject = '$JS.API.DIRECT.GET.REPLIES'
+export const replyGetSubject = getFrom('REPLIES')
+
+function getFrom(stream: StreamName): string {
+  return `$JS.API.DIRECT.GET.${stream}`
+}
 
 /**
- * The subjects a service's NATS user may use, and no more, derived from its contracts. Answers need none:
+ * The subjects a service's NATS user may use, and no more, derived from its declaration. Answers need none:
  * `allow_responses` lets a responder use the reply subject of a request it was sent.
  */
-export function permissionsOf(service: ServiceName): Permissions {
-  const { answers, asks, publishes, consumes, overhears } = services[service]
-  const subjects = publishes.map((event) => event.subject)
-  const consumed = Object.keys(consumes)
+export function permissionsOf(service: ServiceDeclaration): Permissions {
+  const { name, asks, publishes, consumes, overhears, looksUp } = service
+  const streamsOf = (events: typeof consumes) => new Set(events.map(({ stream }) => stream))
   return {
     publish: [
-      ...asks.map((contract) => contract.subject),
-      ...subjects,
-      ...consumed.flatMap((stream) => [
-        `$JS.API.CONSUMER.INFO.${stream}.${service}`,
-        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${service}`,
-        `$JS.ACK.${stream}.${service}.>`,
-        `dead.${service}.>`,
+      ...[...asks, ...publishes].map(({ subject }) => subject),
+      ...[...streamsOf(consumes)].flatMap((stream) => [
+        `$JS.API.CONSUMER.INFO.${stream}.${name}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+        `$JS.ACK.${stream}.${name}.>`,
       ]),
-      ...(subjects.includes('events.*') ? [directGetSubject] : []),
-      ...(subjects.includes('replies.*') ? [`${replyGetSubject}.>`] : []),
+      ...(consumes.length > 0 ? [`dead.${name}.>`] : []),
+      ...[...streamsOf(looksUp)].map(getFrom).flatMap((get) => [get, `${get}.>`]),
     ],
     subscribe: [
-      ...answers.map((contract) => contract.subject),
-      ...overhears.map((event) => event.subject),
-      `${inboxOf(service)}.>`,
+      ...[...answeredBy(service), ...overhears].map(({ subject }) => subject),
+      `${inboxOf(name)}.>`,
     ],
   }
 }

@@ -60,6 +60,7 @@ export const verifyPublishableKey = defineRequest({
 
 /** The publishable key of this tenant, or its origins, are no longer what a cached verdict says. */
 export const publishableKeyChanged = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.keys.publishable-key.changed',
   data: Type.Object({ tenant: Tenant }),
 })

@@ -39,6 +39,7 @@ export const SubscriptionChange = Type.Object({
   at: Time,
 })
 export const recordSubscription = defineEvent({
+  stream: 'COMMANDS',
   subject: 'commands.contacts.record-subscription',
   data: SubscriptionChange,
 })
@@ -53,6 +54,7 @@ export const SuppressionChange = Type.Object({
   at: Time,
 })
 export const recordSuppression = defineEvent({
+  stream: 'COMMANDS',
   subject: 'commands.contacts.record-suppression',
   data: SuppressionChange,
 })

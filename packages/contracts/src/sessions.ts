@@ -88,6 +88,7 @@ export const verifySession = defineRequest({
 
 /** A session of this user has ended, or a role has changed: cached verdicts about them no longer hold. */
 export const sessionChanged = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.keys.session.changed',
   data: Type.Object({ userId: Id('usr') }),
 })

@@ -1,14 +1,4 @@
-export type StreamName =
-  | 'EVENTS'
-  | 'TRIGGERS'
-  | 'COMMANDS'
-  | 'FACTS'
-  | 'IMPORTS'
-  | 'REPLIES'
-  | 'DEAD'
-
 interface StreamDeclaration {
-  readonly subjects: readonly string[]
   /** Of the storage that the installation gives to streams. */
   readonly share: number
   readonly maxAgeHours: number
@@ -24,21 +14,29 @@ interface StreamDeclaration {
  * What is kept on its way. A full stream refuses what comes (`discard: new`), so nothing accepted is
  * dropped; `maxAge` outlasts the worst outage that we plan for.
  */
-export const streams: Record<StreamName, StreamDeclaration> = {
-  EVENTS: { subjects: ['events.*'], share: 0.3, maxAgeHours: 72 },
-  TRIGGERS: { subjects: ['triggers.*'], share: 0.3, maxAgeHours: 72 },
-  COMMANDS: { subjects: ['commands.*.*'], share: 0.15, maxAgeHours: 72 },
-  FACTS: { subjects: ['facts.*.*.*'], share: 0.08, maxAgeHours: 72 },
-  IMPORTS: {
-    subjects: ['imports.*'],
-    share: 0.1,
-    maxAgeHours: 72,
-    mostUnsettled: 32,
-    workQueue: true,
-  },
+const declared = {
+  EVENTS: { share: 0.3, maxAgeHours: 72 },
+  TRIGGERS: { share: 0.3, maxAgeHours: 72 },
+  COMMANDS: { share: 0.15, maxAgeHours: 72 },
+  FACTS: { share: 0.08, maxAgeHours: 72 },
+  IMPORTS: { share: 0.1, maxAgeHours: 72, mostUnsettled: 32, workQueue: true },
   /** What the gateway answered under an `Idempotency-Key`, by the key's hash. */
-  REPLIES: { subjects: ['replies.*'], share: 0.02, maxAgeHours: 24, latestOnly: true },
-  DEAD: { subjects: ['dead.>'], share: 0.05, maxAgeHours: 24 * 30 },
+  REPLIES: { share: 0.02, maxAgeHours: 24, latestOnly: true },
+  /** What a service could not process. */
+  DEAD: { share: 0.05, maxAgeHours: 24 * 30 },
+} satisfies Record<string, StreamDeclaration>
+
+export type StreamName = keyof typeof declared
+export const streams: Readonly<Record<StreamName, StreamDeclaration>> = declared
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets them
+export const streamNames = Object.keys(declared) as readonly StreamName[]
+
+/** What a stream takes: subjects that begin with its name in lower case. */
+export type SubjectIn<Stream extends StreamName> = `${Lowercase<Stream>}.${string}`
+
+/** The same as a pattern: every subject of the stream. */
+export function subjectsIn(stream: StreamName): string {
+  return `${stream.toLowerCase()}.>`
 }
 
 /** Within it a repeated message id is told from a first one; afterwards the database's unique key decides. */

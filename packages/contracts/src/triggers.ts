@@ -78,7 +78,11 @@ export const QueuedTrigger = Type.Object({
   /** When it was accepted: what waits for an event counts only those accepted since. */
   receivedAt: Type.Optional(Time),
 })
-export const triggerQueued = defineEvent({ subject: 'triggers.*', data: QueuedTrigger })
+export const triggerQueued = defineEvent({
+  stream: 'TRIGGERS',
+  subject: 'triggers.*',
+  data: QueuedTrigger,
+})
 
 /**
  * What a trigger would fire, were it fired now by this person; writes nothing. Automations of the

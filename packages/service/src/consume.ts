@@ -5,19 +5,21 @@ import { type EventContract, parse } from '@outrider/contracts/contract'
 import type { StreamName } from '@outrider/contracts/streams'
 import type { Static, TSchema } from 'typebox'
 import { startLoop } from './loop.ts'
-import { settle, type Settling, type Subscriber } from './settle.ts'
+import { type Pace, settle, type Settling, type Subscriber } from './settle.ts'
 
-/** Messages handed to a handler at once: what is there, at most this many unless a consumer says fewer. */
+/** Messages. */
 const largestBatch = 500
 /** Milliseconds after which the loop looks without having been woken. */
 const rest = 1_000
 
-/** Ties an event to what a service does about a batch of them. */
+/** Ties an event to what a service does about a batch of them, and how fast it takes them. */
 export function onBatch<Data extends TSchema>(
   event: EventContract<Data>,
   work: (batch: readonly Static<Data>[], repeated: readonly boolean[]) => Promise<void>,
+  pace: Pace = {},
 ): Subscriber {
   return {
+    ...pace,
     event,
     handle: (batch, repeated) =>
       work(
@@ -29,15 +31,16 @@ export function onBatch<Data extends TSchema>(
 
 interface Consumption extends Settling {
   readonly nats: NatsConnection
-  /** Fewer messages at once, where each takes long. */
-  readonly batch?: number
-  /** Batches handled at the same time, begun in stream order; one when left out. */
-  readonly atOnce?: number
 }
 
-/** Consumes in batches until disposed, then finishes the batches in hand. */
+/**
+ * Consumes in batches until disposed, then finishes the batches in hand. Subscribers of one stream share its
+ * consumer, so the slowest of them sets the pace.
+ */
 export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
-  const { nats, stream, durable, log, batch = largestBatch, atOnce = 1 } = consumption
+  const { nats, stream, durable, log, subscribers } = consumption
+  const batch = Math.min(...subscribers.map((each) => each.batch ?? largestBatch))
+  const atOnce = Math.min(...subscribers.map((each) => each.atOnce ?? 1))
   const consumer = await findConsumer(nats, stream, durable)
   const arrived: JsMsg[] = []
   const inHand = new Set<Promise<void>>()

@@ -1,5 +1,6 @@
 import { permissionsOf } from '@outrider/contracts/permissions'
-import { type ServiceName, serviceNames } from '@outrider/contracts/services'
+import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
 
 /** The user that applies streams and reads dead letters. */
 export const operatorUser = 'operator'
@@ -17,17 +18,17 @@ export function natsConfiguration(
     authorization: {
       users: [
         { user: operatorUser, password: operatorPassword },
-        ...serviceNames.map((service) => userOf(service, passwords[service])),
+        ...services.map((service) => userOf(service, passwords[service.name])),
       ],
     },
   }
 }
 
-function userOf(service: ServiceName, password: string | undefined) {
-  if (password === undefined) throw new Error(`no password for ${service}`)
+function userOf(service: ServiceDeclaration, password: string | undefined) {
+  if (password === undefined) throw new Error(`no password for ${service.name}`)
   const { publish, subscribe } = permissionsOf(service)
   return {
-    user: service,
+    user: service.name,
     password,
     permissions: {
       publish: { allow: publish },

@@ -1,12 +1,11 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { inboxOf } from '@outrider/contracts/permissions'
-import type { ServiceName } from '@outrider/contracts/services'
 import type { Logger } from './log.ts'
 
 /** Connects as one service, and for good: a server that goes away is waited for. */
 export async function connectNats(
   url: string,
-  service: ServiceName,
+  service: string,
   log: Logger,
 ): Promise<NatsConnection> {
   const nats = await connect({

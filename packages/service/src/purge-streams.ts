@@ -5,8 +5,14 @@ import {
   type StreamInfo,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { serviceNames, services } from '@outrider/contracts/services'
-import { duplicateWindowSeconds, type StreamName } from '@outrider/contracts/streams'
+import { consumedFrom } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
+import {
+  duplicateWindowSeconds,
+  type StreamName,
+  streamNames,
+  streams,
+} from '@outrider/contracts/streams'
 
 /** A stream that is fuller than this gives up what is settled though it is younger. */
 const roomy = 0.5
@@ -23,10 +29,11 @@ export async function purgeStreams(
 ): Promise<Partial<Record<StreamName, number>>> {
   const manager = await jetstreamManager(nats)
   const purged: Partial<Record<StreamName, number>> = {}
-  const names: StreamName[] = ['EVENTS', 'TRIGGERS', 'COMMANDS', 'FACTS']
-  for (const name of names) {
+  for (const name of streamNames) {
+    const consumers = consumersOf(name)
+    if (consumers.length === 0 || streams[name].workQueue) continue // kept for their age, or gone by themselves
     const stream = await manager.streams.info(name) // before its consumers: what comes later is not settled
-    const settled = await firstUnsettled(manager, stream)
+    const settled = await firstUnsettled(manager, stream, consumers)
     const seq = isRoomy(stream)
       ? Math.min(settled, await firstSince(manager, stream, now))
       : settled
@@ -41,11 +48,13 @@ function isRoomy({ config, state }: StreamInfo): boolean {
 }
 
 /** The first message that some consumer is not done with; one more than the last when there is none. */
-async function firstUnsettled(manager: JetStreamManager, stream: StreamInfo): Promise<number> {
+async function firstUnsettled(
+  manager: JetStreamManager,
+  stream: StreamInfo,
+  names: readonly string[],
+): Promise<number> {
   const consumers = await Promise.all(
-    serviceNames
-      .filter((service) => consumes(service, stream.config.name))
-      .map((service) => manager.consumers.info(stream.config.name, service)),
+    names.map((name) => manager.consumers.info(stream.config.name, name)),
   )
   const end = stream.state.last_seq + 1
   return Math.min(
@@ -54,8 +63,11 @@ async function firstUnsettled(manager: JetStreamManager, stream: StreamInfo): Pr
   )
 }
 
-function consumes(service: (typeof serviceNames)[number], stream: string): boolean {
-  return Object.hasOwn(services[service].consumes, stream)
+/** The durable consumers of a stream: they are named after their services. */
+function consumersOf(stream: StreamName): string[] {
+  return services
+    .filter((service) => consumedFrom(stream, service).length > 0)
+    .map(({ name }) => name)
 }
 
 /** The floor of a consumer with a filter stays at its last message: without a backlog it is done with all. */

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { ServiceName } from '@outrider/contracts/services'
+import type { ServiceDeclaration } from '@outrider/contracts/service'
 import type { ServiceConfig } from './config.ts'
 import { openDatabase, type Pool } from './database.ts'
 import { serveHealth } from './health.ts'
@@ -9,7 +9,8 @@ import { createPublisher, type Publisher } from './publish.ts'
 
 /** What every service that owns data works with. */
 export interface Service {
-  readonly name: ServiceName
+  readonly declaration: ServiceDeclaration
+  readonly name: string
   readonly log: Logger
   readonly db: Pool
   readonly nats: NatsConnection
@@ -18,10 +19,11 @@ export interface Service {
 
 /** Opens the database, NATS and the health port; `stack` closes them, newest first. */
 export async function openService(
-  name: ServiceName,
+  declaration: ServiceDeclaration,
   config: ServiceConfig,
   stack: AsyncDisposableStack,
 ): Promise<Service> {
+  const { name } = declaration
   const log = createLog(name, config.logLevel)
   const db = stack.adopt(openDatabase(config.databaseUrl, name), (pool) => pool.end({ timeout: 5 }))
   const nats = stack.adopt(await connectNats(config.natsUrl, name, log), (connection) =>
@@ -31,5 +33,5 @@ export async function openService(
     const ready = async () => !nats.isClosed() && (await db`select 1`).length === 1
     stack.use(await serveHealth(config.healthPort, ready))
   }
-  return { name, log, db, nats, publisher: createPublisher(nats) }
+  return { declaration, name, log, db, nats, publisher: createPublisher(nats) }
 }

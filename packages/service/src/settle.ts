@@ -11,7 +11,15 @@ const retryDelays = [1, 10, 60, 600]
 /** Seconds before everything is tried again when a server is away. */
 const outageDelay = 1
 
-export interface Subscriber {
+/** How a consumer of the stream takes its messages. */
+export interface Pace {
+  /** Messages handed over at once: what is there, at most this many; 500 when left out. */
+  readonly batch?: number
+  /** Batches handled at the same time, begun in stream order; one when left out. */
+  readonly atOnce?: number
+}
+
+export interface Subscriber extends Pace {
   readonly event: EventContract
   /**
    * Called at least once for each message, in stream order within a batch. `repeated` says of each whether it may

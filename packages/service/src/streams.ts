@@ -8,8 +8,15 @@ import {
   type StreamConfig,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { type ServiceName, serviceNames, services } from '@outrider/contracts/services'
-import { duplicateWindowSeconds, type StreamName, streams } from '@outrider/contracts/streams'
+import { consumedFrom, type ServiceDeclaration } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
+import {
+  duplicateWindowSeconds,
+  type StreamName,
+  streamNames,
+  streams,
+  subjectsIn,
+} from '@outrider/contracts/streams'
 
 const nanosecondsPerSecond = 1_000_000_000
 /** How long the messages of a consumer that was killed stay away; batches settle in well under a second. */
@@ -26,35 +33,26 @@ interface Storage {
 /** Makes the server's streams and consumers what the contracts declare. May be repeated. */
 export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
   const manager = await jetstreamManager(nats)
-  const names: StreamName[] = [
-    'EVENTS',
-    'TRIGGERS',
-    'COMMANDS',
-    'FACTS',
-    'IMPORTS',
-    'REPLIES',
-    'DEAD',
-  ]
-  for (const name of names) await applyStream(manager, name, storage)
-  for (const service of serviceNames)
-    for (const name of names) await applyConsumer(manager, name, service)
+  for (const stream of streamNames) await applyStream(manager, stream, storage)
+  for (const service of services)
+    for (const stream of streamNames) await applyConsumer(manager, stream, service)
 }
 
 /** Does nothing where the service does not consume the stream. */
 async function applyConsumer(
   manager: JetStreamManager,
-  name: StreamName,
-  service: ServiceName,
+  stream: StreamName,
+  service: ServiceDeclaration,
 ): Promise<void> {
-  const subjects = services[service].consumes[name]
-  if (!subjects) return
-  await manager.consumers.add(name, {
-    durable_name: service,
+  const subjects = consumedFrom(stream, service)
+  if (subjects.length === 0) return
+  await manager.consumers.add(stream, {
+    durable_name: service.name,
     ack_policy: AckPolicy.Explicit,
     ack_wait: ackWaitSeconds * nanosecondsPerSecond,
-    max_ack_pending: streams[name].mostUnsettled ?? mostUnsettled,
+    max_ack_pending: streams[stream].mostUnsettled ?? mostUnsettled,
     max_deliver: -1,
-    filter_subjects: [...subjects],
+    filter_subjects: subjects,
   })
 }
 
@@ -63,10 +61,10 @@ async function applyStream(
   name: StreamName,
   { bytes, replicas }: Storage,
 ): Promise<void> {
-  const { subjects, share, maxAgeHours, workQueue, latestOnly } = streams[name]
+  const { share, maxAgeHours, workQueue, latestOnly } = streams[name]
   const config: Partial<StreamConfig> & { name: string } = {
     name,
-    subjects: [...subjects],
+    subjects: [subjectsIn(name)],
     retention: workQueue ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
     storage: StorageType.File,
     discard: latestOnly ? DiscardPolicy.Old : DiscardPolicy.New,

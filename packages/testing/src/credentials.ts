@@ -1,4 +1,4 @@
-import { type ServiceName, services } from '@outrider/contracts/services'
+import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 
 /** A password for one run. */
 export function secret(): string {
@@ -8,7 +8,7 @@ export function secret(): string {
 /** A password of its own for each service. */
 export function newPasswords(): Record<ServiceName, string> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- fromEntries forgets its keys
-  return Object.fromEntries(Object.keys(services).map((name) => [name, secret()])) as Record<
+  return Object.fromEntries(serviceNames.map((name) => [name, secret()])) as Record<
     ServiceName,
     string
   >

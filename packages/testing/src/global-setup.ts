@@ -1,6 +1,5 @@
-import { type ServiceName, serviceNames } from '@outrider/contracts/services'
+import { ownerNames, type ServiceName } from '@outrider/contracts/services'
 import { migrate } from '@outrider/service/migrate'
-import { readdir } from 'node:fs/promises'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { databaseOf, newPasswords } from './credentials.ts'
@@ -40,20 +39,12 @@ async function createTemplate(
   const admin = postgres(url, { max: 1 })
   await admin`create database ${admin(template)}`
   await admin.end()
-  const withSchema = await servicesWithMigrations()
   await migrate(
     databaseOf(url, template),
-    withSchema.map((name) => ({
+    ownerNames.map((name) => ({
       name,
       password: passwords[name],
       migrations: new URL(`${name}/migrations/`, services),
     })),
   )
-}
-
-async function servicesWithMigrations(): Promise<ServiceName[]> {
-  const found = await Promise.all(
-    serviceNames.map((name) => readdir(new URL(`${name}/migrations/`, services)).catch(() => [])),
-  )
-  return serviceNames.filter((_, index) => (found[index]?.length ?? 0) > 0)
 }

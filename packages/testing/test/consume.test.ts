@@ -15,7 +15,7 @@ import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 
 /** On the subjects that the contacts service consumes. */
 const noted = defineEvent({
-  subject: eventAccepted.subject,
+  ...eventAccepted,
   data: Type.Object({ n: Type.Integer() }),
 })
 const subject = subjectFor(noted, newId('org'))

@@ -1,6 +1,7 @@
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
 import { inboxOf } from '@outrider/contracts/permissions'
-import { serviceNames, services } from '@outrider/contracts/services'
+import { answeredBy } from '@outrider/contracts/service'
+import { type ServiceName, serviceNames, services } from '@outrider/contracts/services'
 import { createLog } from '@outrider/service/log'
 import { connectNats, serverOf } from '@outrider/service/nats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-async function connected(service: (typeof serviceNames)[number]): Promise<NatsConnection> {
+async function connected(service: ServiceName): Promise<NatsConnection> {
   const nats = await connectNats(sandbox.config(service).natsUrl, service, log)
   stack.defer(() => nats.close())
   return nats
@@ -43,16 +44,15 @@ async function allowed(
   return subjects.filter((subject) => !refused.has(subject))
 }
 
-describe.each(serviceNames)('the user %s', (service) => {
-  const { asks, publishes, answers } = services[service]
-  const own = new Set<unknown>(answers)
-  const everything = serviceNames.flatMap((name) => [
-    ...services[name].answers,
-    ...services[name].publishes,
-  ])
-  const subjectsOf = (contracts: typeof everything) => [
-    ...new Set(contracts.map(({ subject }) => subject.replace('*', 'org_x'))),
-  ]
+const everything = services.flatMap((each) => [...answeredBy(each), ...each.publishes])
+
+function subjectsOf(contracts: readonly { readonly subject: string }[]): string[] {
+  return [...new Set(contracts.map(({ subject }) => subject.replace('*', 'org_x')))]
+}
+
+describe.each(services)('the user $name', (declaration) => {
+  const { name: service, asks, publishes, overhears } = declaration
+  const own = new Set<unknown>(answeredBy(declaration))
 
   test('may publish and ask what its contracts say, and nothing else', async () => {
     const subjects = subjectsOf(everything)
@@ -69,7 +69,7 @@ describe.each(serviceNames)('the user %s', (service) => {
       '>',
     ]
     expect(new Set(await allowed(await connected(service), 'subscribe', subjects))).toEqual(
-      new Set(subjectsOf([...services[service].overhears])),
+      new Set(subjectsOf(overhears)),
     )
   })
 

@@ -1,6 +1,7 @@
 import { triggerQueued } from '@outrider/contracts/triggers'
-import { consume, onBatch } from '@outrider/service/consume'
-import { serveRequests } from '@outrider/service/requests'
+import { automationsService } from '@outrider/contracts/services/automations'
+import { onBatch } from '@outrider/service/consume'
+import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
 import { openService } from '@outrider/service/service'
 import { answerChangeAutomation } from './automations/change-automation.ts'
@@ -36,8 +37,8 @@ export async function startAutomations(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const allowed = networksOf(config.webhookAllowedCidrs)
-  const service = await openService('automations', config, stack)
-  const { name, db, log, nats } = service
+  const service = await openService(automationsService, config, stack)
+  const { db, log } = service
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
@@ -48,42 +49,32 @@ export async function startAutomations(
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
   stack.use(executeSteps(runner))
-  stack.use(
-    await consume({
-      ...service,
-      stream: 'TRIGGERS',
-      durable: name,
-      subscribers: [onBatch(triggerQueued, receiveTriggers(entrance))],
-      atOnce: 2,
-    }),
+  await serve(
+    service,
+    {
+      consumes: [
+        onBatch(triggerQueued, receiveTriggers(entrance), { atOnce: 2 }),
+        ...followPeople(service),
+      ],
+      answers: [
+        answerCreateAutomation(service),
+        answerListAutomations(service),
+        answerGetAutomation(service),
+        answerChangeAutomation(service),
+        answerDeleteAutomation(service),
+        answerMoveAutomation(service),
+        answerListEntries(service),
+        answerGetEntry(service),
+        answerCancelEntry(service),
+        answerExportEntries(service),
+        answerFireTrigger(entrance),
+        answerExplainTrigger(entrance),
+        answerPreviewTrigger(service),
+        answerListCatalog(service),
+        answerAddCatalogEntry(service),
+        answerDeleteCatalogEntry(service),
+      ],
+    },
+    stack,
   )
-  stack.use(
-    await consume({
-      ...service,
-      stream: 'FACTS',
-      durable: name,
-      subscribers: followPeople(service),
-    }),
-  )
-  stack.use(
-    await serveRequests(nats, name, log, [
-      answerCreateAutomation(service),
-      answerListAutomations(service),
-      answerGetAutomation(service),
-      answerChangeAutomation(service),
-      answerDeleteAutomation(service),
-      answerMoveAutomation(service),
-      answerListEntries(service),
-      answerGetEntry(service),
-      answerCancelEntry(service),
-      answerExportEntries(service),
-      answerFireTrigger(entrance),
-      answerExplainTrigger(entrance),
-      answerPreviewTrigger(service),
-      answerListCatalog(service),
-      answerAddCatalogEntry(service),
-      answerDeleteCatalogEntry(service),
-    ]),
-  )
-  log.info('started')
 }

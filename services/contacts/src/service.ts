@@ -3,9 +3,10 @@ import { captureForm } from '@outrider/contracts/forms'
 import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
-import { consume, onBatch } from '@outrider/service/consume'
+import { contactsService } from '@outrider/contracts/services/contacts'
+import { onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
-import { serveRequests } from '@outrider/service/requests'
+import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { answerChangeContact } from './contacts/change-contact.ts'
 import { answerChangeTags } from './contacts/change-tags.ts'
@@ -45,78 +46,52 @@ export async function startContacts(
   config: ContactsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const opened = await openService('contacts', config, stack)
-  const { name, db, log, nats, publisher } = opened
+  const opened = await openService(contactsService, config, stack)
+  const { name, db, log, publisher } = opened
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   stack.use(keepRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
   const service = { ...opened, outbox, segments }
 
-  stack.use(
-    await consume({
-      ...service,
-      stream: 'EVENTS',
-      durable: name,
-      subscribers: [onBatch(eventAccepted, receiveEvents(service))],
-    }),
-  )
-  stack.use(
-    await consume({
-      ...service,
-      stream: 'COMMANDS',
-      durable: name,
-      subscribers: [
+  await serve(
+    service,
+    {
+      consumes: [
+        onBatch(eventAccepted, receiveEvents(service)),
         onBatch(updateContact, applyUpdates(service)),
         onBatch(captureForm, receiveCaptures(service)),
         onBatch(recordSubscription, recordSubscriptions(service)),
         onBatch(recordSuppression, recordSuppressions(service)),
+        onBatch(chunkImported, importChunks(service), { batch: chunksInHand }),
+        ...receiveReports(service),
       ],
-    }),
+      answers: [
+        answerUpsertContact(service),
+        answerListContacts(service),
+        answerGetContact(service),
+        answerChangeContact(service),
+        answerChangeTags(service),
+        answerMergeContacts(service),
+        answerEraseContact(service),
+        answerGetErasure(service),
+        answerBeginImport(service),
+        answerGetImport(service),
+        answerListImportFaults(service),
+        answerListContactEvents(service),
+        answerPreviewEvent(service),
+        answerExportContact(service),
+        answerExportContacts(service),
+        answerResolveContacts(service),
+        answerReadPeople(service),
+        answerReadRecipients(service),
+        answerFindContacts(service),
+        answerNoteSubscription(service),
+        answerNoteSuppression(service),
+        ...answersOfSegments(service),
+        ...answersOfForms(service),
+      ],
+    },
+    stack,
   )
-  stack.use(
-    await consume({
-      ...service,
-      stream: 'IMPORTS',
-      durable: name,
-      subscribers: [onBatch(chunkImported, importChunks(service))],
-      batch: chunksInHand,
-    }),
-  )
-  stack.use(
-    await consume({
-      ...service,
-      stream: 'FACTS',
-      durable: name,
-      subscribers: receiveReports(service),
-    }),
-  )
-  stack.use(
-    await serveRequests(nats, name, log, [
-      answerUpsertContact(service),
-      answerListContacts(service),
-      answerGetContact(service),
-      answerChangeContact(service),
-      answerChangeTags(service),
-      answerMergeContacts(service),
-      answerEraseContact(service),
-      answerGetErasure(service),
-      answerBeginImport(service),
-      answerGetImport(service),
-      answerListImportFaults(service),
-      answerListContactEvents(service),
-      answerPreviewEvent(service),
-      answerExportContact(service),
-      answerExportContacts(service),
-      answerResolveContacts(service),
-      answerReadPeople(service),
-      answerReadRecipients(service),
-      answerFindContacts(service),
-      answerNoteSubscription(service),
-      answerNoteSuppression(service),
-      ...answersOfSegments(service),
-      ...answersOfForms(service),
-    ]),
-  )
-  log.info('started')
 }

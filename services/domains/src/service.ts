@@ -1,4 +1,5 @@
-import { serveRequests } from '@outrider/service/requests'
+import { domainsService } from '@outrider/contracts/services/domains'
+import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import type { DomainsConfig } from './config.ts'
 import { answerDeleteDomain } from './domains/delete-domain.ts'
@@ -13,17 +14,21 @@ export async function startDomains(
   config: DomainsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const { name, db, nats, log } = await openService('domains', config, stack)
+  const service = await openService(domainsService, config, stack)
+  const { db } = service
   const { serviceZone } = config
-  stack.use(
-    await serveRequests(nats, name, log, [
-      answerRegisterDomain(db, serviceZone),
-      answerListDomains(db, serviceZone),
-      answerGetDomain(db, serviceZone),
-      answerGetDnsStatus(db, serviceZone),
-      answerDeleteDomain(db),
-      answerReadSenders(db),
-    ]),
+  await serve(
+    service,
+    {
+      answers: [
+        answerRegisterDomain(db, serviceZone),
+        answerListDomains(db, serviceZone),
+        answerGetDomain(db, serviceZone),
+        answerGetDnsStatus(db, serviceZone),
+        answerDeleteDomain(db),
+        answerReadSenders(db),
+      ],
+    },
+    stack,
   )
-  log.info('started')
 }

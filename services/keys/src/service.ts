@@ -1,5 +1,6 @@
+import { keysService } from '@outrider/contracts/services/keys'
 import { relayOutbox } from '@outrider/service/outbox'
-import { serveRequests } from '@outrider/service/requests'
+import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { answers } from './answers.ts'
 import { createChainRpc } from './challenges/chain-rpc.ts'
@@ -10,19 +11,12 @@ import { sweep } from './sweep.ts'
 
 /** Starts the keys service: who may call, in whose name, and how far. */
 export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack): Promise<void> {
-  const { db, nats, log, publisher } = await openService('keys', config, stack)
-  const outbox = stack.use(relayOutbox(db, publisher, 'keys', log))
+  const service = await openService(keysService, config, stack)
+  const { name, db, log, publisher } = service
+  const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
   const contactTokens = createContactTokens(await loadSigningKey(db))
   stack.use(sweep(db, log))
   const deps = { db, outbox, chains, contactTokens }
-  stack.use(
-    await serveRequests(
-      nats,
-      'keys',
-      log,
-      answers.map((answer) => answer(deps)),
-    ),
-  )
-  log.info('started')
+  await serve(service, { answers: answers.map((answer) => answer(deps)) }, stack)
 }

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
-import { consume, onBatch } from '@outrider/service/consume'
+import { messagingService } from '@outrider/contracts/services/messaging'
+import { onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
-import { serveRequests } from '@outrider/service/requests'
+import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { answersOfMessaging } from './answers.ts'
 import type { MessagingConfig } from './config.ts'
@@ -26,8 +27,8 @@ export async function startMessaging(
   config: MessagingConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const opened = await openService('messaging', config, stack)
-  const { name, db, log, nats, publisher } = opened
+  const opened = await openService(messagingService, config, stack)
+  const { name, db, log, publisher } = opened
   const signer = createSigner(await loadSigningKey(db))
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const deps: Deps = { ...opened, config, signer, links: createLinks(signer), outbox }
@@ -44,28 +45,17 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
-  stack.use(
-    await consume({
-      ...deps,
-      stream: 'COMMANDS',
-      durable: name,
-      subscribers: [
+  await serve(
+    opened,
+    {
+      consumes: [
         onBatch(sendEmail, receiveEmails({ ...deps, sending })),
         onBatch(pushInapp, receivePushes(deps)),
-      ],
-    }),
-  )
-  stack.use(
-    await consume({
-      ...deps,
-      stream: 'FACTS',
-      durable: name,
-      subscribers: [
         onBatch(contactErased, receiveErasures(deps)),
         onBatch(contactMerged, receiveMerges(deps)),
       ],
-    }),
+      answers: answersOfMessaging(deps),
+    },
+    stack,
   )
-  stack.use(await serveRequests(nats, name, log, answersOfMessaging(deps)))
-  log.info('started')
 }

@@ -1,0 +1,49 @@
+import type { BroadcastContract, EventContract, RequestContract } from './contract.ts'
+import type { StreamName } from './streams.ts'
+
+/**
+ * All that a service says and hears. Its NATS user may do this and nothing else, its consumers are made of it,
+ * and the service does not start unless it has a handler for each contract that it answers or consumes.
+ */
+export interface ServiceDeclaration<Name extends string = string> {
+  /** Also its NATS user, its database role and schema, and its durable consumers. */
+  readonly name: Name
+  /** What the gateway may ask. */
+  readonly answers: readonly RequestContract[]
+  /** What only those services may ask that list it. */
+  readonly answersServices: readonly RequestContract[]
+  readonly asks: readonly RequestContract[]
+  readonly publishes: readonly BroadcastContract[]
+  /** Handled at least once, by one durable consumer for each stream. */
+  readonly consumes: readonly EventContract[]
+  /** Heard as it passes by, without a promise: hints such as «drop what you cached». */
+  readonly overhears: readonly BroadcastContract[]
+  /** Looked up in their streams, message by message. */
+  readonly looksUp: readonly EventContract[]
+}
+
+/** Declares a service; what it leaves out it does not do. */
+export function defineService<const Name extends string>(
+  declaration: Pick<ServiceDeclaration<Name>, 'name'> & Partial<ServiceDeclaration<Name>>,
+): ServiceDeclaration<Name> {
+  const nothing = {
+    answers: [],
+    answersServices: [],
+    asks: [],
+    publishes: [],
+    consumes: [],
+    overhears: [],
+    looksUp: [],
+  }
+  return { ...nothing, ...declaration }
+}
+
+/** Everything that a service must have a handler for when it is asked. */
+export function answeredBy({ answers, answersServices }: ServiceDeclaration): RequestContract[] {
+  return [...answers, ...answersServices]
+}
+
+/** What a service's consumer of a stream takes from it; empty when it has none. */
+export function consumedFrom(stream: StreamName, { consumes }: ServiceDeclaration): string[] {
+  return consumes.filter((event) => event.stream === stream).map((event) => event.subject)
+}

@@ -1,0 +1,42 @@
+import { entryFacts } from '../automation-facts.ts'
+import * as automations from '../automations.ts'
+import { contactMerged } from '../contact-facts.ts'
+import { readPeople, resolveContacts, updateContact } from '../contacts.ts'
+import * as entries from '../entries.ts'
+import { contactErased, erasureReports } from '../erasures.ts'
+import * as eventCatalog from '../event-catalog.ts'
+import { pushInapp, sendEmail } from '../messaging.ts'
+import { defineService } from '../service.ts'
+import * as triggers from '../triggers.ts'
+
+/** Reacts to what happens. */
+export const automationsService = defineService({
+  name: 'automations',
+  answers: [
+    automations.createAutomation,
+    automations.listAutomations,
+    automations.getAutomation,
+    automations.changeAutomation,
+    automations.deleteAutomation,
+    automations.moveAutomation,
+    entries.listEntries,
+    entries.getEntry,
+    entries.cancelEntry,
+    entries.exportEntries,
+    triggers.fireTrigger,
+    triggers.previewTrigger,
+    triggers.explainTrigger,
+    eventCatalog.listCatalog,
+    eventCatalog.addCatalogEntry,
+    eventCatalog.deleteCatalogEntry,
+  ],
+  asks: [resolveContacts, readPeople],
+  publishes: [
+    updateContact,
+    sendEmail,
+    pushInapp,
+    erasureReports.automations,
+    ...Object.values(entryFacts),
+  ],
+  consumes: [triggers.triggerQueued, contactErased, contactMerged],
+})

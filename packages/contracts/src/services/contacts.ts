@@ -1,0 +1,77 @@
+import * as contactFacts from '../contact-facts.ts'
+import * as contacts from '../contacts.ts'
+import * as erasures from '../erasures.ts'
+import * as events from '../events.ts'
+import * as forms from '../forms.ts'
+import * as imports from '../imports.ts'
+import { sendEmail } from '../messaging.ts'
+import * as recipients from '../recipients.ts'
+import * as segments from '../segments.ts'
+import { defineService } from '../service.ts'
+import { triggerQueued } from '../triggers.ts'
+
+/** Knows people, what they did and what they agreed to. */
+export const contactsService = defineService({
+  name: 'contacts',
+  answers: [
+    contacts.upsertContact,
+    contacts.listContacts,
+    contacts.getContact,
+    contacts.changeContact,
+    contacts.changeTags,
+    contacts.mergeContacts,
+    contacts.exportContact,
+    contacts.exportContacts,
+    erasures.eraseContact,
+    erasures.getErasure,
+    imports.beginImport,
+    imports.getImport,
+    imports.listImportFaults,
+    events.previewEvent,
+    events.listContactEvents,
+    segments.createSegment,
+    segments.listSegments,
+    segments.getSegment,
+    segments.changeSegment,
+    segments.deleteSegment,
+    segments.changeMembers,
+    segments.listMembers,
+    segments.previewSegment,
+    forms.createForm,
+    forms.listForms,
+    forms.getForm,
+    forms.changeForm,
+    forms.deleteForm,
+    forms.findForm,
+    forms.getConfirmation,
+    forms.confirmConsent,
+    forms.listConsents,
+  ],
+  answersServices: [
+    contacts.resolveContacts,
+    contacts.readPeople,
+    recipients.readRecipients,
+    recipients.findContacts,
+    recipients.noteSubscription,
+    recipients.noteSuppression,
+  ],
+  publishes: [
+    triggerQueued,
+    contactFacts.contactCreated,
+    contactFacts.contactUpdated,
+    contactFacts.contactMerged,
+    erasures.contactErased,
+    forms.formCaptured,
+    forms.formConfirmed,
+    sendEmail,
+  ],
+  consumes: [
+    events.eventAccepted,
+    contacts.updateContact,
+    forms.captureForm,
+    recipients.recordSubscription,
+    recipients.recordSuppression,
+    imports.chunkImported,
+    ...Object.values(erasures.erasureReports),
+  ],
+})

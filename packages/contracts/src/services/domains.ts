@@ -1,0 +1,18 @@
+import { domainFacts } from '../domain-facts.ts'
+import * as domains from '../domains.ts'
+import { readSenders } from '../sending.ts'
+import { defineService } from '../service.ts'
+
+/** Which domains an organization sends from, and what their DNS must say. */
+export const domainsService = defineService({
+  name: 'domains',
+  answers: [
+    domains.registerDomain,
+    domains.listDomains,
+    domains.getDomain,
+    domains.getDnsStatus,
+    domains.deleteDomain,
+  ],
+  answersServices: [readSenders],
+  publishes: Object.values(domainFacts),
+})
