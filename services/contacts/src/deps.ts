@@ -1,10 +1,8 @@
 import type { Loop } from '@outrider/service/loop'
 import type { Service } from '@outrider/service/service'
-import type { Segments } from './evaluations/refresh-segments.ts'
 
 /** What those answers work with whose statements tell facts. */
 export interface Deps extends Service {
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
-  readonly segments: Segments
 }

@@ -3,8 +3,7 @@ import type { EventContract } from '@outrider/contracts/contract'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, messageOf } from '@outrider/service/publish'
 import type { Static, TSchema } from 'typebox'
-import { type Owner } from './contacts/identifiers.ts'
-import { tenantOf } from './contacts/record.ts'
+import { type StoredTenant, tenantOf } from './tenant.ts'
 
 /** An outbox entry to be. */
 export interface Fact {
@@ -20,16 +19,16 @@ export function fact<Data extends TSchema>(
 }
 
 /** That a contact was made, or changed, at the word of a caller. */
-export function contactTold(owner: Owner, id: string, created: boolean, now: Date): Fact {
-  return fact(created ? contactCreated : contactUpdated, contactFactOf(owner, id, now))
+export function contactTold(tenant: StoredTenant, id: string, created: boolean, now: Date): Fact {
+  return fact(created ? contactCreated : contactUpdated, contactFactOf(tenant, id, now))
 }
 
 /** That an event made a contact: the same message however often the event is delivered. */
-export function createdMessage(owner: Owner, id: string, receivedAt: Date): Message {
-  const data = contactFactOf(owner, id, receivedAt)
+export function createdMessage(tenant: StoredTenant, id: string, receivedAt: Date): Message {
+  const data = contactFactOf(tenant, id, receivedAt)
   return messageOf(contactCreated, data.tenant.orgId, data, `created.${data.contactId}`)
 }
 
-function contactFactOf(owner: Owner, id: string, at: Date): ContactFact {
-  return { tenant: tenantOf(owner), contactId: idOf('con', id), occurredAt: at.toISOString() }
+function contactFactOf(tenant: StoredTenant, id: string, at: Date): ContactFact {
+  return { tenant: tenantOf(tenant), contactId: idOf('con', id), occurredAt: at.toISOString() }
 }

@@ -26,7 +26,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownerOf } from '../src/contacts/record.ts'
+import { storedTenant } from '../src/tenant.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -133,7 +133,7 @@ test('a suppressed address is no way to reach whoever has it, before, now or lat
   const owner = tenant()
   const other = { ...owner, environment: 'test' as const }
   const suppress = (email: string, suppressed: boolean, second: number) => {
-    const addressHash = hashAddress(ownerOf(owner), email).toString('hex')
+    const addressHash = hashAddress(storedTenant(owner), email).toString('hex')
     return tell(recordSuppression, owner, {
       tenant: owner,
       addressHash,
@@ -192,7 +192,7 @@ test('a dynamic segment lets go of whoever has an address that is suppressed, an
       expect(page.members.map(({ id }) => id)).toEqual(ids)
     })
   await holds(ada.id)
-  const addressHash = hashAddress(ownerOf(owner), 'ada@example.com').toString('hex')
+  const addressHash = hashAddress(storedTenant(owner), 'ada@example.com').toString('hex')
   const change = { tenant: owner, addressHash }
   await tell(recordSuppression, owner, { ...change, suppressed: true, at: at(0) })
   await holds()

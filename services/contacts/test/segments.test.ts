@@ -30,7 +30,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ownerOf } from '../src/contacts/record.ts'
+import { storedTenant } from '../src/tenant.ts'
 import { writeStandings } from '../src/evaluations/queries.ts'
 import { startContacts } from '../src/service.ts'
 
@@ -281,7 +281,7 @@ test('a slower evaluation of an earlier state, or by an earlier definition, chan
       db.pool,
       [
         {
-          owner: ownerOf(owner),
+          tenant: storedTenant(owner),
           segmentId: uuidOf(segmentId),
           version,
           contactId: uuidOf(ada),

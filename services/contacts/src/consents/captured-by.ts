@@ -2,11 +2,11 @@ import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import type { Plan } from '../contacts/plan-contacts.ts'
-import { tenantOf } from '../contacts/record.ts'
 import { contactTold, type Fact, fact } from '../facts.ts'
 import { hashOf } from '../hash.ts'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { Captured, NewConfirmation, NewConsent, ReceivedCapture } from './queries.ts'
+import { tenantOf } from '../tenant.ts'
 
 const millisecondsPerDay = 24 * 3_600_000
 
@@ -39,7 +39,7 @@ interface Kept {
 function keep(capture: ReceivedCapture, contactId: string): Kept {
   const consent = consentOf(capture, contactId)
   const captured = fact(formCaptured, {
-    tenant: tenantOf(capture.owner),
+    tenant: tenantOf(capture.tenant),
     formId: capture.form.id,
     contactId: idOf('con', contactId),
     consentId: idOf('cns', capture.id),
@@ -55,9 +55,9 @@ function keep(capture: ReceivedCapture, contactId: string): Kept {
 }
 
 function consentOf(capture: ReceivedCapture, contactId: string): NewConsent {
-  const { owner, form, email, walletAddress, ...rest } = capture
+  const { tenant, form, email, walletAddress, ...rest } = capture
   return {
-    ...owner,
+    ...tenant,
     id: rest.id,
     contactId,
     formId: form.uuid,
@@ -75,14 +75,14 @@ function consentOf(capture: ReceivedCapture, contactId: string): NewConsent {
 }
 
 function confirmationOf(
-  { id, owner, form, consentText, at }: ReceivedCapture,
+  { id, tenant, form, consentText, at }: ReceivedCapture,
   contactId: string,
   email: string,
   digest: string,
 ): NewConfirmation {
   const expiresAt = new Date(Date.parse(at) + confirmationDays * millisecondsPerDay)
   return {
-    ...owner,
+    ...tenant,
     consentId: id,
     digest,
     contactId,
@@ -96,13 +96,13 @@ function confirmationOf(
 }
 
 function mailOf(
-  { id, owner, form, consentText, publicUrl }: ReceivedCapture,
+  { id, tenant, form, consentText, publicUrl }: ReceivedCapture,
   contactId: string,
   to: string,
   token: string,
 ): Fact {
   return confirmationMail({
-    tenant: tenantOf(owner),
+    tenant: tenantOf(tenant),
     key: `form.${idOf('cns', id)}`,
     contactId: idOf('con', contactId),
     to,

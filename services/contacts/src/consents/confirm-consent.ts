@@ -2,12 +2,12 @@ import { confirmConsent, formConfirmed } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import { tenantOf } from '../contacts/record.ts'
 import { Overtaken, planned } from '../contacts/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { contactTold, fact } from '../facts.ts'
 import { type ConfirmationRow, writeConfirmation } from './confirmation-queries.ts'
 import { confirmationOf, readConfirmation, stateOf } from './get-confirmation.ts'
+import { tenantOf } from '../tenant.ts'
 
 export const answerConfirmConsent = ({ db, outbox }: Deps) =>
   answer(confirmConsent, ({ digest }) =>

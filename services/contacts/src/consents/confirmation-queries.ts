@@ -1,10 +1,10 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import type { Fact } from '../facts.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
+import type { StoredTenant } from '../tenant.ts'
 
-export interface ConfirmationRow extends Owner {
+export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment
   readonly consentId: string
   readonly contactId: string
@@ -41,7 +41,7 @@ export async function writeConfirmation(
   told: readonly Fact[],
   now: Date,
 ): Promise<boolean> {
-  const owner = { orgId, environment }
+  const tenant = { orgId, environment }
   const rows = await db`
     with confirmed as (
       update confirmations set confirmed_at = ${now}
@@ -66,7 +66,7 @@ export async function writeConfirmation(
       insert into outbox (subject, data)
       select t.subject, t.data
       from confirmed, jsonb_to_recordset(${json(db, told)}::jsonb) as t (subject text, data jsonb)
-    ), ${segmentWork(db, [{ owner, contactId, everything: true }])}
+    ), ${segmentWork(db, [{ tenant, contactId, everything: true }])}
     select from confirmed`
   return rows.length > 0
 }

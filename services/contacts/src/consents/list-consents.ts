@@ -5,17 +5,17 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findContact } from '../contacts/queries.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { type ConsentRow, listConsents as list } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerListConsents = ({ db }: Service) =>
   answer(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const before = decodeCursor('cns', cursor)
     const [contact, rows] = await Promise.all([
-      findContact(db, owner, id),
-      list(db, owner, id, before, limit + 1),
+      findContact(db, stored, id),
+      list(db, stored, id, before, limit + 1),
     ])
     if (!contact) throw notFound()
     const { items, nextCursor } = pageOf(rows.map(consentOf), limit)

@@ -1,12 +1,12 @@
 import type { Capture } from '@outrider/contracts/forms'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
-import type { Owner } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
 import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
 import { touchedBy } from '../contacts/touched.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<
@@ -14,7 +14,7 @@ export interface ReceivedCapture extends Pick<
   'consentText' | 'fields' | 'at' | 'address' | 'agent' | 'publicUrl'
 > {
   readonly id: string
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly form: Capture['form'] & { readonly uuid: string }
   /** As it is looked up. */
   readonly email: string | null
@@ -33,8 +33,8 @@ export async function findKept(
     from unnest(
       ${captures.map(({ id }) => id)}::uuid[],
       ${captures.map(({ at }) => at)}::timestamptz[],
-      ${captures.map(({ owner }) => owner.orgId)}::uuid[],
-      ${captures.map(({ owner }) => owner.environment)}::text[]
+      ${captures.map(({ tenant }) => tenant.orgId)}::uuid[],
+      ${captures.map(({ tenant }) => tenant.environment)}::text[]
     ) as w (id, given_at, org_id, environment)
     join lateral (
       select from consents
@@ -45,7 +45,7 @@ export async function findKept(
 }
 
 /** A row of the ledger to be. */
-export interface NewConsent extends Owner {
+export interface NewConsent extends StoredTenant {
   readonly id: string
   readonly contactId: string
   readonly formId: string
@@ -62,7 +62,7 @@ export interface NewConsent extends Owner {
 }
 
 /** A consent that waits for its confirmation. */
-export interface NewConfirmation extends Owner {
+export interface NewConfirmation extends StoredTenant {
   readonly consentId: string
   /** SHA-256 of the token, in hexadecimal. */
   readonly digest: string
@@ -142,7 +142,7 @@ export interface ConsentRow {
 /** A contact's consents, newest first, at most `limit`, those before `before` when it is given. */
 export function listConsents(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   contactId: string,
   before: string | null,
   limit: number,

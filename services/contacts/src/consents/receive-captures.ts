@@ -4,12 +4,12 @@ import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { normalize } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { plan, planned } from '../contacts/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf } from '../hash.ts'
 import { capturedBy } from './captured-by.ts'
 import { findKept, type ReceivedCapture, writeCaptures } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** Keeps what forms captured, each capture once however often it is delivered. */
 export function receiveCaptures({ db, outbox }: Pick<Deps, 'db' | 'outbox'>) {
@@ -31,7 +31,7 @@ function receivedOf({ tenant, form, email, walletAddress, ...capture }: Capture)
   return {
     ...capture,
     id: uuidOf(capture.id),
-    owner: ownerOf(tenant),
+    tenant: storedTenant(tenant),
     form: { ...form, uuid: uuidOf(form.id) },
     email: email === undefined ? null : normalize('email', email),
     walletAddress: walletAddress === undefined ? null : normalize('walletAddress', walletAddress),
@@ -57,9 +57,9 @@ async function planCaptures(db: Pool, captures: readonly ReceivedCapture[]): Pro
   )
 }
 
-function mentionOf({ owner, form, email, walletAddress, fields }: ReceivedCapture): Mention {
+function mentionOf({ tenant, form, email, walletAddress, fields }: ReceivedCapture): Mention {
   return {
-    owner,
+    tenant,
     ref: { ...(email !== null && { email }), ...(walletAddress !== null && { walletAddress }) },
     attributes: fields,
     ...(form.doubleOptIn ? { hidesEmail: true } : { tags: form.tags }),

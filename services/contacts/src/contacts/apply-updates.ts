@@ -4,16 +4,16 @@ import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
 import { hashOf } from '../hash.ts'
 import { combineUpdates } from './combine-updates.ts'
-import { ownerOf } from './record.ts'
 import { planned } from './resolve.ts'
 import { findAppliedUpdates, writeUpdates } from './update-queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** Carries out what automations want changed, each step's wish once however often it is delivered. */
 export function applyUpdates({ db }: Service) {
   return async (batch: readonly ContactUpdate[]): Promise<void> => {
     const updates = batch.map((update) => ({
       ...update,
-      owner: ownerOf(update.tenant),
+      tenant: storedTenant(update.tenant),
       contactId: uuidOf(update.contactId),
       keyHash: hashOf(update.key),
     }))

@@ -1,17 +1,15 @@
 import type { Pool } from '@outrider/service/database'
-import { consents } from '../consents/belonging.ts'
-import { memberships } from '../segments/belonging.ts'
-import type { Owner } from './identifiers.ts'
 import type { Fragment } from './queries.ts'
+import type { StoredTenant } from '../tenant.ts'
 
-/** Two contacts of one owner that become one. Ids are UUIDs. */
-export interface Union extends Owner {
+/** Two contacts of one tenant that become one. Ids are UUIDs. */
+export interface Union extends StoredTenant {
   readonly into: string
   readonly from: string
 }
 
 /** A contact of whom nothing is to be left. The id is a UUID. */
-export interface Departure extends Owner {
+export interface Departure extends StoredTenant {
   readonly id: string
 }
 
@@ -25,7 +23,14 @@ export interface Belonging {
   readonly erase: (db: Pool, departure: Departure, now: Date) => Fragment
 }
 
-const identifiers: Belonging = {
+/** Common table expressions as one part of a statement. */
+export function together(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
+  if (!first) throw new Error('nothing to put together')
+  return others.reduce((all, each) => db`${all}, ${each}`, first)
+}
+
+/** Everything that a contact is known by. */
+export const identifiers: Belonging = {
   move: (db, { orgId, environment, into, from }) => db`
     moved_identifiers as (
       update identifiers set contact_id = ${into}
@@ -38,28 +43,4 @@ const identifiers: Belonging = {
       where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
         and exists (select from agreed)
     )`,
-}
-
-const events: Belonging = {
-  move: (db, { orgId, environment, into, from }) => db`
-    moved_events as (
-      update events set contact_id = ${into}
-      where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
-        and exists (select from agreed)
-    )`,
-  erase: (db, { orgId, environment, id }) => db`
-    erased_events as (
-      delete from events
-      where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
-        and exists (select from agreed)
-    )`,
-}
-
-/** Every kind of them: whoever adds a table that refers to contacts adds it here. */
-export const belongings: readonly Belonging[] = [identifiers, events, memberships, consents]
-
-/** Common table expressions as one part of a statement. */
-export function together(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
-  if (!first) throw new Error('nothing to put together')
-  return others.reduce((all, each) => db`${all}, ${each}`, first)
 }

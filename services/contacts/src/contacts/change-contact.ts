@@ -5,19 +5,19 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { findShown, writeChange } from './change-queries.ts'
-import type { Owner } from './identifiers.ts'
 import { planChange, wantedIdentifiers } from './plan-change.ts'
 import { findContact, findHolders } from './queries.ts'
-import { contactRecordOf, ownerOf } from './record.ts'
+import { contactRecordOf } from './record.ts'
 import { Overtaken, planned } from './resolve.ts'
+import { type StoredTenant, storedTenant } from '../tenant.ts'
 
 export const answerChangeContact = ({ db, outbox }: Deps) =>
   answer(changeContact, async ({ tenant, contactId, change }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
-    await planned(() => changeOnce(db, owner, id, change))
+    await planned(() => changeOnce(db, stored, id, change))
     outbox.wake()
-    const row = await findContact(db, owner, id)
+    const row = await findContact(db, stored, id)
     if (!row) throw notFound() // erased or merged between the two statements
     return contactRecordOf(row)
   })
@@ -25,15 +25,15 @@ export const answerChangeContact = ({ db, outbox }: Deps) =>
 /** Reads, plans and writes; throws `Overtaken` when the contact has changed in between. */
 async function changeOnce(
   db: Deps['db'],
-  owner: Owner,
+  stored: StoredTenant,
   id: string,
   patch: ContactPatch,
 ): Promise<void> {
   const [shown, holders] = await Promise.all([
-    findShown(db, owner, id),
-    findHolders(db, wantedIdentifiers(owner, patch)),
+    findShown(db, stored, id),
+    findHolders(db, wantedIdentifiers(stored, patch)),
   ])
   if (!shown) throw notFound()
-  const change = planChange(owner, { id, ...shown }, patch, holders)
-  if (!(await writeChange(db, owner, change, clock.now()))) throw new Overtaken()
+  const change = planChange(stored, { id, ...shown }, patch, holders)
+  if (!(await writeChange(db, stored, change, clock.now()))) throw new Overtaken()
 }

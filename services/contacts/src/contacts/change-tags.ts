@@ -7,17 +7,18 @@ import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { writeTags } from './change-queries.ts'
 import { findContact } from './queries.ts'
-import { contactRecordOf, ownerOf } from './record.ts'
+import { contactRecordOf } from './record.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerChangeTags = ({ db, outbox }: Deps) =>
   answer(changeTags, async ({ tenant, contactId, change }) => {
     const { add = [], remove = [] } = change
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const tags = { add, remove: remove.filter((tag) => !add.includes(tag)) }
-    await retried(() => writeTags(db, owner, id, tags, clock.now()))
+    await retried(() => writeTags(db, stored, id, tags, clock.now()))
     outbox.wake()
-    const row = await findContact(db, owner, id)
+    const row = await findContact(db, stored, id)
     if (!row) throw notFound()
     return contactRecordOf(row)
   })

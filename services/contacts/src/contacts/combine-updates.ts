@@ -1,8 +1,8 @@
-import type { Owner } from './identifiers.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** What one step wants of one contact; `keyHash` names the step. */
 export interface Update {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly contactId: string
   readonly keyHash: string
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
@@ -11,7 +11,7 @@ export interface Update {
 }
 
 /** What all of a batch's updates of one contact come to. */
-export interface CombinedUpdate extends Owner {
+export interface CombinedUpdate extends StoredTenant {
   readonly id: string
   readonly attributes: Record<string, unknown>
   readonly removed: string[]
@@ -21,19 +21,21 @@ export interface CombinedUpdate extends Owner {
 
 export interface CombinedUpdates {
   /** Each step once. */
-  readonly keys: readonly (Owner & { keyHash: string })[]
+  readonly keys: readonly (StoredTenant & { keyHash: string })[]
   readonly contacts: readonly CombinedUpdate[]
 }
 
 /** For each attribute and each tag of a contact the last word counts. */
 export function combineUpdates(updates: readonly Update[]): CombinedUpdates {
-  const once = new Map(updates.map((update) => [`${update.owner.orgId} ${update.keyHash}`, update]))
+  const once = new Map(
+    updates.map((update) => [`${update.tenant.orgId} ${update.keyHash}`, update]),
+  )
   const byContact = Map.groupBy(once.values(), (update) => update.contactId)
   return {
-    keys: [...once.values()].map(({ owner, keyHash }) => ({ ...owner, keyHash })),
+    keys: [...once.values()].map(({ tenant, keyHash }) => ({ ...tenant, keyHash })),
     contacts: [...byContact].flatMap(([id, theirs]) => {
       const [first] = theirs
-      return first ? [{ ...first.owner, id, ...combineOne(theirs) }] : []
+      return first ? [{ ...first.tenant, id, ...combineOne(theirs) }] : []
     }),
   }
 }

@@ -1,17 +1,11 @@
 import type { ContactRef } from '@outrider/contracts/contacts'
-import type { Environment } from '@outrider/contracts/shapes'
+import type { StoredTenant } from '../tenant.ts'
 
 /** In the order in which a person is looked up. */
 export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
-/** Whose data, with the organization as the database stores it. */
-export interface Owner {
-  readonly orgId: string
-  readonly environment: Environment
-}
-
-export interface Identifier extends Owner {
+export interface Identifier extends StoredTenant {
   readonly kind: IdentifierKind
   readonly value: string
 }
@@ -26,10 +20,10 @@ export function normalize(kind: IdentifierKind, value: string): string {
 }
 
 /** The identifiers that a reference names, in the order in which they decide. */
-export function identifiersOf(owner: Owner, ref: ContactRef): Identifier[] {
+export function identifiersOf(tenant: StoredTenant, ref: ContactRef): Identifier[] {
   return identifierKinds.flatMap((kind) => {
     const value = ref[kind]
-    return value === undefined ? [] : [{ ...owner, kind, value: normalize(kind, value) }]
+    return value === undefined ? [] : [{ ...tenant, kind, value: normalize(kind, value) }]
   })
 }
 

@@ -6,9 +6,9 @@ import {
   type IdentifierKind,
   identifierKinds,
   identifiersOf,
-  type Owner,
 } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** The identifiers that a contact shows, and the row's version. */
 export interface Shown extends Record<IdentifierKind, string | null> {
@@ -35,12 +35,12 @@ export interface Change extends Record<IdentifierKind, string | null> {
 
 /** The identifiers that a patch sets. */
 export function wantedIdentifiers(
-  owner: Owner,
+  tenant: StoredTenant,
   { walletAddress, email, externalId }: ContactPatch,
 ): Identifier[] {
   const ref = { walletAddress, email, externalId }
   const given = Object.entries(ref).filter(([, value]) => typeof value === 'string')
-  return identifiersOf(owner, Object.fromEntries(given))
+  return identifiersOf(tenant, Object.fromEntries(given))
 }
 
 /**
@@ -50,12 +50,12 @@ export function wantedIdentifiers(
  * @param holders who has the wanted identifiers, by `identifierKey`
  */
 export function planChange(
-  owner: Owner,
+  tenant: StoredTenant,
   shown: Shown,
   patch: ContactPatch,
   holders: ReadonlyMap<string, Holder>,
 ): Change {
-  const wanted = wantedIdentifiers(owner, patch)
+  const wanted = wantedIdentifiers(tenant, patch)
   for (const identifier of wanted) refuseTaken(identifier, shown.id, holders)
   const replacing = wanted.filter(({ kind, value }) => shown[kind] !== value)
   const cleared = identifierKinds.filter((kind) => patch[kind] === null)
@@ -75,7 +75,7 @@ export function planChange(
     named: replacing.filter((each) => !holders.has(identifierKey(each))),
     released: replacing.flatMap(({ kind }) => {
       const value = shown[kind]
-      return value === null ? [] : [{ ...owner, kind, value }]
+      return value === null ? [] : [{ ...tenant, kind, value }]
     }),
     cleared,
     attributes: Object.fromEntries(attributes.filter(([, value]) => value !== null)),

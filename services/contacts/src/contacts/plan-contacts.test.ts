@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { identifierKey, identifiersOf, normalize, type Owner } from './identifiers.ts'
+import { identifierKey, identifiersOf, normalize } from './identifiers.ts'
 import { type Holder, type Mention, planContacts } from './plan-contacts.ts'
+import type { StoredTenant } from '../tenant.ts'
 
-const owner: Owner = { orgId: 'o', environment: 'live' }
+const tenant: StoredTenant = { orgId: 'o', environment: 'live' }
 const mention = (ref: Mention['ref'], rest: Partial<Mention> = {}): Mention => ({
-  owner,
+  tenant,
   ref,
   ...rest,
 })
@@ -14,7 +15,7 @@ const counter = () => {
   return () => `new_${(count += 1)}`
 }
 const key = (kind: 'walletAddress' | 'email' | 'externalId', value: string) =>
-  identifierKey({ ...owner, kind, value })
+  identifierKey({ ...tenant, kind, value })
 
 const shown = (contactId: string): Holder => ({ contactId, shown: true })
 
@@ -98,11 +99,11 @@ test('whatever is mentioned, no identifier ever means two people', () => {
     fc.property(fc.array(ref), (refs) => {
       const mentions = refs.map((each) => mention(each))
       const { meant, named } = planContacts(mentions, new Map(), counter())
-      const owners = new Map(named.map((each) => [identifierKey(each), each.contactId]))
-      expect(owners.size).toBe(named.length)
+      const holders = new Map(named.map((each) => [identifierKey(each), each.contactId]))
+      expect(holders.size).toBe(named.length)
       for (const [index, each] of mentions.entries()) {
-        const [first] = identifiersOf(owner, each.ref)
-          .map((identifier) => owners.get(identifierKey(identifier)))
+        const [first] = identifiersOf(tenant, each.ref)
+          .map((identifier) => holders.get(identifierKey(identifier)))
           .filter(Boolean)
         const conflicting = meant[index]?.conflicts.map((conflict) => conflict.contactId) ?? []
         expect([meant[index]?.contactId, ...conflicting]).toContain(first)

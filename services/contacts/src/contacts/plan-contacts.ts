@@ -1,9 +1,10 @@
 import type { Conflict, ContactRef } from '@outrider/contracts/contacts'
-import { type Identifier, identifierKey, identifiersOf, type Owner } from './identifiers.ts'
+import { type Identifier, identifierKey, identifiersOf } from './identifiers.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** Somebody is named, and something may be said of them. */
 export interface Mention {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly ref: ContactRef
   /** Merged key by key; null removes a key. */
   readonly attributes?: Readonly<Record<string, unknown>> | undefined
@@ -20,7 +21,7 @@ export interface Meant {
 }
 
 /** What is to change about one contact, all mentions together. */
-export interface ContactChange extends Owner {
+export interface ContactChange extends StoredTenant {
   readonly id: string
   readonly created: boolean
   walletAddress: string | null
@@ -66,10 +67,10 @@ export function planContacts(
   const named: (Identifier & { contactId: string })[] = []
   const relied = new Map<string, Identifier & { contactId: string }>()
   const meant = mentions.map((mention) => {
-    const identifiers = identifiersOf(mention.owner, mention.ref)
+    const identifiers = identifiersOf(mention.tenant, mention.ref)
     const existing = identifiers.map((each) => known.get(identifierKey(each))).find(Boolean)
     const contactId = existing?.contactId ?? newContactId()
-    const change = changeOf(changes, contactId, mention.owner, existing === undefined)
+    const change = changeOf(changes, contactId, mention.tenant, existing === undefined)
     const conflicts: Conflict[] = []
     for (const identifier of identifiers) {
       const key = identifierKey(identifier)
@@ -98,13 +99,13 @@ export function planContacts(
 function changeOf(
   changes: Map<string, ContactChange>,
   id: string,
-  owner: Owner,
+  tenant: StoredTenant,
   created: boolean,
 ): ContactChange {
   const known = changes.get(id)
   if (known) return known
   const change: ContactChange = {
-    ...owner,
+    ...tenant,
     id,
     created,
     walletAddress: null,

@@ -1,7 +1,8 @@
 import type { Pool } from '@outrider/service/database'
 import type { PendingQuery, Row } from 'postgres'
-import { type Identifier, identifierKey, type Owner } from './identifiers.ts'
+import { type Identifier, identifierKey } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** Part of a statement. */
 export type Fragment = PendingQuery<Row[]>
@@ -44,7 +45,7 @@ export async function findHolders(
   identifiers: readonly Identifier[],
 ): Promise<Map<string, Holder>> {
   if (identifiers.length === 0) return new Map()
-  // A subquery, not a join: joined, a plan for all parameters may go through all contacts of the owner.
+  // A subquery, not a join: joined, a plan for all parameters may go through all contacts of the tenant.
   const rows = await db<(Identifier & Holder)[]>`
     select i.org_id, i.environment, i.kind, i.value, i.contact_id, coalesce(i.value = (
       select case i.kind
@@ -66,7 +67,7 @@ export async function findHolders(
 /** One contact; undefined when the organization has none of this id. */
 export async function findContact(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<ContactRow | undefined> {
   const [row] = await db<ContactRow[]>`
@@ -84,7 +85,7 @@ export interface ContactFilter {
   readonly before: string | null
 }
 
-const inSegment = (db: Pool, { orgId, environment }: Owner, segmentId: string) => db`
+const inSegment = (db: Pool, { orgId, environment }: StoredTenant, segmentId: string) => db`
   and id in (
     select m.contact_id from segment_members m
     join segments s on s.id = m.segment_id and s.org_id = m.org_id and s.environment = m.environment
@@ -95,7 +96,7 @@ const inSegment = (db: Pool, { orgId, environment }: Owner, segmentId: string) =
 /** Contacts that meet the whole filter, newest first, at most `limit`. */
 export function listContacts(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   { tag, reachable, segmentId, identifiers, before }: ContactFilter,
   limit: number,
 ): Promise<ContactRow[]> {
@@ -137,7 +138,7 @@ interface PersonRow {
  */
 export function findPeople(
   db: Pool,
-  wanted: readonly (Owner & { id: string })[],
+  wanted: readonly (StoredTenant & { id: string })[],
 ): Promise<PersonRow[]> {
   return db<PersonRow[]>`
     select w.id as asked_id, c.id, c.wallet_address, c.external_id, c.attributes, c.tags
@@ -166,7 +167,7 @@ export function compare(a: string, b: string): number {
 /** Everything that a contact is known by. */
 export function listIdentifiers(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   contactId: string,
 ): Promise<Pick<Identifier, 'kind' | 'value'>[]> {
   return db<Pick<Identifier, 'kind' | 'value'>[]>`

@@ -1,16 +1,6 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import type { Tenant } from '@outrider/contracts/shapes'
-import type { Owner } from './identifiers.ts'
+import { idOf } from '@outrider/contracts/ids'
 import type { ContactRow } from './queries.ts'
-
-export function ownerOf({ orgId, environment }: Tenant): Owner {
-  return { orgId: uuidOf(orgId), environment }
-}
-
-export function tenantOf({ orgId, environment }: Owner): Tenant {
-  return { orgId: idOf('org', orgId), environment }
-}
 
 /** A contact as lists show it. */
 export function contactOf(row: ContactRow): Contact {

@@ -8,9 +8,9 @@ import type { Deps } from '../deps.ts'
 import { identifierKey, identifiersOf } from './identifiers.ts'
 import type { Mention } from './plan-contacts.ts'
 import { findHolders, findPeople } from './queries.ts'
-import { ownerOf } from './record.ts'
 import { plan, planned } from './resolve.ts'
 import { writeContacts } from './write-contacts.ts'
+import { storedTenant } from '../tenant.ts'
 
 type Wanted = Static<typeof resolveContacts.request>['wanted'][number]
 
@@ -43,7 +43,7 @@ function kindOf({ contactId, create }: Wanted): 'id' | 'name' | 'known' {
 /** Whom ids mean today, by the ids asked for: contacts that were merged are part of another one. */
 async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const ids = wanted.flatMap(({ tenant, contactId }) =>
-    contactId === undefined ? [] : [{ ...ownerOf(tenant), id: uuidOf(contactId) }],
+    contactId === undefined ? [] : [{ ...storedTenant(tenant), id: uuidOf(contactId) }],
   )
   const people = ids.length === 0 ? [] : await findPeople(db, ids)
   return new Map(people.map((person) => [idOf('con', person.askedId), idOf('con', person.id)]))
@@ -51,14 +51,14 @@ async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Map<st
 
 function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {
   return {
-    owner: ownerOf(tenant),
+    tenant: storedTenant(tenant),
     ref: { ...(email && { email }), ...(walletAddress && { walletAddress }) },
   }
 }
 
 /** The ids of those named whom there are; null for the others. */
 async function findNamed(db: Pool, mentions: readonly Mention[]): Promise<(string | null)[]> {
-  const named = mentions.map(({ owner, ref }) => identifiersOf(owner, ref))
+  const named = mentions.map(({ tenant, ref }) => identifiersOf(tenant, ref))
   const holders = await findHolders(db, named.flat())
   return named.map((identifiers) => {
     const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)

@@ -13,7 +13,7 @@ import { findHolders } from './queries.ts'
 
 /** Plans whom the mentions mean, by what the database knows now. */
 export async function plan(db: Pool, mentions: readonly Mention[]): Promise<Plan> {
-  const identifiers = mentions.flatMap(({ owner, ref }) => identifiersOf(owner, ref))
+  const identifiers = mentions.flatMap(({ tenant, ref }) => identifiersOf(tenant, ref))
   const holders = await findHolders(db, identifiers)
   return planContacts(mentions, holders, () => uuidOf(newId('con')))
 }

@@ -1,10 +1,10 @@
 import type { CombinedUpdate } from './combine-updates.ts'
-import type { Owner } from './identifiers.ts'
 import type { ContactChange } from './plan-contacts.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** What has happened to a contact, as far as segments can care. More than happened does no harm. */
 export interface Touched {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly contactId: string
   /** The keys of the attributes that were set or removed. */
   readonly attributes?: readonly string[] | undefined
@@ -26,8 +26,8 @@ export function touchedBy(changes: readonly ContactChange[]): Touched[] {
     const names = [...Object.keys(attributes), ...removed]
     const reachability = isIdentified(change)
     if (!created && !reachability && names.length === 0 && tags.size === 0) return []
-    const owner = { orgId, environment }
-    return [{ owner, contactId: id, created, reachability, attributes: names, tags: [...tags] }]
+    const tenant = { orgId, environment }
+    return [{ tenant, contactId: id, created, reachability, attributes: names, tags: [...tags] }]
   })
 }
 
@@ -40,7 +40,7 @@ export function isIdentified({ walletAddress, email, externalId }: ContactChange
 export function touchedByUpdates(updates: readonly CombinedUpdate[]): Touched[] {
   return updates.map(
     ({ id, orgId, environment, attributes, removed, addTags, removeTags }): Touched => ({
-      owner: { orgId, environment },
+      tenant: { orgId, environment },
       contactId: id,
       attributes: [...Object.keys(attributes), ...removed],
       tags: [...addTags, ...removeTags],
@@ -55,7 +55,7 @@ export function combineTouched(touched: readonly Touched[]): Touched[] {
     if (!first || same.length === 1) return same
     return [
       {
-        owner: first.owner,
+        tenant: first.tenant,
         contactId: first.contactId,
         attributes: union(same.map((each) => each.attributes)),
         tags: union(same.map((each) => each.tags)),

@@ -1,7 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
 import type { CombinedUpdates, Update } from './combine-updates.ts'
 import { touchedByUpdates } from './touched.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from './segment-work.ts'
 import { compare } from './queries.ts'
 
 /** The hashes of those updates that were carried out before. */
@@ -12,8 +12,8 @@ export async function findAppliedUpdates(
   const rows = await db<{ keyHash: string }[]>`
     select encode(a.key_hash, 'hex') as key_hash
     from unnest(
-      ${updates.map(({ owner }) => owner.orgId)}::uuid[],
-      ${updates.map(({ owner }) => owner.environment)}::text[],
+      ${updates.map(({ tenant }) => tenant.orgId)}::uuid[],
+      ${updates.map(({ tenant }) => tenant.environment)}::text[],
       ${updates.map(({ keyHash }) => keyHash)}::text[]
     ) as w (org_id, environment, key_hash)
     join applied_updates a

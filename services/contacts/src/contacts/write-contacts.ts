@@ -2,7 +2,7 @@ import { json, type Pool } from '@outrider/service/database'
 import { contactTold } from '../facts.ts'
 import { type Identifier, identifierKey } from './identifiers.ts'
 import { touchedBy } from './touched.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from './segment-work.ts'
 import type { Plan } from './plan-contacts.ts'
 import { compare, type Fragment } from './queries.ts'
 

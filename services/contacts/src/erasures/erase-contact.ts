@@ -3,14 +3,14 @@ import { newId, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import { ownerOf } from '../contacts/record.ts'
 import { planned } from '../contacts/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { findFormerIds, writeErasure } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerEraseContact = ({ db, outbox }: Deps) =>
   answer(eraseContact, async ({ tenant, contactId }) => {
-    const departure = { ...ownerOf(tenant), id: uuidOf(contactId) }
+    const departure = { ...storedTenant(tenant), id: uuidOf(contactId) }
     const erasureId = uuidOf(newId('era'))
     const erased = await planned(async () => {
       const formerIds = await findFormerIds(db, departure)

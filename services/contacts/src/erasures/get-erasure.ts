@@ -3,12 +3,12 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { listReports } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerGetErasure = ({ db }: Service) =>
   answer(getErasure, async ({ tenant, contactId }) => {
-    const reports = await listReports(db, ownerOf(tenant), uuidOf(contactId))
+    const reports = await listReports(db, storedTenant(tenant), uuidOf(contactId))
     const [first] = reports
     if (!first) throw notFound()
     const times = reports.flatMap(({ completedAt }) => completedAt?.toISOString() ?? [])

@@ -1,10 +1,10 @@
 import { contactErased, erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
-import { belongings, type Departure, together } from '../contacts/belonging.ts'
-import type { Owner } from '../contacts/identifiers.ts'
-import { tenantOf } from '../contacts/record.ts'
+import { belongings } from '../belongings.ts'
+import { type Departure, together } from '../contacts/belonging.ts'
 import { fact } from '../facts.ts'
+import { type StoredTenant, tenantOf } from '../tenant.ts'
 
 /** The ids that contacts had who are part of this one now. */
 export async function findFormerIds(
@@ -77,7 +77,7 @@ interface ReportRow {
 /** What the services have reported on a contact's erasure, in their order; empty when it was not erased. */
 export function listReports(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   contactId: string,
 ): Promise<ReportRow[]> {
   return db<ReportRow[]>`

@@ -1,6 +1,5 @@
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import {
   findOccurrences,
   type Kind,
@@ -10,6 +9,7 @@ import {
   writeStandings,
 } from './queries.ts'
 import { type Facts, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** Rows of one statement. */
 const largestWrite = 5_000
@@ -24,7 +24,11 @@ export interface Examined {
 export async function evaluate(db: Pool, examined: readonly Examined[]): Promise<StandingRow[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>
-    wantedBy(rules).map((each) => ({ ...each, owner: ownerOf(person), contactId: person.id })),
+    wantedBy(rules).map((each) => ({
+      ...each,
+      tenant: storedTenant(person),
+      contactId: person.id,
+    })),
   )
   const found = await findOccurrences(db, wanted, now)
   const occurrences = new Map<string, Map<string, number>>()
@@ -37,7 +41,7 @@ export async function evaluate(db: Pool, examined: readonly Examined[]): Promise
     const facts = factsOf(person, occurrences.get(person.id) ?? new Map())
     return [...rules].map((rule): StandingRow => ({
       ...standingOf(rule, facts, now),
-      owner: ownerOf(person),
+      tenant: storedTenant(person),
       segmentId: rule.segmentId,
       version: rule.version,
       contactId: person.id,
@@ -93,6 +97,6 @@ export function factsOf(
   }
 }
 
-function ownerOf({ orgId, environment }: PersonRow): Owner {
+function storedTenant({ orgId, environment }: PersonRow): StoredTenant {
   return { orgId, environment }
 }

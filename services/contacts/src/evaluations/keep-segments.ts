@@ -3,9 +3,8 @@ import { isTransient } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import { build } from './build-segment.ts'
-import { purgeMembers } from '../segments/queries.ts'
 import { examine, refreshSegments, type Segments, unlessGone } from './refresh-segments.ts'
-import { finishWork, leaseDue, leaseWork } from './work-queries.ts'
+import { finishWork, leaseDue, leaseWork, purgeMembers } from './work-queries.ts'
 
 /** Milliseconds between looks, well below the second within which memberships are to be right. */
 const rest = 200
@@ -50,9 +49,9 @@ async function turnDue({ db, indexes }: Segments): Promise<boolean> {
   await unlessGone(async () => {
     const evaluation = await indexes.begin(due)
     const concerned = due.flatMap(({ segmentId, contactId, orgId, environment }) => {
-      const owner = { orgId, environment }
-      const rule = evaluation.indexOf(owner)?.find(segmentId)
-      return rule ? [{ owner, contactId, rules: new Set([rule]) }] : []
+      const tenant = { orgId, environment }
+      const rule = evaluation.indexOf(tenant)?.find(segmentId)
+      return rule ? [{ tenant, contactId, rules: new Set([rule]) }] : []
     })
     await examine(db, concerned, evaluation.number, 'due')
   })

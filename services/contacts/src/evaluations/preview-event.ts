@@ -1,15 +1,15 @@
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import { wantedBy } from './evaluate.ts'
 import { findOccurrences, readRules } from './queries.ts'
-import { segmentsOf } from '../segments/member-queries.ts'
+import { segmentsOf } from './queries.ts'
 import { compileRule, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
 import { withOneMore } from '../rules/with-one-more.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** Somebody as they would be once an event had happened to them. */
 export interface PersonAsTheyWouldBe {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   /** The UUID; null for who would be new. */
   readonly contactId: string | null
   /** With the event's merged into them. */
@@ -34,14 +34,14 @@ export async function previewSegments(
   person: PersonAsTheyWouldBe,
   event: { readonly name: string; readonly occurredAt: Date },
 ): Promise<SegmentPreview[]> {
-  const { owner, contactId } = person
-  const rules = (await readRules(db, owner)).flatMap(({ id, version, definition }) =>
+  const { tenant, contactId } = person
+  const rules = (await readRules(db, tenant)).flatMap(({ id, version, definition }) =>
     id === null ? [] : [compileRule(id, version, definition)],
   )
   const now = clock.now()
   const [occurrences, current] = await Promise.all([
     occurrencesWith(db, person, rules, event, now),
-    contactId === null ? new Set<string>() : segmentsOf(db, owner, contactId),
+    contactId === null ? new Set<string>() : segmentsOf(db, tenant, contactId),
   ])
   return rules.flatMap((rule) => {
     const { isMember } = standingOf(rule, { ...person, occurrences }, now)
@@ -55,7 +55,7 @@ export async function previewSegments(
 /** The occurrences that rules ask for, the event being one of them. */
 async function occurrencesWith(
   db: Pool,
-  { owner, contactId }: PersonAsTheyWouldBe,
+  { tenant, contactId }: PersonAsTheyWouldBe,
   rules: readonly Rule[],
   { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
   now: Date,
@@ -67,7 +67,7 @@ async function occurrencesWith(
       : await findOccurrences(
           db,
           wanted.map(({ event, nths, within }) => ({
-            owner,
+            tenant,
             contactId,
             event,
             nths: [...nths, ...nths.map((nth) => Math.max(1, nth - 1))],

@@ -4,12 +4,11 @@ import type { Static } from 'typebox'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import type { Owner } from '../contacts/identifiers.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { evaluate } from './evaluate.ts'
 import { nextPeople } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { compileRule, type Rule } from '../rules/rule.ts'
+import { type StoredTenant, storedTenant } from '../tenant.ts'
 
 const chunk = 2_000
 const largestSample = 10
@@ -18,13 +17,13 @@ const patience = 3_500
 
 export const answerPreviewSegment = ({ db }: Service) =>
   answer(previewSegment, ({ tenant, definition }) =>
-    preview(db, ownerOf(tenant), compileRule('', 0, readDefinition(definition))),
+    preview(db, storedTenant(tenant), compileRule('', 0, readDefinition(definition))),
   )
 
 /** Counts who would belong, from the newest contact down, for as long as there is time. */
 async function preview(
   db: Pool,
-  owner: Owner,
+  tenant: StoredTenant,
   rule: Rule,
 ): Promise<Static<typeof previewSegment.reply>> {
   const started = performance.now()
@@ -33,7 +32,7 @@ async function preview(
   let count = 0
   let before: string | null = null
   while (performance.now() - started < patience) {
-    const people = await nextPeople(db, owner, before, chunk)
+    const people = await nextPeople(db, tenant, before, chunk)
     const standings = await evaluate(
       db,
       people.map((person) => ({ person, rules })),

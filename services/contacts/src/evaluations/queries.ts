@@ -1,30 +1,30 @@
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/queries.ts'
 import type { Standing } from '../rules/rule.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600
 
-interface Revision extends Owner {
+interface Revision extends StoredTenant {
   readonly revision: number
   /** The number of the evaluation that follows. */
   readonly evaluation: number
 }
 
 /**
- * What the owners' dynamic segments have come to, and a number for the evaluation that begins here. Owners
+ * What the tenants' dynamic segments have come to, and a number for the evaluation that begins here. Owners
  * that never had a segment are missing.
  */
-export function beginEvaluation(db: Pool, owners: readonly Owner[]): Promise<Revision[]> {
+export function beginEvaluation(db: Pool, tenants: readonly StoredTenant[]): Promise<Revision[]> {
   return db<Revision[]>`
     with begun as materialized (select nextval('segment_evaluations')::float8 as evaluation)
     select r.org_id, r.environment, r.revision::float8 as revision, b.evaluation
     from unnest(
-      ${owners.map(({ orgId }) => orgId)}::uuid[],
-      ${owners.map(({ environment }) => environment)}::text[]
+      ${tenants.map(({ orgId }) => orgId)}::uuid[],
+      ${tenants.map(({ environment }) => environment)}::text[]
     ) as w (org_id, environment)
     join segment_revisions r using (org_id, environment), begun b`
 }
@@ -37,8 +37,8 @@ interface RuleRow {
   readonly definition: Definition
 }
 
-/** An owner's dynamic segments, each row with the revision of the moment. One row without a segment when there is none. */
-export function readRules(db: Pool, { orgId, environment }: Owner): Promise<RuleRow[]> {
+/** A tenant's dynamic segments, each row with the revision of the moment. One row without a segment when there is none. */
+export function readRules(db: Pool, { orgId, environment }: StoredTenant): Promise<RuleRow[]> {
   return db<RuleRow[]>`
     select r.revision::float8 as revision, s.id, s.version, s.definition
     from segment_revisions r
@@ -60,13 +60,13 @@ export interface PersonRow {
 /** What segments may know of the contacts asked for, by the ids asked for, former ones too; who is gone is missing. */
 export async function findPeople(
   db: Pool,
-  wanted: readonly { owner: Owner; contactId: string }[],
+  wanted: readonly { tenant: StoredTenant; contactId: string }[],
 ): Promise<Map<string, PersonRow>> {
   const rows = await db<(PersonRow & { asked: string })[]>`
     select w.id as asked, c.*
     from unnest(
-      ${wanted.map(({ owner }) => owner.orgId)}::uuid[],
-      ${wanted.map(({ owner }) => owner.environment)}::text[],
+      ${wanted.map(({ tenant }) => tenant.orgId)}::uuid[],
+      ${wanted.map(({ tenant }) => tenant.environment)}::text[],
       ${wanted.map(({ contactId }) => contactId)}::uuid[]
     ) as w (org_id, environment, id)
     left join lateral (
@@ -84,10 +84,10 @@ export async function findPeople(
   return new Map(rows.map((row) => [row.asked, row]))
 }
 
-/** The next contacts of an owner, newest first, those older than `before` when it is given. */
+/** The next contacts of a tenant, newest first, those older than `before` when it is given. */
 export function nextPeople(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   before: string | null,
   limit: number,
 ): Promise<PersonRow[]> {
@@ -103,7 +103,7 @@ export function nextPeople(
 
 /** Of one contact's events of one name, when the n-th newest happened. */
 export interface Wanted {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly contactId: string
   readonly event: string
   readonly nths: readonly number[]
@@ -118,9 +118,9 @@ export async function findOccurrences(
   now: Date,
 ): Promise<(readonly (Date | null)[])[]> {
   if (wanted.length === 0) return []
-  const asked = wanted.map(({ owner, contactId, event, nths, within }, place) => ({
+  const asked = wanted.map(({ tenant, contactId, event, nths, within }, place) => ({
     place,
-    ...owner,
+    ...tenant,
     contactId,
     event,
     nths,
@@ -157,7 +157,7 @@ function startOf(within: number, now: Date): Date {
 }
 
 export interface StandingRow extends Standing {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly segmentId: string
   readonly version: number
   readonly contactId: string
@@ -177,7 +177,7 @@ export async function writeStandings(
   evaluation: number,
   kind: Kind,
 ): Promise<void> {
-  const rows = standings.map(({ owner, ...rest }) => ({ ...rest, ...owner }))
+  const rows = standings.map(({ tenant, ...rest }) => ({ ...rest, ...tenant }))
   await db`
     with standing as materialized (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
@@ -211,4 +211,16 @@ export async function writeStandings(
       due_at = case when ${kind !== 'due'} and m.is_member = excluded.is_member and m.due_at < excluded.due_at
         then m.due_at else excluded.due_at end
     where m.evaluation < excluded.evaluation`
+}
+
+/** The segments that a contact is in. */
+export async function segmentsOf(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: string,
+): Promise<Set<string>> {
+  const rows = await db<{ segmentId: string }[]>`
+    select segment_id from segment_members
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and is_member`
+  return new Set(rows.map(({ segmentId }) => segmentId))
 }

@@ -35,16 +35,16 @@ export async function refreshSegments(
 
 function refreshBatch({ db, indexes }: Segments, touched: readonly Touched[]): Promise<void> {
   return unlessGone(async () => {
-    const evaluation = await indexes.begin(touched.map(({ owner }) => owner))
+    const evaluation = await indexes.begin(touched.map(({ tenant }) => tenant))
     const concerned = touched.flatMap((each) => {
-      const rules = evaluation.indexOf(each.owner)?.touchedBy(each)
+      const rules = evaluation.indexOf(each.tenant)?.touchedBy(each)
       return rules && rules.size > 0 ? [{ ...each, rules }] : []
     })
     await examine(db, concerned, evaluation.number, 'touched')
   })
 }
 
-interface Concerned extends Pick<Touched, 'owner' | 'contactId'> {
+interface Concerned extends Pick<Touched, 'tenant' | 'contactId'> {
   readonly rules: ReadonlySet<Rule>
 }
 

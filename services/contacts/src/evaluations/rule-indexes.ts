@@ -1,8 +1,8 @@
 import type { Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import { beginEvaluation, readRules } from './queries.ts'
 import { compileRule } from '../rules/rule.ts'
 import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 interface Snapshot {
   readonly revision: number
@@ -12,17 +12,17 @@ interface Snapshot {
 /** An evaluation that may read contacts from now on. */
 export interface Evaluation {
   readonly number: number
-  /** The owner's index; undefined for one that never had a dynamic segment. */
-  indexOf(owner: Owner): RuleIndex | undefined
+  /** The tenant's index; undefined for one that never had a dynamic segment. */
+  indexOf(tenant: StoredTenant): RuleIndex | undefined
 }
 
 export interface RuleIndexes {
   /** Sees every change of segments that was committed before the call, at the cost of one read when there was none. */
-  begin(owners: readonly Owner[]): Promise<Evaluation>
+  begin(tenants: readonly StoredTenant[]): Promise<Evaluation>
 }
 
 /** Owners whose index stays in memory; the one longest unused goes first. */
-const mostOwners = 10_000
+const maxTenants = 10_000
 
 export function createRuleIndexes(db: Pool): RuleIndexes {
   const snapshots = new Map<string, Snapshot>()
@@ -30,36 +30,36 @@ export function createRuleIndexes(db: Pool): RuleIndexes {
     snapshots.delete(key)
     snapshots.set(key, snapshot)
     const [oldest] = snapshots.keys()
-    if (snapshots.size > mostOwners && oldest !== undefined) snapshots.delete(oldest)
+    if (snapshots.size > maxTenants && oldest !== undefined) snapshots.delete(oldest)
   }
   return {
-    async begin(owners) {
-      const wanted = new Map(owners.map((owner) => [ownerKey(owner), owner]))
+    async begin(tenants) {
+      const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
       const revisions = await beginEvaluation(db, [...wanted.values()])
       const current = new Map<string, RuleIndex>()
-      for (const { revision, ...owner } of revisions) {
-        const key = ownerKey(owner)
+      for (const { revision, ...tenant } of revisions) {
+        const key = tenantKey(tenant)
         const known = snapshots.get(key)
-        const snapshot = known && known.revision >= revision ? known : await load(db, owner)
+        const snapshot = known && known.revision >= revision ? known : await load(db, tenant)
         keep(key, snapshot)
         current.set(key, snapshot.index)
       }
       return {
         number: revisions[0]?.evaluation ?? 0,
-        indexOf: (owner) => current.get(ownerKey(owner)),
+        indexOf: (tenant) => current.get(tenantKey(tenant)),
       }
     },
   }
 }
 
-async function load(db: Pool, owner: Owner): Promise<Snapshot> {
-  const rows = await readRules(db, owner)
+async function load(db: Pool, tenant: StoredTenant): Promise<Snapshot> {
+  const rows = await readRules(db, tenant)
   const rules = rows.flatMap(({ id, version, definition }) =>
     id === null ? [] : [compileRule(id, version, definition)],
   )
   return { revision: rows[0]?.revision ?? 0, index: createRuleIndex(rules) }
 }
 
-function ownerKey({ orgId, environment }: Owner): string {
+function tenantKey({ orgId, environment }: StoredTenant): string {
   return `${orgId} ${environment}`
 }

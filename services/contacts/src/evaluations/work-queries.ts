@@ -1,22 +1,9 @@
-import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
-import type { Fragment } from '../contacts/queries.ts'
+import type { Pool } from '@outrider/service/database'
 import type { Touched } from '../contacts/touched.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */
 const lease = 30
-
-/**
- * The part of a statement that changes contacts by which segments learn of it:
- * `with …, ${segmentWork(db, touched)} …`. It is committed with the change, so neither is there alone.
- */
-export function segmentWork(db: Pool, touched: readonly Touched[]): Fragment {
-  return db`
-    segment_work_left as (
-      insert into segment_work (touched)
-      select ${json(db, touched)}::jsonb where ${touched.length > 0}
-    )`
-}
 
 interface Work {
   readonly id: string
@@ -38,7 +25,7 @@ export async function finishWork(db: Pool, ids: readonly string[]): Promise<void
   await db`delete from segment_work where id = any(${ids}::bigint[])`
 }
 
-export interface DueStanding extends Owner {
+export interface DueStanding extends StoredTenant {
   readonly segmentId: string
   readonly contactId: string
 }
@@ -54,7 +41,7 @@ export function leaseDue(db: Pool, now: Date, limit: number): Promise<DueStandin
     returning segment_id, contact_id, org_id, environment`
 }
 
-export interface Build extends Owner {
+export interface Build extends StoredTenant {
   readonly segmentId: string
   readonly version: number
   readonly reached: string | null
@@ -88,4 +75,25 @@ export async function advanceBuild(
       update segment_builds set reached = ${reached}, leased_until = now()
       where segment_id = ${segmentId} and version = ${version}
         and org_id = ${orgId} and environment = ${environment}`
+}
+
+/** Removes up to `limit` members of deleted segments; how many there were. */
+export async function purgeMembers(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with purge as (
+      select segment_id, org_id, environment from segment_purges
+      order by segment_id limit 1 for update skip locked
+    ), found as (
+      select m.segment_id, m.contact_id from segment_members m
+      join purge p using (segment_id, org_id, environment)
+      limit ${limit}
+    ), removed as (
+      delete from segment_members m using found f
+      where m.segment_id = f.segment_id and m.contact_id = f.contact_id
+    ), finished as (
+      delete from segment_purges s using purge p
+      where s.segment_id = p.segment_id and not exists (select from found)
+    )
+    select from found`
+  return rows.length
 }

@@ -5,17 +5,17 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findContact } from '../contacts/queries.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { listEvents } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerListContactEvents = ({ db }: Service) =>
   answer(listContactEvents, async ({ tenant, contactId, query }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const before = decodeCursor('evt', query.cursor)
     const [contact, rows] = await Promise.all([
-      findContact(db, owner, id),
-      listEvents(db, owner, id, before, query.limit + 1),
+      findContact(db, stored, id),
+      listEvents(db, stored, id, before, query.limit + 1),
     ])
     if (!contact) throw notFound()
     const events = rows.map((row): KeptEvent => ({

@@ -6,27 +6,27 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import type { ContactChange } from '../contacts/plan-contacts.ts'
 import { type ContactRow, findContact } from '../contacts/queries.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
 import { hashOf } from '../hash.ts'
 import { isSuppressed } from '../recipients/queries.ts'
 import { previewSegments } from '../evaluations/preview-event.ts'
 import { findKnownEvents } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** Resolves as receiving the event would, and stops before writing. */
 export const answerPreviewEvent = ({ db }: Service) =>
   answer(
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
-      const owner = ownerOf(tenant)
+      const stored = storedTenant(tenant)
       const [{ meant, changes }, known] = await Promise.all([
-        plan(db, [{ owner, ref: contact, attributes }]),
-        findKnownEvents(db, [{ owner, keyHash: hashOf(idempotencyKey) }]),
+        plan(db, [{ tenant: stored, ref: contact, attributes }]),
+        findKnownEvents(db, [{ tenant: stored, keyHash: hashOf(idempotencyKey) }]),
       ])
       const [who] = meant
       const [change] = changes
       if (!who || !change) throw new Error('a mention means nobody')
-      const row = who.created ? undefined : await findContact(db, owner, who.contactId)
+      const row = who.created ? undefined : await findContact(db, stored, who.contactId)
       const person = prospectOf(change, row)
       const reachable = {
         email: await isMailable(db, change, row),
@@ -34,7 +34,7 @@ export const answerPreviewEvent = ({ db }: Service) =>
       }
       const segments = await previewSegments(
         db,
-        { ...person, owner, contactId: row?.id ?? null, reachable },
+        { ...person, tenant: stored, contactId: row?.id ?? null, reachable },
         { name: event.toLowerCase(), occurredAt: new Date(occurredAt) },
       )
       return {

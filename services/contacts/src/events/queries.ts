@@ -1,13 +1,13 @@
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { compare } from '../contacts/queries.ts'
 import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** An accepted event with its ids as the database stores them. */
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant'> {
-  readonly owner: Owner
+  readonly tenant: StoredTenant
   readonly keyHash: string
 }
 
@@ -21,22 +21,22 @@ export interface KnownEvent {
   readonly identified?: boolean
 }
 
-/** Tells idempotency keys of different owners apart in maps. */
-export function eventKey({ owner, keyHash }: Pick<ReceivedEvent, 'owner' | 'keyHash'>): string {
-  return `${owner.orgId} ${owner.environment} ${keyHash}`
+/** Tells idempotency keys of different tenants apart in maps. */
+export function eventKey({ tenant, keyHash }: Pick<ReceivedEvent, 'tenant' | 'keyHash'>): string {
+  return `${tenant.orgId} ${tenant.environment} ${keyHash}`
 }
 
 /** What was received under these idempotency keys before, by `eventKey`. */
 export async function findKnownEvents(
   db: Pool,
-  events: readonly Pick<ReceivedEvent, 'owner' | 'keyHash'>[],
+  events: readonly Pick<ReceivedEvent, 'tenant' | 'keyHash'>[],
 ): Promise<Map<string, KnownEvent>> {
-  const rows = await db<(KnownEvent & Owner & { keyHash: string })[]>`
+  const rows = await db<(KnownEvent & StoredTenant & { keyHash: string })[]>`
     select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.created,
       c.id as contact_id
     from unnest(
-      ${events.map(({ owner }) => owner.orgId)}::uuid[],
-      ${events.map(({ owner }) => owner.environment)}::text[],
+      ${events.map(({ tenant }) => tenant.orgId)}::uuid[],
+      ${events.map(({ tenant }) => tenant.environment)}::text[],
       ${events.map(({ keyHash }) => keyHash)}::text[]
     ) as w (org_id, environment, key_hash)
     join event_keys k
@@ -51,7 +51,7 @@ export async function findKnownEvents(
       where id = coalesce(f.contact_id, k.contact_id) and org_id = k.org_id and environment = k.environment
       offset 0
     ) c on true`
-  return new Map(rows.map((row) => [eventKey({ owner: row, keyHash: row.keyHash }), row]))
+  return new Map(rows.map((row) => [eventKey({ tenant: row, keyHash: row.keyHash }), row]))
 }
 
 /**
@@ -65,9 +65,9 @@ export async function writeEvents(
   now: Date,
 ): Promise<void> {
   const rows = events
-    .map(({ owner, ...event }, index) => ({
+    .map(({ tenant, ...event }, index) => ({
       ...event,
-      ...owner,
+      ...tenant,
       contactId: plan.meant[index]?.contactId,
       created: plan.meant[index]?.created,
     }))
@@ -106,7 +106,7 @@ interface EventRow {
 /** A contact's events, newest first, at most `limit`, those before `before` when it is given. */
 export function listEvents(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   contactId: string,
   before: string | null,
   limit: number,

@@ -4,12 +4,11 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { type Message, messageOf } from '@outrider/service/publish'
-import { ownerOf } from '../contacts/record.ts'
 import { plan, planned } from '../contacts/resolve.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
 import { hashOf } from '../hash.ts'
-import { refreshSegments } from '../evaluations/refresh-segments.ts'
+import { refreshSegments, type Segments } from '../evaluations/refresh-segments.ts'
 import { isIdentified, type Touched } from '../contacts/touched.ts'
 import {
   eventKey,
@@ -18,6 +17,7 @@ import {
   type ReceivedEvent,
   writeEvents,
 } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 /**
  * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The
@@ -25,7 +25,7 @@ import {
  * deterministic ids; a crash in between brings the batch back, and then those already kept are told again
  * under the same ids.
  */
-export function receiveEvents({ db, publisher, segments }: Deps) {
+export function receiveEvents({ db, publisher, segments }: Deps & { readonly segments: Segments }) {
   return async (batch: readonly AcceptedEvent[]): Promise<void> => {
     const received = await keepEvents(db, batch.map(receivedOf))
     const told = batch.flatMap((event) => messagesOf(event, received))
@@ -43,29 +43,29 @@ export function receiveEvents({ db, publisher, segments }: Deps) {
 
 /** What an event has to tell; nothing where its key belongs to another event, or its person was erased. */
 function messagesOf(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>) {
-  const { id, owner, keyHash, receivedAt } = receivedOf(event)
-  const known = kept.get(eventKey({ owner, keyHash }))
+  const { id, tenant, keyHash, receivedAt } = receivedOf(event)
+  const known = kept.get(eventKey({ tenant, keyHash }))
   if (known?.eventId !== id || known.contactId === null) return []
   const { contactId, created } = known
-  const facts = created ? [createdMessage(owner, contactId, new Date(receivedAt))] : []
+  const facts = created ? [createdMessage(tenant, contactId, new Date(receivedAt))] : []
   return [{ trigger: triggerOf(event, contactId), facts }]
 }
 
 /** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */
 function touchedByEvent(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>): Touched[] {
-  const { id, owner, keyHash, attributes = {} } = receivedOf(event)
-  const known = kept.get(eventKey({ owner, keyHash }))
+  const { id, tenant, keyHash, attributes = {} } = receivedOf(event)
+  const known = kept.get(eventKey({ tenant, keyHash }))
   if (known?.eventId !== id || known.contactId === null) return []
   const { contactId, created, identified: reachability = true } = known
   const names = Object.keys(attributes)
-  return [{ owner, contactId, created, reachability, attributes: names, events: [event.event] }]
+  return [{ tenant, contactId, created, reachability, attributes: names, events: [event.event] }]
 }
 
 function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
   return {
     ...event,
     id: uuidOf(event.id),
-    owner: ownerOf(tenant),
+    tenant: storedTenant(tenant),
     keyHash: hashOf(event.idempotencyKey),
   }
 }
@@ -81,7 +81,7 @@ function keepEvents(
     if (fresh.length === 0) return kept
     const contacts = await plan(
       db,
-      fresh.map(({ owner, contact, attributes }) => ({ owner, ref: contact, attributes })),
+      fresh.map(({ tenant, contact, attributes }) => ({ tenant, ref: contact, attributes })),
     )
     await writeEvents(db, contacts, fresh, clock.now())
     const identified = new Set(contacts.changes.filter(isIdentified).map(({ id }) => id))

@@ -3,21 +3,22 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { segmentsOf } from '../segments/member-queries.ts'
+import { segmentsOf } from '../evaluations/queries.ts'
 import { findShown } from '../contacts/change-queries.ts'
 import { findContact, listIdentifiers } from '../contacts/queries.ts'
-import { contactRecordOf, ownerOf } from '../contacts/record.ts'
+import { contactRecordOf } from '../contacts/record.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** The one answer that names the address of an email: it is for the person themselves. */
 export const answerExportContact = ({ db }: Service) =>
   answer(exportContact, async ({ tenant, contactId }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const [row, shown, identifiers, segments] = await Promise.all([
-      findContact(db, owner, id),
-      findShown(db, owner, id),
-      listIdentifiers(db, owner, id),
-      segmentsOf(db, owner, id),
+      findContact(db, stored, id),
+      findShown(db, stored, id),
+      listIdentifiers(db, stored, id),
+      segmentsOf(db, stored, id),
     ])
     if (!row || !shown) throw notFound()
     return {

@@ -3,7 +3,8 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listContacts } from '../contacts/queries.ts'
-import { contactRecordOf, ownerOf } from '../contacts/record.ts'
+import { contactRecordOf } from '../contacts/record.ts'
+import { storedTenant } from '../tenant.ts'
 
 const mostContacts = 500
 
@@ -11,7 +12,7 @@ export const answerExportContacts = ({ db }: Service) =>
   answer(exportContacts, async ({ tenant, cursor }) => {
     const before = decodeCursor('con', cursor ?? undefined)
     const filter = { before, identifiers: [] }
-    const rows = await listContacts(db, ownerOf(tenant), filter, mostContacts + 1)
+    const rows = await listContacts(db, storedTenant(tenant), filter, mostContacts + 1)
     const { items, nextCursor } = pageOf(rows.map(contactRecordOf), mostContacts)
     return { contacts: items, nextCursor }
   })

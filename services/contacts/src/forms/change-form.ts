@@ -4,21 +4,21 @@ import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { Overtaken, planned } from '../contacts/resolve.ts'
 import { findForm, updateForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerChangeForm = ({ db }: Service) =>
   answer(changeForm, ({ tenant, formId, change }) => {
     checkForm(change)
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const { tags, ...rest } = change
     const replaced = { ...rest, ...(tags && { tags: [...new Set(tags)] }) }
     return planned(async () => {
-      const form = await findForm(db, owner, uuidOf(formId))
+      const form = await findForm(db, stored, uuidOf(formId))
       if (!form) throw notFound()
-      const row = await updateForm(db, owner, { ...form, ...replaced }, clock.now())
+      const row = await updateForm(db, stored, { ...form, ...replaced }, clock.now())
       if (!row) throw new Overtaken()
       return formOf(row)
     })

@@ -4,9 +4,9 @@ import { sealedRandom } from '@outrider/contracts/sealed-text'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { insertForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerCreateForm = ({ db }: Service) =>
   answer(createForm, async ({ tenant, form }) => {
@@ -20,5 +20,5 @@ export const answerCreateForm = ({ db }: Service) =>
       tags: [...new Set(tags)],
       redirectUrl,
     }
-    return formOf(await insertForm(db, ownerOf(tenant), row, clock.now()))
+    return formOf(await insertForm(db, storedTenant(tenant), row, clock.now()))
   })

@@ -3,13 +3,13 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { findForm } from './queries.ts'
 import { formOf } from './record.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerGetForm = ({ db }: Service) =>
   answer(getForm, async ({ tenant, formId }) => {
-    const row = await findForm(db, ownerOf(tenant), uuidOf(formId))
+    const row = await findForm(db, storedTenant(tenant), uuidOf(formId))
     if (!row) throw notFound()
     return formOf(row)
   })

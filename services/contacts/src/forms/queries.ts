@@ -1,6 +1,6 @@
 import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import type { Fragment } from '../contacts/queries.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 export interface FormRow {
   readonly id: string
@@ -22,7 +22,7 @@ const columns = (db: Pool): Fragment => db`
 /** Creates a form at version 1. */
 export async function insertForm(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   form: Omit<FormRow, 'version' | 'createdAt' | 'updatedAt'>,
   now: Date,
 ): Promise<FormRow> {
@@ -41,10 +41,10 @@ export async function insertForm(
   return row
 }
 
-/** One form; undefined when the owner has none of this id. */
+/** One form; undefined when the tenant has none of this id. */
 export async function findForm(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<FormRow | undefined> {
   const [row] = await db<FormRow[]>`
@@ -53,10 +53,10 @@ export async function findForm(
   return row
 }
 
-/** The form of a token; undefined when the owner has none. */
+/** The form of a token; undefined when the tenant has none. */
 export async function findFormByToken(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   token: string,
 ): Promise<FormRow | undefined> {
   const [row] = await db<FormRow[]>`
@@ -68,7 +68,7 @@ export async function findFormByToken(
 /** Forms, newest first, at most `limit`, those before `before` when it is given. */
 export function listForms(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   before: string | null,
   limit: number,
 ): Promise<FormRow[]> {
@@ -83,7 +83,7 @@ export function listForms(
 /** Makes a form what `next` says, as its next version; undefined when it is gone, or no longer at the version of `next`. */
 export async function updateForm(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   next: FormRow,
   now: Date,
 ): Promise<FormRow | undefined> {
@@ -103,10 +103,10 @@ export async function updateForm(
   return row
 }
 
-/** Deletes a form; its consents stay. False when the owner has none of this id. */
+/** Deletes a form; its consents stay. False when the tenant has none of this id. */
 export async function deleteForm(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<boolean> {
   const rows = await db`

@@ -5,16 +5,16 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { describeImport } from './describe-import.ts'
 import { findImport, insertImport } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerBeginImport = ({ db }: Service) =>
   answer(beginImport, async ({ tenant, importId }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(importId)
-    await retried(() => insertImport(db, owner, id, clock.now()))
-    const row = await findImport(db, owner, id)
+    await retried(() => insertImport(db, stored, id, clock.now()))
+    const row = await findImport(db, stored, id)
     if (!row) throw notFound() // the id is another organization's
     return describeImport(id, row)
   })

@@ -3,16 +3,16 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { describeImport } from './describe-import.ts'
 import { findImport, listFaults } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 const beforeAll = { row: 0, place: -1 }
 
 export const answerGetImport = ({ db }: Service) =>
   answer(getImport, async ({ tenant, importId }) => {
     const id = uuidOf(importId)
-    const row = await findImport(db, ownerOf(tenant), id)
+    const row = await findImport(db, storedTenant(tenant), id)
     if (!row) throw notFound()
     const faults = await listFaults(db, id, beforeAll, mostFaultsShown)
     return {

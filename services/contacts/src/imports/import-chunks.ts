@@ -4,10 +4,10 @@ import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { plan, planned } from '../contacts/resolve.ts'
 import { isDone, writeChunk } from './queries.ts'
 import { wavesOf } from './waves.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** Chunks taken from the server at once: what an import costs in memory, times 512 KiB. */
 export const chunksInHand = 4
@@ -22,19 +22,19 @@ export function importChunks({ db }: Service) {
 }
 
 function namesOf({ tenant, rows }: ImportChunk): string[] {
-  const owner = ownerOf(tenant)
-  return rows.flatMap(({ contact }) => identifiersOf(owner, contact).map(identifierKey))
+  const stored = storedTenant(tenant)
+  return rows.flatMap(({ contact }) => identifiersOf(stored, contact).map(identifierKey))
 }
 
 async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void> {
   const { tenant, index, rows, rejected, faults, end } = chunk
   const importId = uuidOf(chunk.importId)
   if (await isDone(db, importId, index)) return
-  const owner = ownerOf(tenant)
+  const stored = storedTenant(tenant)
   const contacts = await plan(
     db,
     rows.map(({ contact: { attributes, tags, ...ref } }): Mention => ({
-      owner,
+      tenant: stored,
       ref,
       attributes,
       tags,
@@ -42,7 +42,7 @@ async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void>
   )
   const created = contacts.meant.filter((each) => each.created).length
   const record = {
-    ...owner,
+    ...stored,
     importId,
     index,
     created,

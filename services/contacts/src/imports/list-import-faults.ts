@@ -3,15 +3,15 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { findImport, listFaults } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 const mostFaults = 1_000
 
 export const answerListImportFaults = ({ db }: Service) =>
   answer(listImportFaults, async ({ tenant, importId, after }) => {
     const id = uuidOf(importId)
-    if (!(await findImport(db, ownerOf(tenant), id))) throw notFound()
+    if (!(await findImport(db, storedTenant(tenant), id))) throw notFound()
     const [row = 0, place = -1] = (after ?? '').split('.').filter(Boolean).map(Number)
     const faults = await listFaults(db, id, { row, place }, mostFaults)
     const last = faults.at(-1)

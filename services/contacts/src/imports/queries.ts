@@ -1,10 +1,10 @@
 import type { RowFault } from '@outrider/contracts/imports'
 import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
 import { touchedBy } from '../contacts/touched.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 export interface ImportRow {
   readonly createdAt: Date
@@ -22,7 +22,7 @@ export interface ImportRow {
 /** Notes that an import begins; nothing when it has begun. */
 export async function insertImport(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
   now: Date,
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertImport(
 /** How an import stands; undefined when the organization has none of this id. */
 export async function findImport(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<ImportRow | undefined> {
   const [row] = await db<ImportRow[]>`
@@ -51,7 +51,7 @@ export async function findImport(
 }
 
 /** A chunk, as far as it is noted. */
-export interface ChunkRecord extends Owner {
+export interface ChunkRecord extends StoredTenant {
   readonly importId: string
   readonly index: number
   readonly created: number

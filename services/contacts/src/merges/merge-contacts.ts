@@ -6,18 +6,19 @@ import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { isFormer, writeMerge } from './queries.ts'
 import { findContact } from '../contacts/queries.ts'
-import { contactRecordOf, ownerOf } from '../contacts/record.ts'
+import { contactRecordOf } from '../contacts/record.ts'
 import { planned } from '../contacts/resolve.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerMergeContacts = ({ db, outbox }: Deps) =>
   answer(mergeContacts, async ({ tenant, merge }) => {
     if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
-    const owner = ownerOf(tenant)
-    const union = { ...owner, into: uuidOf(merge.into), from: uuidOf(merge.from) }
+    const stored = storedTenant(tenant)
+    const union = { ...stored, into: uuidOf(merge.into), from: uuidOf(merge.from) }
     const merged = await planned(() => writeMerge(db, union, clock.now()))
     if (!merged && !(await isFormer(db, union))) throw notFound()
     outbox.wake()
-    const row = await findContact(db, owner, union.into)
+    const row = await findContact(db, stored, union.into)
     if (!row) throw notFound()
     return contactRecordOf(row)
   })

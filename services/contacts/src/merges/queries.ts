@@ -2,8 +2,9 @@ import { contactMerged } from '@outrider/contracts/contact-facts'
 import { idOf } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
 import { fact } from '../facts.ts'
-import { belongings, together, type Union } from '../contacts/belonging.ts'
-import { tenantOf } from '../contacts/record.ts'
+import { belongings } from '../belongings.ts'
+import { together, type Union } from '../contacts/belonging.ts'
+import { tenantOf } from '../tenant.ts'
 
 /**
  * Makes one contact of two, and tells of it; false when one of them is not there. 23503 when something new

@@ -4,11 +4,11 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import { findHolders } from '../contacts/queries.ts'
-import { ownerOf } from '../contacts/record.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerFindContacts = ({ db }: Service) =>
   answer(findContacts, async ({ wanted }) => {
-    const named = wanted.map(({ tenant, contact }) => identifiersOf(ownerOf(tenant), contact))
+    const named = wanted.map(({ tenant, contact }) => identifiersOf(storedTenant(tenant), contact))
     const holders = await findHolders(db, named.flat())
     const contactIds = named.map((identifiers) => {
       const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)

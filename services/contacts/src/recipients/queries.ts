@@ -1,7 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
 import { compare } from '../contacts/queries.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 interface RecipientRow {
   /** As asked for: a former id finds the contact that it is part of now. */
@@ -17,7 +17,7 @@ interface RecipientRow {
 /** The contacts that there are of those asked for, with their addresses, in no order. */
 export function findRecipients(
   db: Pool,
-  wanted: readonly (Owner & { readonly id: string })[],
+  wanted: readonly (StoredTenant & { readonly id: string })[],
 ): Promise<RecipientRow[]> {
   return db<RecipientRow[]>`
     select w.id as asked_id, c.wallet_address, c.external_id, c.attributes, c.tags, c.email,
@@ -38,7 +38,7 @@ export function findRecipients(
 }
 
 /** Whether a contact wants to be emailed. */
-export interface Subscription extends Owner {
+export interface Subscription extends StoredTenant {
   readonly id: string
   readonly unsubscribed: boolean
   readonly at: string
@@ -52,7 +52,7 @@ export async function writeSubscriptions(
 ): Promise<void> {
   const rows = changes.toSorted((a, b) => compare(a.id, b.id))
   const touched = rows.map(({ id, orgId, environment }) => ({
-    owner: { orgId, environment },
+    tenant: { orgId, environment },
     contactId: id,
     reachability: true,
   }))
@@ -80,7 +80,7 @@ export async function writeSubscriptions(
 }
 
 /** Whether an address may be written to. */
-export interface AddressSuppression extends Owner {
+export interface AddressSuppression extends StoredTenant {
   /** Hex. */
   readonly addressHash: string
   readonly suppressed: boolean
@@ -111,7 +111,7 @@ export async function writeSuppressions(
     )
     insert into segment_work (touched)
     select jsonb_agg(jsonb_build_object(
-      'owner', jsonb_build_object('orgId', h.org_id, 'environment', h.environment),
+      'tenant', jsonb_build_object('orgId', h.org_id, 'environment', h.environment),
       'contactId', h.id,
       'reachability', true
     ))
@@ -128,7 +128,7 @@ export async function writeSuppressions(
 /** Whether an address is suppressed, whoever has it. */
 export async function isSuppressed(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   email: string,
 ): Promise<boolean> {
   const rows = await db`

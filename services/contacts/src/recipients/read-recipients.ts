@@ -2,14 +2,14 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { findRecipients } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerReadRecipients = ({ db }: Service) =>
   answer(readRecipients, async ({ wanted }) => {
     const rows = await findRecipients(
       db,
-      wanted.map(({ tenant, contactId }) => ({ ...ownerOf(tenant), id: uuidOf(contactId) })),
+      wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
     )
     return { recipients: rows.map(({ askedId, ...row }) => ({ ...row, id: idOf('con', askedId) })) }
   })

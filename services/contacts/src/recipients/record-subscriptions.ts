@@ -5,8 +5,8 @@ import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { compare } from '../contacts/queries.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { writeSubscriptions } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** Notes who wants no more email; of several changes the latest counts. */
 export function recordSubscriptions({ db }: Service) {
@@ -14,7 +14,7 @@ export function recordSubscriptions({ db }: Service) {
     const inTime = batch.toSorted((a, b) => compare(a.at, b.at))
     const latest = new Map(inTime.map((change) => [change.contactId, change]))
     const changes = [...latest.values()].map(({ tenant, contactId, unsubscribed, at }) => ({
-      ...ownerOf(tenant),
+      ...storedTenant(tenant),
       id: uuidOf(contactId),
       unsubscribed,
       at,

@@ -3,8 +3,8 @@ import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { compare } from '../contacts/queries.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { writeSuppressions } from './queries.ts'
+import { storedTenant } from '../tenant.ts'
 
 /** Notes which addresses are not written to; of several changes the latest counts. */
 export function recordSuppressions({ db }: Service) {
@@ -13,7 +13,7 @@ export function recordSuppressions({ db }: Service) {
     // The hash tells organizations apart as well.
     const latest = new Map(inTime.map((change) => [change.addressHash, change]))
     const changes = [...latest.values()].map(({ tenant, ...change }) => ({
-      ...ownerOf(tenant),
+      ...storedTenant(tenant),
       ...change,
     }))
     await retried(() => writeSuppressions(db, changes))

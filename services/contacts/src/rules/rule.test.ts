@@ -8,7 +8,7 @@ import { withOneMore } from './with-one-more.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => now.getTime() - seconds * 1_000
-const owner = { orgId: 'o', environment: 'live' } as const
+const tenant = { orgId: 'o', environment: 'live' } as const
 
 const ada: Facts = {
   attributes: { plan: 'pro', score: '10.50', address: { city: 'Pisa' }, 'a.b': 1, nothing: null },
@@ -147,7 +147,7 @@ test('whatever touches no rule changes no answer', () => {
   fc.assert(
     fc.property(definition, person, change, (defined, who, what) => {
       const rule = compileRule('s', 1, defined)
-      const touched = createRuleIndex([rule]).touchedBy({ owner, contactId: 'c', ...what })
+      const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: 'c', ...what })
       if (touched.size > 0) return
       const before = standingOf(rule, factsOf(who, rule), now).isMember
       const after = structuredClone(who)
@@ -165,7 +165,7 @@ test('a new contact whom nothing touches stands as nobody does', () => {
   fc.assert(
     fc.property(definition, (defined) => {
       const rule = compileRule('s', 1, defined)
-      const touched = createRuleIndex([rule]).touchedBy({ owner, contactId: 'c', created: true })
+      const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: 'c', created: true })
       expect(touched.size > 0 || !rule.holds(nobody, now.getTime())).toBe(true)
     }),
   )

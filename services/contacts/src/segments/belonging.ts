@@ -1,5 +1,5 @@
 import type { Belonging } from '../contacts/belonging.ts'
-import { segmentWork } from '../evaluations/work-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
 
 /** Static segments have both contacts' members; for dynamic ones who is left is looked at anew. */
 export const memberships: Belonging = {
@@ -13,7 +13,7 @@ export const memberships: Belonging = {
       where m.contact_id = ${from} and m.org_id = ${orgId} and m.environment = ${environment}
         and m.is_member and exists (select from agreed)
       on conflict (segment_id, contact_id) do nothing
-    ), ${segmentWork(db, [{ owner: { orgId, environment }, contactId: into, everything: true }])}`,
+    ), ${segmentWork(db, [{ tenant: { orgId, environment }, contactId: into, everything: true }])}`,
   erase: (db, { orgId, environment, id }) => db`
     erased_memberships as (
       delete from segment_members

@@ -4,19 +4,18 @@ import { changeMembers } from '@outrider/contracts/segments'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import type { Owner } from '../contacts/identifiers.ts'
-import { ownerOf } from '../contacts/record.ts'
 import { readSegment } from './get-segment.ts'
 import { changeMembers as write, findUnknown } from './member-queries.ts'
 import { findSegmentType } from './queries.ts'
 import { unlessGone } from '../evaluations/refresh-segments.ts'
+import { type StoredTenant, storedTenant } from '../tenant.ts'
 
 /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
 export const answerChangeMembers = ({ db }: Service) =>
   answer(changeMembers, async ({ tenant, segmentId, change }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
-    const type = await findSegmentType(db, owner, id)
+    const type = await findSegmentType(db, stored, id)
     if (type === undefined) throw notFound()
     if (type === 'dynamic')
       throw new Problem('CONFLICT', 'a dynamic segment’s definition alone says who belongs')
@@ -24,14 +23,18 @@ export const answerChangeMembers = ({ db }: Service) =>
     const added = new Set(add)
     const remove = (change.remove ?? []).map(uuidOf).filter((each) => !added.has(each))
     await unlessGone(async () => {
-      await refuseUnknown(db, owner, add)
-      if (!(await write(db, owner, id, [...added], remove))) throw notFound()
+      await refuseUnknown(db, stored, add)
+      if (!(await write(db, stored, id, [...added], remove))) throw notFound()
     })
-    return readSegment(db, owner, segmentId)
+    return readSegment(db, stored, segmentId)
   })
 
-async function refuseUnknown(db: Pool, owner: Owner, add: readonly string[]): Promise<void> {
-  const unknown = await findUnknown(db, owner, add)
+async function refuseUnknown(
+  db: Pool,
+  stored: StoredTenant,
+  add: readonly string[],
+): Promise<void> {
+  const unknown = await findUnknown(db, stored, add)
   if (unknown.size === 0) return
   throw invalidFaults(
     add.flatMap((contactId, index) =>

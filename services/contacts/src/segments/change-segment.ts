@@ -4,21 +4,21 @@ import { changeSegment } from '@outrider/contracts/segments'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { ofStatic } from './create-segment.ts'
 import { readSegment } from './get-segment.ts'
 import { findSegmentType, updateSegment } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerChangeSegment = ({ db }: Service) =>
   answer(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {
-    const owner = ownerOf(tenant)
+    const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
     const change = {
       name: name ?? null,
       definition: definition === undefined ? null : readDefinition(definition),
     }
-    if (!(await updateSegment(db, owner, id, change, clock.now())))
-      throw (await findSegmentType(db, owner, id)) ? ofStatic() : notFound()
-    return readSegment(db, owner, segmentId)
+    if (!(await updateSegment(db, stored, id, change, clock.now())))
+      throw (await findSegmentType(db, stored, id)) ? ofStatic() : notFound()
+    return readSegment(db, stored, segmentId)
   })

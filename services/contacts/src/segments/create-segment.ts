@@ -4,10 +4,10 @@ import { createSegment } from '@outrider/contracts/segments'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../contacts/record.ts'
 import { insertSegment } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { segmentOf } from './record.ts'
+import { storedTenant } from '../tenant.ts'
 
 export const answerCreateSegment = ({ db }: Service) =>
   answer(createSegment, async ({ tenant, segment: { name, type, definition } }) => {
@@ -19,7 +19,7 @@ export const answerCreateSegment = ({ db }: Service) =>
       name,
       definition: type === 'dynamic' ? readDefinition(definition) : null,
     }
-    return segmentOf(await insertSegment(db, ownerOf(tenant), segment, clock.now()))
+    return segmentOf(await insertSegment(db, storedTenant(tenant), segment, clock.now()))
   })
 
 export function ofStatic() {

@@ -1,10 +1,10 @@
 import type { Pool } from '@outrider/service/database'
-import type { Owner } from '../contacts/identifiers.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 /** Those of the contact ids that are nobody's. */
 export async function findUnknown(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   contactIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await db<{ id: string }[]>`
@@ -17,12 +17,12 @@ export async function findUnknown(
 }
 
 /**
- * Adds and removes members of a static segment; false when the owner has no such static segment. Who is
+ * Adds and removes members of a static segment; false when the tenant has no such static segment. Who is
  * in neither list twice. 23503 when one of those added is gone.
  */
 export async function changeMembers(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   segmentId: string,
   add: readonly string[],
   remove: readonly string[],
@@ -45,16 +45,4 @@ export async function changeMembers(
     )
     select from segment`
   return rows.length > 0
-}
-
-/** The segments that a contact is in. */
-export async function segmentsOf(
-  db: Pool,
-  { orgId, environment }: Owner,
-  contactId: string,
-): Promise<Set<string>> {
-  const rows = await db<{ segmentId: string }[]>`
-    select segment_id from segment_members
-    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and is_member`
-  return new Set(rows.map(({ segmentId }) => segmentId))
 }

@@ -1,7 +1,7 @@
 import type { Definition } from '@outrider/contracts/segments'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
-import type { Owner } from '../contacts/identifiers.ts'
+import type { StoredTenant } from '../tenant.ts'
 
 export interface SegmentRow {
   readonly id: string
@@ -20,8 +20,12 @@ export interface NewSegment {
   readonly definition: Definition | null
 }
 
-/** Tells every replica that an owner's dynamic segments have changed, when `changed` has a row. */
-const revisionBump = (db: Pool, { orgId, environment }: Owner, changed: Fragment): Fragment => db`
+/** Tells every replica that a tenant's dynamic segments have changed, when `changed` has a row. */
+const revisionBump = (
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  changed: Fragment,
+): Fragment => db`
   insert into segment_revisions as r (org_id, environment, revision)
   select ${orgId}::uuid, ${environment}, 1 where exists (${changed})
   on conflict (org_id, environment) do update set revision = r.revision + 1`
@@ -29,11 +33,11 @@ const revisionBump = (db: Pool, { orgId, environment }: Owner, changed: Fragment
 /** Creates a segment and, for a dynamic one, the job that goes through the contacts there are. */
 export async function insertSegment(
   db: Pool,
-  owner: Owner,
+  tenant: StoredTenant,
   { id, name, definition }: NewSegment,
   now: Date,
 ): Promise<SegmentRow> {
-  const { orgId, environment } = owner
+  const { orgId, environment } = tenant
   const type = definition === null ? 'static' : 'dynamic'
   const [row] = await db<SegmentRow[]>`
     with made as (
@@ -44,7 +48,7 @@ export async function insertSegment(
       )
       returning id, org_id, environment, name, type, definition, version, created_at, updated_at
     ), bumped as (
-      ${revisionBump(db, owner, db`select from made where type = 'dynamic'`)}
+      ${revisionBump(db, tenant, db`select from made where type = 'dynamic'`)}
     ), building as (
       insert into segment_builds (segment_id, org_id, environment, version)
       select id, org_id, environment, version from made where type = 'dynamic'
@@ -57,10 +61,10 @@ export async function insertSegment(
 const columns = (db: Pool): Fragment => db`
   s.id, s.name, s.type, s.definition, b.segment_id is not null as building, s.created_at, s.updated_at`
 
-/** One segment with the number of its members; undefined when the owner has none of this id. */
+/** One segment with the number of its members; undefined when the tenant has none of this id. */
 export async function findSegment(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<(SegmentRow & { memberCount: number }) | undefined> {
   const [row] = await db<(SegmentRow & { memberCount: number })[]>`
@@ -74,10 +78,10 @@ export async function findSegment(
   return row
 }
 
-/** The type of a segment; undefined when the owner has none of this id. */
+/** The type of a segment; undefined when the tenant has none of this id. */
 export async function findSegmentType(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<SegmentRow['type'] | undefined> {
   const [row] = await db<Pick<SegmentRow, 'type'>[]>`
@@ -89,7 +93,7 @@ export async function findSegmentType(
 /** Segments, newest first, at most `limit`, those before `before` when it is given. */
 export function listSegments(
   db: Pool,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   before: string | null,
   limit: number,
 ): Promise<SegmentRow[]> {
@@ -110,16 +114,16 @@ interface SegmentChange {
 
 /**
  * Changes what is not null; another definition is one version more and starts its job again. False when
- * the owner has no such segment, or a definition is meant for a static one.
+ * the tenant has no such segment, or a definition is meant for a static one.
  */
 export async function updateSegment(
   db: Pool,
-  owner: Owner,
+  tenant: StoredTenant,
   id: string,
   { name, definition }: SegmentChange,
   now: Date,
 ): Promise<boolean> {
-  const { orgId, environment } = owner
+  const { orgId, environment } = tenant
   const next = definition === null ? null : json(db, definition)
   const rows = await db`
     with prior as (
@@ -137,7 +141,7 @@ export async function updateSegment(
       where s.id = p.id and s.org_id = ${orgId} and s.environment = ${environment}
       returning s.id, s.org_id, s.environment, s.version, s.version > p.version as redefined
     ), bumped as (
-      ${revisionBump(db, owner, db`select from changed where redefined`)}
+      ${revisionBump(db, tenant, db`select from changed where redefined`)}
     ), building as (
       insert into segment_builds (segment_id, org_id, environment, version)
       select id, org_id, environment, version from changed where redefined
@@ -148,41 +152,20 @@ export async function updateSegment(
   return rows.length > 0
 }
 
-/** Deletes a segment at once, its members in the background; false when the owner has none of this id. */
-export async function deleteSegment(db: Pool, owner: Owner, id: string): Promise<boolean> {
-  const { orgId, environment } = owner
+/** Deletes a segment at once, its members in the background; false when the tenant has none of this id. */
+export async function deleteSegment(db: Pool, tenant: StoredTenant, id: string): Promise<boolean> {
+  const { orgId, environment } = tenant
   const rows = await db`
     with gone as (
       delete from segments
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id, org_id, environment, type
     ), bumped as (
-      ${revisionBump(db, owner, db`select from gone where type = 'dynamic'`)}
+      ${revisionBump(db, tenant, db`select from gone where type = 'dynamic'`)}
     ), purging as (
       insert into segment_purges (segment_id, org_id, environment)
       select id, org_id, environment from gone
     )
     select from gone`
   return rows.length > 0
-}
-
-/** Removes up to `limit` members of deleted segments; how many there were. */
-export async function purgeMembers(db: Pool, limit: number): Promise<number> {
-  const rows = await db`
-    with purge as (
-      select segment_id, org_id, environment from segment_purges
-      order by segment_id limit 1 for update skip locked
-    ), found as (
-      select m.segment_id, m.contact_id from segment_members m
-      join purge p using (segment_id, org_id, environment)
-      limit ${limit}
-    ), removed as (
-      delete from segment_members m using found f
-      where m.segment_id = f.segment_id and m.contact_id = f.contact_id
-    ), finished as (
-      delete from segment_purges s using purge p
-      where s.segment_id = p.segment_id and not exists (select from found)
-    )
-    select from found`
-  return rows.length
 }
