@@ -16,8 +16,8 @@ import { answerListCatalog } from './catalog/list-catalog.ts'
 import type { AutomationsConfig } from './config.ts'
 import { answerCancelEntry } from './entries/cancel-entry.ts'
 import { createBackgroundRuns } from './runs/background-runs.ts'
-import { executeCalls } from './runs/run-due-calls.ts'
-import { executeSteps } from './runs/run-due-steps.ts'
+import { runDueCalls } from './runs/run-due-calls.ts'
+import { runDueSteps } from './runs/run-due-steps.ts'
 import { answerGetEntry } from './entries/get-entry.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { answerListEntries } from './entries/list-entries.ts'
@@ -44,11 +44,11 @@ export async function startAutomations(
     graphs: createGraphs(db, log),
     wakeCalls: () => calls.wake(),
   }
-  const calls = stack.use(executeCalls(runner, allowed))
+  const calls = stack.use(runDueCalls(runner, allowed))
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
-  stack.use(executeSteps(runner))
+  stack.use(runDueSteps(runner))
   await serve(
     service,
     {

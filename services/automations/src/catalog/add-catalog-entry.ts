@@ -4,19 +4,19 @@ import { invalid, Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { type EntryRow, insertEntry, listEntryRows, mostEntries } from './queries.ts'
-import { entryOf } from './catalog-entry.ts'
+import { type CatalogRow, insertCatalogRow, listCatalogRows, maxCatalogEntries } from './queries.ts'
+import { catalogEntryOf } from './catalog-entry.ts'
 import { readSignature } from './signature.ts'
 
 /** Takes effect before the answer, on every replica. */
 export const answerAddCatalogEntry = ({ db }: Service) =>
   answer(addCatalogEntry, async ({ tenant, entry }) => {
     const row = rowOf(entry)
-    if ((await listEntryRows(db, tenant)).length >= mostEntries)
-      throw new Problem('CONFLICT', `there are ${mostEntries} entries already`)
-    if (!(await insertEntry(db, tenant, row)))
+    if ((await listCatalogRows(db, tenant)).length >= maxCatalogEntries)
+      throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
+    if (!(await insertCatalogRow(db, tenant, row)))
       throw new Problem('CONFLICT', 'there is an entry for these events already')
-    return entryOf(row)
+    return catalogEntryOf(row)
   })
 
 interface LogEvent {
@@ -25,7 +25,7 @@ interface LogEvent {
 }
 
 /** Throws `VALIDATION_FAILED` unless the input tells one kind of event: a log's, an instruction, or all of its name. */
-function rowOf(entry: CatalogInput): EntryRow {
+function rowOf(entry: CatalogInput): CatalogRow {
   const { name, programId, instructionName, subject } = entry
   const event = eventIn(entry)
   for (const [field, value] of Object.entries({ programId, instructionName }))

@@ -3,10 +3,10 @@ import type { CatalogEntry } from '@outrider/contracts/event-catalog'
 import { idOf } from '@outrider/contracts/ids'
 import { builtIn } from './built-in/all.ts'
 import type { BuiltIn } from './built-in/built-in.ts'
-import type { EntryRow } from './queries.ts'
+import type { CatalogRow } from './queries.ts'
 import { readSignature } from './signature.ts'
 
-export function entryOf(row: EntryRow): CatalogEntry {
+export function catalogEntryOf(row: CatalogRow): CatalogEntry {
   const { id, name, createdAt, signature, topic0, programId, instructionName, subject } = row
   return {
     id: idOf('cat', id),

@@ -3,31 +3,31 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
 import type { OwnEvent } from './catalog.ts'
 
-export interface EntryRow extends OwnEvent {
+export interface CatalogRow extends OwnEvent {
   readonly id: string
   readonly signature: string | null
   readonly createdAt: Date
 }
 
 /** Most entries of its own that a tenant may have: they are read whole. */
-export const mostEntries = 1_000
+export const maxCatalogEntries = 1_000
 
 /** The tenant's own entries, newest first. */
-export async function listEntryRows(
+export async function listCatalogRows(
   db: Db,
   { orgId, environment }: Tenant,
-): Promise<readonly EntryRow[]> {
-  return db<EntryRow[]>`
+): Promise<readonly CatalogRow[]> {
+  return db<CatalogRow[]>`
     select id, name, signature, topic0, program_id, instruction_name, subject, created_at from catalog
     where org_id = ${uuidOf(orgId)} and environment = ${environment}
     order by id desc`
 }
 
 /** Adds an entry, to be seen by every trigger from now on; false when the tenant has one for the same events. */
-export async function insertEntry(
+export async function insertCatalogRow(
   db: Db,
   { orgId, environment }: Tenant,
-  { id, name, signature, topic0, programId, instructionName, subject, createdAt }: EntryRow,
+  { id, name, signature, topic0, programId, instructionName, subject, createdAt }: CatalogRow,
 ): Promise<boolean> {
   const rows = await db`
     with bumped as (
@@ -48,7 +48,7 @@ export async function insertEntry(
 }
 
 /** Deletes one of the tenant's own entries; false when there is none with this id. */
-export async function deleteEntry(
+export async function deleteCatalogRow(
   db: Db,
   { orgId, environment }: Tenant,
   id: string,

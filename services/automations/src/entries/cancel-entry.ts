@@ -7,12 +7,12 @@ import type { Service } from '@outrider/service/service'
 import { cancelLiveEntry, findEntry } from './queries.ts'
 
 /** How often an entry may take a step just before it is cancelled. */
-const mostAttempts = 20
+const maxAttempts = 20
 
 /** Once answered, the entry does nothing more. Cancelling again changes nothing. */
 export const answerCancelEntry = ({ db }: Service) =>
   answer(cancelEntry, async ({ tenant, entryId }) => {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       await retried(() => cancelLiveEntry(db, tenant, entryId, clock.now()))
       const entry = await findEntry(db, tenant, entryId)
       if (!entry) throw notFound()

@@ -15,13 +15,13 @@ export function followPeople({ db, publisher }: Service): Subscriber[] {
     onBatch(contactMerged, async (merges) => {
       // One after the other, as they happened: the person of one may be merged on by the next.
       for (const { tenant, contactId, formerId } of merges) {
-        const former = bearerOf(tenant, formerId)
+        const former = personRefOf(tenant, formerId)
         await retried(() => movePerson(db, former, uuidOf(contactId)))
       }
     }),
     onBatch(contactErased, async (erasures) => {
       const people = erasures.flatMap(({ tenant, contactId, formerIds }) =>
-        [contactId, ...formerIds].map((id) => bearerOf(tenant, id)),
+        [contactId, ...formerIds].map((id) => personRefOf(tenant, id)),
       )
       const now = clock.now()
       await retried(() => erasePeople(db, people, now))
@@ -30,7 +30,7 @@ export function followPeople({ db, publisher }: Service): Subscriber[] {
   ]
 }
 
-function bearerOf({ orgId, environment }: ContactErased['tenant'], contactId: string) {
+function personRefOf({ orgId, environment }: ContactErased['tenant'], contactId: string) {
   return { orgId: uuidOf(orgId), environment, contactId: uuidOf(contactId) }
 }
 

@@ -4,7 +4,7 @@ import type { Pool } from '@outrider/service/database'
 import type { EntryRow, StepRow } from '../entries/queries.ts'
 
 /** Ids are the database's. */
-interface Bearer {
+interface PersonRef {
   readonly orgId: string
   readonly environment: Environment
   readonly contactId: string
@@ -14,7 +14,11 @@ interface Bearer {
  * Takes out of entries and steps all that is about the contacts, and them out of the entries; those that
  * live are cancelled. What remains says that something entered, not who or why.
  */
-export async function erasePeople(db: Pool, people: readonly Bearer[], now: Date): Promise<void> {
+export async function erasePeople(
+  db: Pool,
+  people: readonly PersonRef[],
+  now: Date,
+): Promise<void> {
   await db`
     with gone as (
       select * from unnest(
@@ -46,7 +50,7 @@ export async function erasePeople(db: Pool, people: readonly Bearer[], now: Date
 }
 
 /** Gives a contact's entries to another one; where both have been let into an automation, the latter's turn counts. */
-export async function movePerson(db: Pool, former: Bearer, contactId: string): Promise<void> {
+export async function movePerson(db: Pool, former: PersonRef, contactId: string): Promise<void> {
   const { orgId, environment, contactId: formerId } = former
   await db`
     with entered as (

@@ -11,7 +11,7 @@ import { checkTrigger } from '../triggers/check-trigger.ts'
 import { deriveKey } from '../triggers/derive-key.ts'
 import { lookUpSubjects } from '../triggers/resolve-subjects.ts'
 import { checksOf } from './checks.ts'
-import { judge, noPrior, stays } from './prediction.ts'
+import { predictEntry, noPrior, wouldNotEnter } from './prediction.ts'
 import { readPrior } from './queries.ts'
 
 export interface Explainer extends Service {
@@ -34,8 +34,8 @@ export const answerExplainTrigger = (explainer: Explainer) =>
     const key = deriveKey(trigger, contactId)
     const prior = (await readPrior(db, tenant, [automationId], key, contactId)).get(automationId)
     const checks = checksOf(automation, trigger)
-    const verdict = judge(automation, checks, prior ?? noPrior, clock.now())
-    if (verdict.matched && trigger.contactId !== undefined && contactId === null)
-      return { ...stays('the contact is not found'), checks }
-    return { ...verdict, checks }
+    const prediction = predictEntry(automation, checks, prior ?? noPrior, clock.now())
+    if (prediction.matched && trigger.contactId !== undefined && contactId === null)
+      return { ...wouldNotEnter('the contact is not found'), checks }
+    return { ...prediction, checks }
   })

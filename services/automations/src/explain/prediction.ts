@@ -12,26 +12,26 @@ export interface Prior {
 
 export const noPrior: Prior = { isTaken: false, lastEnteredAt: null }
 
-type Verdict = Pick<Explanation, 'matched' | 'wouldEnter' | 'reason'>
+type Prediction = Pick<Explanation, 'matched' | 'wouldEnter' | 'reason'>
 
 /** Whether a trigger would enter now, and why. */
-export function judge(
+export function predictEntry(
   automation: Automation,
   checks: Explanation['checks'],
   prior: Prior,
   now: Date,
-): Verdict {
+): Prediction {
   if (!isMatch(checks)) return { matched: false, wouldEnter: false, reason: mismatch(checks) }
-  if (prior.isTaken) return stays('the same event has entered already')
+  if (prior.isTaken) return wouldNotEnter('the same event has entered already')
   const refusal = reentryRefusal(automation.reentry, prior.lastEnteredAt, now)
-  if (refusal !== undefined) return stays(refusal)
+  if (refusal !== undefined) return wouldNotEnter(refusal)
   const reason = automation.published
     ? `would run version ${automation.version}`
     : 'would enter and do nothing, for it is not published'
   return { matched: true, wouldEnter: true, reason }
 }
 
-export function stays(reason: string): Verdict {
+export function wouldNotEnter(reason: string): Prediction {
   return { matched: true, wouldEnter: false, reason }
 }
 

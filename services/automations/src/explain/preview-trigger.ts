@@ -4,14 +4,14 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { deriveKey } from '../triggers/derive-key.ts'
 import { checksOf } from './checks.ts'
-import { judge, noPrior } from './prediction.ts'
+import { predictEntry, noPrior } from './prediction.ts'
 import { listAutomationsOfType, readPrior } from './queries.ts'
 
-const mostAutomations = 200
+const maxAutomations = 200
 
 export const answerPreviewTrigger = ({ db }: Service) =>
   answer(previewTrigger, async ({ tenant, trigger, person }) => {
-    const automations = await listAutomationsOfType(db, tenant, trigger.type, mostAutomations)
+    const automations = await listAutomationsOfType(db, tenant, trigger.type, maxAutomations)
     const ids = automations.map(({ id }) => id)
     const key = deriveKey(trigger, person.id)
     const prior = await readPrior(db, tenant, ids, key, person.id)
@@ -19,8 +19,13 @@ export const answerPreviewTrigger = ({ db }: Service) =>
     return {
       automations: automations.map((automation) => {
         const checks = checksOf(automation, trigger)
-        const verdict = judge(automation, checks, prior.get(automation.id) ?? noPrior, now)
-        const { wouldEnter, reason } = verdict
+        const prediction = predictEntry(
+          automation,
+          checks,
+          prior.get(automation.id) ?? noPrior,
+          now,
+        )
+        const { wouldEnter, reason } = prediction
         return { automationId: automation.id, wouldEnter, reason }
       }),
     }

@@ -2,7 +2,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
 import { idOf } from '@outrider/contracts/ids'
 import { builtInCatalog, type Catalog, createCatalog } from '../catalog/catalog.ts'
-import { listEntryRows } from '../catalog/queries.ts'
+import { listCatalogRows } from '../catalog/queries.ts'
 import { createMatchIndex, type MatchIndex } from './match-index.ts'
 import { type Change, readChanges, readRevisions } from './queries.ts'
 import { compileRule } from './rule.ts'
@@ -26,8 +26,8 @@ export interface Indexes {
 }
 
 /** What stays in memory: tenants, and rules of all of them (2 KB each). What is longest unused goes first. */
-const mostTenants = 10_000
-const mostRules = 250_000
+const maxTenants = 10_000
+const maxRules = 250_000
 
 export function tenantKey({ orgId, environment }: Tenant): string {
   return `${orgId}/${environment}`
@@ -55,7 +55,7 @@ export function createIndexes(db: Pool): Indexes {
         return now.revision > snapshot.revision ? [catchUp(db, tenant, snapshot, now.removed)] : []
       })
       await Promise.all(behind)
-      if (behind.length > 0 || snapshots.size > mostTenants) forgetOldest(snapshots)
+      if (behind.length > 0 || snapshots.size > maxTenants) forgetOldest(snapshots)
       return fresh
     },
   }
@@ -73,7 +73,7 @@ function rowKey({ orgId, environment }: { orgId: string; environment: string }):
 function forgetOldest(snapshots: Map<string, Snapshot>): void {
   let rules = snapshots.values().reduce((sum, { index }) => sum + index.size(), 0)
   for (const [key, { index }] of snapshots) {
-    if (snapshots.size === 1 || (snapshots.size <= mostTenants && rules <= mostRules)) return
+    if (snapshots.size === 1 || (snapshots.size <= maxTenants && rules <= maxRules)) return
     rules -= index.size()
     snapshots.delete(key)
   }
@@ -90,7 +90,7 @@ async function catchUp(
   const changes = await readChanges(db, tenant, since)
   const [first] = changes
   const catalogChanged = first !== undefined && first.catalog > since
-  const own = catalogChanged ? await listEntryRows(db, tenant) : []
+  const own = catalogChanged ? await listCatalogRows(db, tenant) : []
   if (!first || first.revision <= snapshot.revision) return // another call was faster
   if (since > 0 && first.removed > since) return catchUp(db, tenant, snapshot, first.removed)
   if (since === 0) snapshot.index.clear()

@@ -1,7 +1,7 @@
 import type { LeasedStep } from './queries.ts'
 import { type Runner, runSteps } from './run-steps.ts'
 
-/** Runs of steps that nobody waits for. Disposing waits for those under way. */
+/** Runs that no caller waits for. Disposing waits for those in flight. */
 export interface BackgroundRuns extends AsyncDisposable {
   /**
    * Begins to run the steps; resolves when there is room for more, so that no caller runs ahead. What two
@@ -11,7 +11,7 @@ export interface BackgroundRuns extends AsyncDisposable {
 }
 
 /** While one run waits for its answers, another may compute. */
-const mostUnderWay = 2
+const maxUnderWay = 2
 
 /** Steps whose run fails are left to the executor, which takes them up when their leases end. */
 export function createBackgroundRuns(runner: Runner): BackgroundRuns {
@@ -34,7 +34,7 @@ export function createBackgroundRuns(runner: Runner): BackgroundRuns {
         earlier.map(([promise]) => promise),
       ).finally(() => underWay.delete(run))
       underWay.set(run, new Set(people))
-      while (underWay.size >= mostUnderWay) await Promise.race(underWay.keys())
+      while (underWay.size >= maxUnderWay) await Promise.race(underWay.keys())
     },
     async [Symbol.asyncDispose]() {
       await Promise.all(underWay.keys())

@@ -1,6 +1,6 @@
 import { NotAllowed } from '@outrider/service/call-outside'
 import { expect, test } from 'vitest'
-import { judgeAnswer, judgeFailure } from './call-outcome.ts'
+import { outcomeOfAnswer, outcomeOfFailure } from './call-outcome.ts'
 
 test.each([
   [200, 0, { go: '', result: { status: 200 } }],
@@ -11,8 +11,8 @@ test.each([
   [500, 1, { retryAfter: 10, reason: 'HTTP_500' }],
   [503, 2, { retryAfter: 60, reason: 'HTTP_503' }],
   [503, 3, { failed: 'HTTP_503', result: { status: 503 } }],
-])('an answer of %i at try %i', (status, attempts, verdict) => {
-  expect(judgeAnswer({ status, headers: {} }, attempts)).toEqual(verdict)
+])('an answer of %i at try %i', (status, attempts, outcome) => {
+  expect(outcomeOfAnswer({ status, headers: {} }, attempts)).toEqual(outcome)
 })
 
 test.each([
@@ -20,6 +20,6 @@ test.each([
   [new Error('connect ECONNREFUSED'), 2, { retryAfter: 60, reason: 'NO_ANSWER' }],
   [new Error('connect ECONNREFUSED'), 3, { failed: 'NO_ANSWER' }],
   [new NotAllowed('private'), 0, { failed: 'ADDRESS_NOT_ALLOWED' }],
-])('%s at try %i', (error, attempts, verdict) => {
-  expect(judgeFailure(error, attempts)).toEqual(verdict)
+])('%s at try %i', (error, attempts, outcome) => {
+  expect(outcomeOfFailure(error, attempts)).toEqual(outcome)
 })

@@ -2,7 +2,7 @@ import { NotAllowed, type OutsideAnswer } from '@outrider/service/call-outside'
 import { onward, type Outcome } from '../graphs/node-type.ts'
 
 /** What to make of a call: it is over, or to be tried again after some seconds. */
-export type Verdict = Outcome | { readonly retryAfter: number; readonly reason: string }
+export type CallOutcome = Outcome | { readonly retryAfter: number; readonly reason: string }
 
 /** Seconds before each further try. */
 const delays = [1, 10, 60]
@@ -10,7 +10,7 @@ const delays = [1, 10, 60]
 const passing = new Set([408, 425, 429])
 
 /** 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
-export function judgeAnswer({ status }: OutsideAnswer, attempts: number): Verdict {
+export function outcomeOfAnswer({ status }: OutsideAnswer, attempts: number): CallOutcome {
   const result = { status }
   if (status >= 200 && status < 300) return { go: onward, result }
   const reason = `HTTP_${status}`
@@ -19,14 +19,14 @@ export function judgeAnswer({ status }: OutsideAnswer, attempts: number): Verdic
 }
 
 /** `NotAllowed` is final; a lost connection, a name that is not found and a timeout are not. */
-export function judgeFailure(error: unknown, attempts: number): Verdict {
+export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome {
   if (error instanceof NotAllowed) return { failed: 'ADDRESS_NOT_ALLOWED' }
   const isTimeout = error instanceof Error && error.name === 'TimeoutError'
   const reason = isTimeout ? 'TIMEOUT' : 'NO_ANSWER'
   return again(reason, attempts) ?? { failed: reason }
 }
 
-function again(reason: string, attempts: number): Verdict | undefined {
+function again(reason: string, attempts: number): CallOutcome | undefined {
   const retryAfter = delays[attempts]
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }

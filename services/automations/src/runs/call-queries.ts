@@ -37,7 +37,7 @@ export async function postponeCall(
       and status = 'ready'`
 }
 
-/** When the next call falls due that nobody has leased; undefined when none will before `horizon`. */
+/** When the next unleased call is due; undefined when none is due before `horizon`. */
 export async function readNextCall(db: Db, now: Date, horizon: Date): Promise<Date | undefined> {
   const [row] = await db<{ due: Date | null }[]>`
     select min(due_at) as due from steps

@@ -2,16 +2,16 @@ import { hash } from 'node:crypto'
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { LeasedStep, WalkRecord } from './queries.ts'
+import type { LeasedStep, RunRecord } from './queries.ts'
 
 type Kind = keyof typeof entryFacts
 
 /**
- * What walks have to tell of their entries: one message for each tenant and kind. A walk that is repeated
- * tells it again, under the same id if it is repeated in the same company.
+ * The facts that runs publish about their entries: one message for each tenant and kind. A repeated run
+ * publishes its facts again, under the same message id if the same entries run together again.
  */
-export function factsOf(walks: readonly WalkRecord[], now: Date): Message[] {
-  const facts = walks.flatMap(({ from, status }) =>
+export function factsOf(runs: readonly RunRecord[], now: Date): Message[] {
+  const facts = runs.flatMap(({ from, status }) =>
     kindsOf(from, status).map((kind) => ({ kind, from })),
   )
   const groups = Map.groupBy(facts, ({ kind, from }) => `${kind} ${from.orgId} ${from.environment}`)
@@ -30,7 +30,7 @@ export function factsOf(walks: readonly WalkRecord[], now: Date): Message[] {
   })
 }
 
-function kindsOf({ position, status: was }: LeasedStep, status: WalkRecord['status']): Kind[] {
+function kindsOf({ position, status: was }: LeasedStep, status: RunRecord['status']): Kind[] {
   const begins: Kind[] = position === 0 && was === 'ready' ? ['entered'] : []
   return status === 'completed' || status === 'failed' ? [...begins, status] : begins
 }
@@ -49,7 +49,7 @@ function factOf(
     contactId: contactId === null ? null : idOf('con', contactId),
     occurredAt,
   }))
-  const company = entries.map(({ entryId }) => entryId).join(' ')
-  const id = hash('sha256', `${kind} ${company}`, 'base64url')
+  const entryIds = entries.map(({ entryId }) => entryId).join(' ')
+  const id = hash('sha256', `${kind} ${entryIds}`, 'base64url')
   return messageOf(entryFacts[kind], tenant.orgId, { tenant, entries }, id)
 }

@@ -11,7 +11,7 @@ export interface Graphs {
 }
 
 /** Graphs that stay in memory; the one longest unused goes first. */
-const mostGraphs = 5_000
+const maxGraphs = 5_000
 
 export function versionKey({ automationId, version }: Omit<VersionRef, 'orgId' | 'environment'>) {
   return `${automationId}/${version}`
@@ -24,7 +24,7 @@ export function createGraphs(db: Pool, log: Logger): Graphs {
     known.delete(key)
     known.set(key, graph)
     const [oldest] = known.keys()
-    if (known.size > mostGraphs && oldest !== undefined) known.delete(oldest)
+    if (known.size > maxGraphs && oldest !== undefined) known.delete(oldest)
   }
   return {
     async read(refs) {

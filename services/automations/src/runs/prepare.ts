@@ -14,7 +14,7 @@ interface Preparer extends Service {
   readonly graphs: Graphs
 }
 
-/** A leased step with all that a walk from it takes. */
+/** A leased step with everything that a run needs. */
 export interface Prepared {
   readonly step: LeasedStep
   /** Undefined when its version is gone or cannot be run. */
@@ -23,7 +23,7 @@ export interface Prepared {
 }
 
 /** People asked for at once: their attributes must fit one message. */
-const mostPeople = 100
+const maxPeople = 100
 
 /** Reads the graphs of steps, and the people that what follows may depend on. */
 export async function prepare(
@@ -51,7 +51,7 @@ function graphOf(
   return version === null ? emptyGraph : graphs.get(versionKey({ automationId, version }))
 }
 
-/** By id; whoever was erased is missing. */
+/** People by id. Erased people are missing. */
 async function readPeopleOf(
   { nats }: Service,
   steps: readonly LeasedStep[],
@@ -63,8 +63,8 @@ async function readPeopleOf(
       return [[contactId, { tenant, contactId: idOf('con', contactId) }] as const]
     }),
   )
-  const parts = Array.from({ length: Math.ceil(wanted.size / mostPeople) }, (_, part) =>
-    [...wanted.values()].slice(part * mostPeople, (part + 1) * mostPeople),
+  const parts = Array.from({ length: Math.ceil(wanted.size / maxPeople) }, (_, part) =>
+    [...wanted.values()].slice(part * maxPeople, (part + 1) * maxPeople),
   )
   const replies = await Promise.all(
     parts.map((part) => request(nats, readPeople, { wanted: part })),

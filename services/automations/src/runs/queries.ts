@@ -35,7 +35,7 @@ export async function leaseSteps(db: Db, now: Date, limit: number): Promise<Leas
               e.automation_id, e.version, e.contact_id, e.trigger`
 }
 
-/** When the next step falls due that nobody has leased; undefined when none will before `horizon`. */
+/** When the next unleased step is due; undefined when none is due before `horizon`. */
 export async function readNextDue(db: Db, now: Date, horizon: Date): Promise<Date | undefined> {
   const [row] = await db<{ due: Date | null }[]>`
     select min(due_at) as due from steps
@@ -102,28 +102,28 @@ export async function readGraphs(db: Db, refs: readonly VersionRef[]): Promise<S
       and v.org_id = w.org_id and v.environment = w.environment`
 }
 
-/** What a walk from a leased step came to. */
-export interface WalkRecord {
+/** The result of a run from a leased step. */
+export interface RunRecord {
   readonly from: LeasedStep
   readonly status: EntryRecord['status']
   readonly steps: readonly StepRecord[]
 }
 
 /**
- * Records walks: what became of the open steps, the steps that followed, the entries' status. A walk
+ * Records runs: what became of the open steps, the steps that followed, the entries' status. A run
  * whose step was finished or went on meanwhile, by another process or by a cancellation, leaves no trace.
  *
  * The open step is known by its status, not by `finished_at is null`, which would tempt the planner to
  * read the whole index of open steps; `in (…) is true` keeps it from joining CTEs, whose sizes it guesses.
  */
-export async function recordWalks(db: Db, walks: readonly WalkRecord[], now: Date): Promise<void> {
-  const walked = walks.map((walk) => walkRow(walk, now))
-  const passed = walks.flatMap(({ from, steps }) =>
+export async function recordRuns(db: Db, runs: readonly RunRecord[], now: Date): Promise<void> {
+  const ran = runs.map((run) => runRow(run, now))
+  const passed = runs.flatMap(({ from, steps }) =>
     steps.slice(1).map((step) => stepRow(from, step)),
   )
   await db`
-    with walked as materialized (
-      select * from jsonb_to_recordset(${json(db, walked)}::jsonb) as w(
+    with ran as materialized (
+      select * from jsonb_to_recordset(${json(db, ran)}::jsonb) as w(
         org_id uuid, environment text, entry_id uuid, node text, was text, status text, reason text,
         result jsonb, finished_at timestamptz, due_at timestamptz, awaits text, contact_id uuid,
         entry_status text, entry_finished_at timestamptz)
@@ -131,7 +131,7 @@ export async function recordWalks(db: Db, walks: readonly WalkRecord[], now: Dat
       update steps s set status = w.status, reason = w.reason, result = w.result,
         finished_at = w.finished_at, due_at = w.due_at, leased_until = '-infinity',
         awaits = w.awaits, contact_id = w.contact_id
-      from walked w
+      from ran w
       where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
         and s.environment = w.environment and s.status = w.was
       returning s.entry_id
@@ -147,12 +147,12 @@ export async function recordWalks(db: Db, walks: readonly WalkRecord[], now: Dat
       where (entry_id in (select entry_id from left_behind)) is true
     )
     update entries e set status = w.entry_status, finished_at = w.entry_finished_at
-    from walked w
+    from ran w
     where e.id = w.entry_id and e.org_id = w.org_id and e.environment = w.environment
       and (w.entry_id in (select entry_id from left_behind)) is true`
 }
 
-function walkRow({ from, status, steps: [opened] }: WalkRecord, now: Date) {
+function runRow({ from, status, steps: [opened] }: RunRecord, now: Date) {
   return {
     ...(opened && stepRow(from, opened)),
     was: from.status,
@@ -161,10 +161,10 @@ function walkRow({ from, status, steps: [opened] }: WalkRecord, now: Date) {
   }
 }
 
-type Owner = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId'>
+type EntryOfStep = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId'>
 
 /** A step as statements take it, of an entry. */
-export function stepRow({ orgId, environment, entryId, contactId }: Owner, step: StepRecord) {
+export function stepRow({ orgId, environment, entryId, contactId }: EntryOfStep, step: StepRecord) {
   const { node, position, type, status, reason, result, startedAt, finishedAt, dueAt, awaits } =
     step
   return {

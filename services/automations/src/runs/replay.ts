@@ -5,8 +5,8 @@ import { type EntryRef, readRecorded, type RecordedEntry } from './queries.ts'
 import type { Runner } from './run-steps.ts'
 
 /**
- * Publishes again what the steps of entries have commanded and told, under the same ids: whoever recorded
- * them may have been interrupted before. What was published then is a repetition that nobody acts on.
+ * Publishes the commands and facts of recorded entries again, under the same ids. The process that recorded
+ * the entries may have stopped before it published. Consumers ignore what they have seen before.
  */
 export async function replay(runner: Runner, refs: readonly EntryRef[]): Promise<void> {
   const now = clock.now()

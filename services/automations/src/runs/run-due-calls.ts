@@ -3,25 +3,25 @@ import { clock } from '@outrider/service/clock'
 import { isTransient, retried } from '@outrider/service/database'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import type { AllowedNetworks } from '@outrider/service/public-address'
-import { advance, stopAt } from './run-graph.ts'
+import { runGraph, failAt } from './run-graph.ts'
 import { leaseCalls, type LeasedCall, postponeCall, readNextCall } from './call-queries.ts'
-import { judgeAnswer, judgeFailure, type Verdict } from './call-outcome.ts'
+import { outcomeOfAnswer, outcomeOfFailure, type CallOutcome } from './call-outcome.ts'
 import { prepare } from './prepare.ts'
-import { carryOut, type Runner } from './run-steps.ts'
+import { publishAndRecord, type Runner } from './run-steps.ts'
 
-const mostInFlight = 64
+const maxInFlight = 64
 /** Milliseconds that a call may take. */
 const timeout = 10_000
 /** Milliseconds between looks when nothing is known to fall due. */
-const rest = 1_000
+const idleInterval = 1_000
 
 /** Makes the calls that are due, until disposed; then waits for those under way. */
-export function executeCalls(runner: Runner, allowed: AllowedNetworks): Loop {
+export function runDueCalls(runner: Runner, allowed: AllowedNetworks): Loop {
   const { db, log } = runner
   const inFlight = new Set<Promise<void>>()
   let alarm: NodeJS.Timeout | undefined
   const begin = (call: LeasedCall) => {
-    const made = makeCall(runner, allowed, call)
+    const made = runCall(runner, allowed, call)
       .catch((error: unknown) =>
         log[isTransient(error) ? 'warn' : 'error']({ err: error, entryId: call.entryId }, 'call'),
       )
@@ -33,18 +33,18 @@ export function executeCalls(runner: Runner, allowed: AllowedNetworks): Loop {
   }
   const loop = startLoop(
     async () => {
-      const room = mostInFlight - inFlight.size
+      const room = maxInFlight - inFlight.size
       if (room === 0) return false
       const now = clock.now()
       const calls = await leaseCalls(db, now, room)
       for (const call of calls) begin(call)
       if (calls.length === room) return false // woken when one is done
       clearTimeout(alarm)
-      const due = await readNextCall(db, now, new Date(now.getTime() + rest))
+      const due = await readNextCall(db, now, new Date(now.getTime() + idleInterval))
       if (due) alarm = setTimeout(() => loop.wake(), Math.max(0, due.getTime() - now.getTime()))
       return false
     },
-    rest,
+    idleInterval,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'calls not made'),
   )
   return {
@@ -57,29 +57,29 @@ export function executeCalls(runner: Runner, allowed: AllowedNetworks): Loop {
   }
 }
 
-/** Makes one call and walks its entry on, or puts it off; when this fails, its lease ends and it is made again. */
-async function makeCall(runner: Runner, allowed: AllowedNetworks, step: LeasedCall): Promise<void> {
+/** Makes one call and runs its entry on, or puts it off; when this fails, its lease ends and it is made again. */
+async function runCall(runner: Runner, allowed: AllowedNetworks, step: LeasedCall): Promise<void> {
   const [prepared] = await prepare(runner, [step], clock.now())
   if (!prepared) return
   const { graph, visit } = prepared
   const node = graph?.nodes.get(step.node)
   const now = clock.now()
   if (!graph || !node)
-    return carryOut(runner, [{ from: step, ...stopAt(step, 'NO_GRAPH', now) }], now)
+    return publishAndRecord(runner, [{ from: step, ...failAt(step, 'NO_GRAPH', now) }], now)
   const planned = node.act({ ...visit, node: node.id })
-  const verdict: Verdict =
+  const outcome: CallOutcome =
     'call' in planned
       ? await callOutside(planned.call, allowed, timeout).then(
-          (answer) => judgeAnswer(answer, step.attempts),
-          (error: unknown) => judgeFailure(error, step.attempts),
+          (answer) => outcomeOfAnswer(answer, step.attempts),
+          (error: unknown) => outcomeOfFailure(error, step.attempts),
         )
       : planned
   const done = clock.now()
-  if ('retryAfter' in verdict) {
-    const due = new Date(done.getTime() + verdict.retryAfter * 1_000)
-    await retried(() => postponeCall(runner.db, step, verdict.reason, due))
+  if ('retryAfter' in outcome) {
+    const due = new Date(done.getTime() + outcome.retryAfter * 1_000)
+    await retried(() => postponeCall(runner.db, step, outcome.reason, due))
     return
   }
-  const walk = advance(graph, step, { ...visit, now: done }, verdict)
-  await carryOut(runner, [{ from: step, ...walk }], done)
+  const run = runGraph(graph, step, { ...visit, now: done }, outcome)
+  await publishAndRecord(runner, [{ from: step, ...run }], done)
 }

@@ -4,17 +4,17 @@ import { type Loop, startLoop } from '@outrider/service/loop'
 import { leaseSteps, readNextDue } from './queries.ts'
 import { type Runner, runSteps } from './run-steps.ts'
 
-const largestBatch = 500
+const maxBatch = 500
 /** Milliseconds between looks when nothing is known to fall due. */
-const rest = 1_000
+const idleInterval = 1_000
 
 /** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
-export function executeSteps(runner: Runner): Loop {
+export function runDueSteps(runner: Runner): Loop {
   const { db, log } = runner
   let alarm: NodeJS.Timeout | undefined
   const loop = startLoop(
     async () => {
-      const steps = await leaseSteps(db, clock.now(), largestBatch)
+      const steps = await leaseSteps(db, clock.now(), maxBatch)
       await runSteps(runner, steps)
       if (steps.length > 0) return true
       clearTimeout(alarm)
@@ -22,7 +22,7 @@ export function executeSteps(runner: Runner): Loop {
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false
     },
-    rest,
+    idleInterval,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'steps not run'),
   )
   return {
@@ -37,6 +37,6 @@ export function executeSteps(runner: Runner): Loop {
 /** Milliseconds until a step falls due before the next look; undefined when none does. */
 async function untilNextDue({ db }: Runner): Promise<number | undefined> {
   const now = clock.now()
-  const due = await readNextDue(db, now, new Date(now.getTime() + rest))
+  const due = await readNextDue(db, now, new Date(now.getTime() + idleInterval))
   return due && Math.max(0, due.getTime() - now.getTime())
 }

@@ -2,7 +2,7 @@ import type { Graph } from '@outrider/contracts/graphs'
 import { newId } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'
-import { advance, type OpenStep } from './run-graph.ts'
+import { runGraph, type OpenStep } from './run-graph.ts'
 
 const now = new Date('2026-05-01T12:00:00.000Z')
 const graph: Graph = {
@@ -27,7 +27,7 @@ const visitor = {
   contactId: newId('con'),
 }
 
-function walk(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 'con' }) {
+function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 'con' }) {
   const step = {
     node: 'big',
     type: 'branch',
@@ -35,7 +35,7 @@ function walk(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id:
     status: 'ready' as const,
     startedAt: now,
   }
-  return advance(
+  return runGraph(
     compileGraph(graph),
     { ...step, ...from },
     {
@@ -47,7 +47,7 @@ function walk(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id:
 }
 
 test('goes on until it must wait, and says until when', () => {
-  const { steps, commands, status } = walk({}, 10)
+  const { steps, commands, status } = run({}, 10)
   expect(status).toBe('waiting')
   expect(commands).toHaveLength(1)
   expect(steps).toMatchObject([
@@ -65,7 +65,7 @@ test('goes on until it must wait, and says until when', () => {
 
 test('goes on from a step that was waited for, which began earlier', () => {
   const startedAt = new Date(0)
-  const { steps, status } = walk(
+  const { steps, status } = run(
     { node: 'rest', type: 'delay', position: 2, status: 'waiting', startedAt },
     10,
   )
@@ -77,18 +77,18 @@ test('goes on from a step that was waited for, which began earlier', () => {
 })
 
 test('goes straight to the end where the branch leads there', () => {
-  const { steps, commands } = walk({}, 9)
+  const { steps, commands } = run({}, 9)
   expect(steps.map(({ node }) => node)).toEqual(['big', 'end'])
   expect(commands).toEqual([])
 })
 
 test('skips what is for a contact that is gone, and goes on', () => {
-  const { steps, commands, status } = walk({}, 10, 'gone')
+  const { steps, commands, status } = run({}, 10, 'gone')
   expect(steps[1]).toMatchObject({ node: 'tag', status: 'skipped', reason: 'ERASED' })
   expect(commands).toEqual([])
   expect(status).toBe('waiting')
 })
 
 test('repeated, it commands the same under the same message ids', () => {
-  expect(walk({}, 10).commands).toEqual(walk({}, 10).commands)
+  expect(run({}, 10).commands).toEqual(run({}, 10).commands)
 })

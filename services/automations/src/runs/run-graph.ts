@@ -3,7 +3,7 @@ import type { Message } from '@outrider/service/publish'
 import type { CompiledGraph, CompiledNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
 
-/** The step that a live entry stands at: still to be done, waited for long enough, or its event has come. */
+/** The open step of a live entry: to be done, past its due time, or matched by an event. */
 export interface OpenStep {
   readonly node: string
   readonly type: string
@@ -27,8 +27,8 @@ export interface StepRecord {
   readonly awaits: string | null
 }
 
-export interface Walk {
-  /** First what became of the open step, then those that followed. */
+export interface Run {
+  /** The open step first, then the steps that followed. */
   readonly steps: readonly StepRecord[]
   /** To be published before the steps are recorded: a repetition publishes the same again. */
   readonly commands: readonly Message[]
@@ -36,15 +36,15 @@ export interface Walk {
 }
 
 /**
- * Walks an entry on from its open step through every node that neither waits nor calls the outside.
- * `answered` is what came of the open step, where that was a call.
+ * Runs an entry from its open step through every node that neither waits nor calls the outside.
+ * `answered` is the outcome of the open step when that was a call.
  */
-export function advance(
+export function runGraph(
   graph: CompiledGraph,
   open: OpenStep,
   visit: Omit<Visit, 'node'>,
   answered?: Outcome,
-): Walk {
+): Run {
   const steps: StepRecord[] = []
   const commands: Message[] = []
   let branch: string | undefined
@@ -52,7 +52,7 @@ export function advance(
   if (open.status !== 'ready') {
     branch = node?.resume(open.status === 'matched' ? 'matched' : 'due') ?? onward
     const result = branch === onward ? {} : { result: { branch } }
-    steps.push(recordOf(open, { go: branch, ...result }, visit.now))
+    steps.push(stepFor(open, { go: branch, ...result }, visit.now))
   }
   for (;;) {
     if (branch !== undefined) node = graph.nodes.get(node?.next.get(branch) ?? '')
@@ -60,7 +60,7 @@ export function advance(
     const outcome = (steps.length === 0 && answered) || node.act({ ...visit, node: node.id })
     const startedAt = steps.length === 0 ? open.startedAt : visit.now
     const place = { position: open.position + steps.length, startedAt }
-    steps.push(recordOf({ ...place, node: node.id, type: node.type }, outcome, visit.now))
+    steps.push(stepFor({ ...place, node: node.id, type: node.type }, outcome, visit.now))
     if ('waitUntil' in outcome) return { steps, commands, status: 'waiting' }
     if ('call' in outcome) return { steps, commands, status: 'running' }
     if ('failed' in outcome) return { steps, commands, status: 'failed' }
@@ -70,14 +70,14 @@ export function advance(
   }
 }
 
-/** A walk that ends where it stands, because what it needs is not there or is broken. */
-export function stopAt(open: OpenStep, reason: string, now: Date): Walk {
-  return { steps: [recordOf(open, { failed: reason }, now)], commands: [], status: 'failed' }
+/** A run that fails at its open step, because what it needs is missing or broken. */
+export function failAt(open: OpenStep, reason: string, now: Date): Run {
+  return { steps: [stepFor(open, { failed: reason }, now)], commands: [], status: 'failed' }
 }
 
 type Place = Pick<StepRecord, 'node' | 'type' | 'position' | 'startedAt'>
 
-function recordOf(
+function stepFor(
   { node, type, position, startedAt }: Place,
   outcome: Outcome,
   now: Date,

@@ -2,11 +2,11 @@ import { isTransient, retried } from '@outrider/service/database'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
-import { advance, stopAt, type Walk } from './run-graph.ts'
+import { runGraph, failAt, type Run } from './run-graph.ts'
 import { factsOf } from './facts.ts'
 import type { Graphs } from './graphs.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import { type LeasedStep, recordWalks, type WalkRecord } from './queries.ts'
+import { type LeasedStep, recordRuns, type RunRecord } from './queries.ts'
 
 export interface Runner extends Service {
   readonly graphs: Graphs
@@ -41,23 +41,23 @@ export function isOutage(error: unknown): boolean {
 async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
   const now = clock.now()
   const prepared = await prepare(runner, steps, now)
-  const walks = prepared.map((each) => ({ from: each.step, ...walkFrom(each, now) }))
-  await carryOut(runner, walks, now)
+  const runs = prepared.map((each) => ({ from: each.step, ...runPrepared(each, now) }))
+  await publishAndRecord(runner, runs, now)
 }
 
-/** The walk on from a prepared step. */
-export function walkFrom({ step, graph, visit }: Prepared, now: Date): Walk {
-  return graph ? advance(graph, step, visit) : stopAt(step, 'NO_GRAPH', now)
+/** Runs an entry from a prepared step. */
+export function runPrepared({ step, graph, visit }: Prepared, now: Date): Run {
+  return graph ? runGraph(graph, step, visit) : failAt(step, 'NO_GRAPH', now)
 }
 
-/** Publishes what walks command and tell, then records them. */
-export async function carryOut(
+/** Publishes the commands and facts of runs, then records the runs. */
+export async function publishAndRecord(
   runner: Runner,
-  walks: readonly (Walk & WalkRecord)[],
+  runs: readonly (Run & RunRecord)[],
   now: Date,
 ): Promise<void> {
-  const messages = [...walks.flatMap(({ commands }) => commands), ...factsOf(walks, now)]
+  const messages = [...runs.flatMap(({ commands }) => commands), ...factsOf(runs, now)]
   await Promise.all(messages.map((message) => runner.publisher.publish(message)))
-  await retried(() => recordWalks(runner.db, walks, now))
-  if (walks.some(({ status }) => status === 'running')) runner.wakeCalls()
+  await retried(() => recordRuns(runner.db, runs, now))
+  if (runs.some(({ status }) => status === 'running')) runner.wakeCalls()
 }

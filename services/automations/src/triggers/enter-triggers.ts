@@ -7,7 +7,7 @@ import { identifyEvent } from '../catalog/identify-event.ts'
 import { type Indexes, tenantKey } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
-import { type Made, makeEntries, together } from './make-entries.ts'
+import { type Made, makeEntries, joined } from './make-entries.ts'
 import { findAwaited, meetWaits } from './meet-waits.ts'
 import { resolveSubjects } from './resolve-subjects.ts'
 
@@ -25,7 +25,7 @@ interface Entered extends Made {
 }
 
 /** How often automations may change between matching and entering before a trigger is put off. */
-const mostAttempts = 20
+const maxAttempts = 20
 
 /**
  * Matches triggers, as of every change that was answered before the call, and makes their entries, by a
@@ -39,7 +39,7 @@ export async function enterTriggers(
   const arrivals = fired.map(arrivalOf)
   const made: Made[] = []
   let awaited: readonly Arrival[] | undefined
-  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const open = arrivals.filter(isOpen)
     if (open.length === 0) break
     const awaiting = await match(entrance, open)
@@ -49,14 +49,14 @@ export async function enterTriggers(
     for (const arrival of open) conclude(arrival)
   }
   made.push({ steps: await meetWaits(entrance, awaited ?? []), messages: [] })
-  return { results: arrivals.map(({ result }) => result ?? overtaken()), ...together(made) }
+  return { results: arrivals.map(({ result }) => result ?? tooManyChanges()), ...joined(made) }
 }
 
 function isOpen({ result }: Arrival): boolean {
   return result === undefined
 }
 
-function overtaken(): Problem {
+function tooManyChanges(): Problem {
   return new Problem('UNAVAILABLE', 'the automations keep changing, try again', { retryAfter: 1 })
 }
 

@@ -5,16 +5,16 @@ import type { Fired } from './arrival.ts'
 import { type Batch, batchCalls } from '@outrider/service/batch-calls'
 import { enterTriggers, type Entrance } from './enter-triggers.ts'
 
-const largestBatch = 500
+const maxBatch = 500
 /** One batch may wait for the contacts service while another is written. */
-const mostInFlight = 3
+const maxInFlight = 3
 
 /** Concurrent calls share statements. The answer tells which entries were made; they run meanwhile. */
 export function answerFireTrigger(entrance: Entrance): Handler {
   const fire = batchCalls(
     (batch: Batch<Fired, TriggerResult>) => enter(entrance, batch),
-    largestBatch,
-    mostInFlight,
+    maxBatch,
+    maxInFlight,
   )
   return answer(fireTrigger, fire)
 }

@@ -21,7 +21,7 @@ export interface Made {
 }
 
 const nothing: Made = { steps: [], messages: [] }
-const largestStatement = 500
+const maxStatement = 500
 /** The first step of a graph that cannot be run: it fails, so that the entry does. */
 const unreadable = { id: 'start', type: 'unknown' }
 
@@ -37,12 +37,12 @@ export async function makeEntries(
 ): Promise<Made> {
   const candidates = await candidatesOf(runner, arrivals)
   const made: Made[] = []
-  for (let first = 0; first < candidates.length; first += largestStatement)
-    made.push(await makeSome(runner, candidates.slice(first, first + largestStatement), ahead))
-  return together(made)
+  for (let first = 0; first < candidates.length; first += maxStatement)
+    made.push(await makeSome(runner, candidates.slice(first, first + maxStatement), ahead))
+  return joined(made)
 }
 
-export function together(made: readonly Made[]): Made {
+export function joined(made: readonly Made[]): Made {
   return {
     steps: made.flatMap(({ steps }) => steps),
     messages: made.flatMap(({ messages }) => messages),
@@ -104,7 +104,7 @@ async function makeSome(
     }
     const middle = candidates.length >> 1
     const before = await makeSome(runner, candidates.slice(0, middle), ahead)
-    return together([before, await makeSome(runner, candidates.slice(middle), ahead)])
+    return joined([before, await makeSome(runner, candidates.slice(middle), ahead)])
   }
 }
 
@@ -145,7 +145,7 @@ async function entriesOf(
   return entries
 }
 
-/** Whether its open step is one that nobody has leased, and that does not wait: a call. */
+/** Whether the entry's open step is a call: unleased, and not waiting. */
 function hasCall({ admission: { opening } }: Opened): boolean {
   return opening.status === 'running' && opening.leasedUntil === null
 }

@@ -1,8 +1,8 @@
 import type { Admission, Opening } from './enter-queries.ts'
 import { factsOf } from '../runs/facts.ts'
 import { prepare } from '../runs/prepare.ts'
-import { type LeasedStep, leaseSeconds, type WalkRecord } from '../runs/queries.ts'
-import { type Runner, walkFrom } from '../runs/run-steps.ts'
+import { type LeasedStep, leaseSeconds, type RunRecord } from '../runs/queries.ts'
+import { type Runner, runPrepared } from '../runs/run-steps.ts'
 import type { CompiledNode } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/http-request.ts'
 import type { Message } from '@outrider/service/publish'
@@ -22,8 +22,8 @@ export interface Opened {
   readonly admission: Admission
   /** The first step, when it is leased. */
   readonly steps: readonly LeasedStep[]
-  /** The walk, when it was taken ahead. */
-  readonly walk?: WalkRecord & { readonly commands: readonly Message[] }
+  /** The run, when it was taken ahead. */
+  readonly run?: RunRecord & { readonly commands: readonly Message[] }
 }
 
 /** How entries are to be made: with their first steps leased, or `ahead`, with those already taken. */
@@ -42,16 +42,16 @@ export async function open(
   return candidates.map(({ arrival, entry }) => {
     const first = prepared.get(entry.id)
     if (!first) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
-    const walk = { from: first.step, ...walkFrom(first, now) }
-    const opening: Opening = { status: walk.status, steps: walk.steps, leasedUntil: null }
-    return { arrival, admission: { ...entry, opening }, steps: [], walk }
+    const run = { from: first.step, ...runPrepared(first, now) }
+    const opening: Opening = { status: run.status, steps: run.steps, leasedUntil: null }
+    return { arrival, admission: { ...entry, opening }, steps: [], run }
   })
 }
 
 /** What those of the entries that were made command and tell. */
 export function messagesOf(begun: readonly Opened[], now: Date): Message[] {
-  const walks = begun.flatMap(({ walk }) => walk ?? [])
-  return [...walks.flatMap(({ commands }) => commands), ...factsOf(walks, now)]
+  const runs = begun.flatMap(({ run }) => run ?? [])
+  return [...runs.flatMap(({ commands }) => commands), ...factsOf(runs, now)]
 }
 
 const empty: Opening = { status: 'completed', steps: [], leasedUntil: null }
@@ -63,7 +63,7 @@ function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep 
   return { ...rest, ...step, entryId: id, trigger: arrival.trigger, startedAt: now }
 }
 
-/** A call is nobody's: those who make calls will lease it. */
+/** A call is left unleased: the loop that makes calls leases it. */
 function leased({ arrival, entry }: Candidate, step: LeasedStep | undefined, now: Date): Opened {
   if (!step) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
   const isCall = step.type === callType
