@@ -78,26 +78,6 @@ test('each publishing freezes another version', async () => {
   })
 })
 
-test.each([
-  ['draft', [], ['activate', 'archive'], ['pause', 'restore']],
-  ['active', ['activate'], ['pause', 'archive'], ['activate', 'restore']],
-  ['paused', ['activate', 'pause'], ['activate', 'archive'], ['pause', 'restore']],
-  ['archived', ['archive'], ['restore', 'archive'], ['activate', 'pause']],
-] as const)('from %s an automation moves only where the states lead', async (_s, way, may, not) => {
-  const owner = tenant()
-  const reach = async () => {
-    const automation = await house.create(owner)
-    for (const step of way) await house.move(owner, automation, step)
-    return automation
-  }
-  for (const transition of may)
-    expect(await house.move(owner, await reach(), transition)).toBeDefined()
-  for (const transition of not)
-    await expect(house.move(owner, await reach(), transition)).rejects.toMatchObject({
-      code: 'INVALID_TRANSITION',
-    })
-})
-
 test('deleting an automation cancels what is under way and keeps what happened', async () => {
   const owner = tenant()
   const graph = chainOf({ type: 'delay', config: { seconds: 60 } })

@@ -3,6 +3,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
+import { liveStatuses } from '../entries/states.ts'
 import { automationOf, type AutomationRow, columns } from './row.ts'
 
 type Patch = Static<typeof AutomationPatch>
@@ -37,21 +38,25 @@ export async function updateAutomation(
   return row && automationOf(row)
 }
 
-/** Moves the automation from one of `from` to `to`; undefined when the tenant has none that is in one of them. */
+interface Moves {
+  readonly from: readonly Automation['status'][]
+  readonly to: readonly Automation['status'][]
+}
+
+/** Moves the automation's status `from[i]` to `to[i]`; undefined when the tenant has none that is in one of `from`. */
 export async function updateStatus(
   db: Db,
   tenant: Tenant,
   id: string,
-  from: readonly Automation['status'][],
-  to: Automation['status'],
+  { from, to }: Moves,
   now: Date,
 ): Promise<Automation | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)})
-    update automations a set status = ${to}, revision = bumped.revision, updated_at = ${now}
-    from bumped
+    update automations a set status = move.next, revision = bumped.revision, updated_at = ${now}
+    from bumped, unnest(${[...from]}::text[], ${[...to]}::text[]) as move (was, next)
     where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
-      and a.status = any(${[...from]}::text[])
+      and a.status = move.was
     returning ${columns(db)}`
   return row && automationOf(row)
 }
@@ -118,7 +123,7 @@ export async function deleteAutomationRow(
     ), stopped as (
       update steps s set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
       from deleted d join entries e on e.automation_id = d.id
-        and e.org_id = d.org_id and e.environment = d.environment and e.status in ('running', 'waiting')
+        and e.org_id = d.org_id and e.environment = d.environment and e.status = any(${[...liveStatuses]}::text[])
       where s.entry_id = e.id and s.org_id = d.org_id and s.environment = d.environment
         and s.status in ('ready', 'waiting', 'matched')
       returning s.entry_id

@@ -1,23 +1,12 @@
-import { type Automation, moveAutomation, type Transition } from '@outrider/contracts/automations'
+import { type Automation, moveAutomation } from '@outrider/contracts/automations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { movesOn } from '@outrider/service/state-table'
 import { publishVersion, unpublish, updateStatus } from './change-queries.ts'
 import { findAutomation } from './queries.ts'
-
-type Status = Automation['status']
-interface Move {
-  readonly from: readonly Status[]
-  readonly to: Status
-}
-
-const moves: Record<Exclude<Transition, 'publish' | 'unpublish'>, Move> = {
-  activate: { from: ['draft', 'paused'], to: 'active' },
-  pause: { from: ['active'], to: 'paused' },
-  archive: { from: ['draft', 'active', 'paused', 'archived'], to: 'archived' },
-  restore: { from: ['archived'], to: 'draft' },
-}
+import { automationStates } from './states.ts'
 
 /** Takes effect before the answer: a trigger that comes afterwards is matched accordingly. */
 export const answerMoveAutomation = ({ db }: Service) =>
@@ -25,8 +14,8 @@ export const answerMoveAutomation = ({ db }: Service) =>
     const now = clock.now()
     if (transition === 'publish') return found(await publishVersion(db, tenant, automationId, now))
     if (transition === 'unpublish') return found(await unpublish(db, tenant, automationId, now))
-    const { from, to } = moves[transition]
-    const moved = await updateStatus(db, tenant, automationId, from, to, now)
+    const moves = movesOn(automationStates, transition)
+    const moved = await updateStatus(db, tenant, automationId, moves, now)
     if (moved) return moved
     const { status } = found(await findAutomation(db, tenant, automationId))
     throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)

@@ -4,7 +4,9 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { refused } from '@outrider/service/state-table'
 import { cancelLiveEntry, findEntry } from './queries.ts'
+import { entryStates } from './states.ts'
 
 /** How often an entry may take a step just before it is cancelled. */
 const maxAttempts = 20
@@ -17,7 +19,7 @@ export const answerCancelEntry = ({ db }: Service) =>
       const entry = await findEntry(db, tenant, entryId)
       if (!entry) throw notFound()
       if (entry.status === 'cancelled') return entry
-      if (entry.status === 'completed' || entry.status === 'failed')
+      if (entryStates[entry.status].cancel === refused)
         throw new Problem('INVALID_TRANSITION', `cannot cancel an entry that is ${entry.status}`)
     }
     throw new Problem('UNAVAILABLE', 'the entry keeps moving, try again', { retryAfter: 1 })

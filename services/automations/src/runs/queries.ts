@@ -3,6 +3,7 @@ import type { Graph } from '@outrider/contracts/graphs'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
+import { isFinished } from '../entries/states.ts'
 import type { OpenStep, StepRecord } from './run-graph.ts'
 import { awaitedName } from './awaited-name.ts'
 
@@ -157,7 +158,7 @@ function runRow({ from, status, steps: [opened] }: RunRecord, now: Date) {
     ...(opened && stepRow(from, opened)),
     was: from.status,
     entry_status: status,
-    entry_finished_at: status === 'waiting' || status === 'running' ? null : now,
+    entry_finished_at: isFinished(status) ? now : null,
   }
 }
 

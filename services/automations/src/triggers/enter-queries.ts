@@ -3,6 +3,7 @@ import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
+import { isFinished } from '../entries/states.ts'
 import type { StepRecord } from '../runs/run-graph.ts'
 import { stepRow } from '../runs/queries.ts'
 
@@ -127,8 +128,7 @@ function admissionRow(admission: Admission, place: number) {
 }
 
 function openingRow({ opening: { status } }: Admission, now: Date) {
-  const isFinished = status === 'completed' || status === 'failed'
-  return { status, finished_at: isFinished ? now : null }
+  return { status, finished_at: isFinished(status) ? now : null }
 }
 
 function stepRows({ id, opening, ...admission }: Admission) {

@@ -1,0 +1,33 @@
+import type { Entry } from '@outrider/contracts/entries'
+import { movesOn, refused, type StateTable } from '@outrider/service/state-table'
+
+type EntryStatus = Entry['status']
+/** What a run comes to (`call`, `wait`, `complete`, `fail`), and what callers do. */
+type EntryEvent = 'call' | 'wait' | 'complete' | 'fail' | 'cancel' | 'erase'
+
+/** A run of an entry that has finished meanwhile is refused: it leaves no trace. */
+const finished = { call: refused, wait: refused, complete: refused, fail: refused } as const
+const live = {
+  call: 'running',
+  wait: 'waiting',
+  complete: 'completed',
+  fail: 'failed',
+  cancel: 'cancelled',
+  erase: 'cancelled',
+} as const
+
+export const entryStates: StateTable<EntryStatus, EntryEvent> = {
+  running: live,
+  waiting: live,
+  completed: { ...finished, cancel: refused, erase: 'completed' },
+  failed: { ...finished, cancel: refused, erase: 'failed' },
+  cancelled: { ...finished, cancel: 'cancelled', erase: 'cancelled' },
+}
+
+/** Whether no run can move the entry any more. */
+export function isFinished(status: EntryStatus): boolean {
+  return entryStates[status].complete === refused
+}
+
+/** The statuses of entries that a run may still move. */
+export const liveStatuses: readonly EntryStatus[] = movesOn(entryStates, 'complete').from

@@ -1,0 +1,151 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Automation, Transition } from '@outrider/contracts/automations'
+import type { EntryRecord } from '@outrider/contracts/entries'
+import { contactErased } from '@outrider/contracts/erasures'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { openDatabase, type Pool } from '@outrider/service/database'
+import { messageOf } from '@outrider/service/publish'
+import { cellsOf, refused } from '@outrider/service/state-table'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { automationStates } from '../src/automations/states.ts'
+import { entryStates } from '../src/entries/states.ts'
+import { type LeasedStep, recordRuns } from '../src/runs/queries.ts'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let db: Pool
+let silentUrl: string
+beforeAll(async () => {
+  house = await openHouse(stack)
+  db = stack.adopt(openDatabase(house.config('automations').databaseUrl, 'automations'), (pool) =>
+    pool.end(),
+  )
+  silentUrl = await listenSilently()
+})
+afterAll(() => stack.disposeAsync())
+
+/** A server that takes connections and never answers. */
+async function listenSilently(): Promise<string> {
+  const server = createServer(() => {})
+  stack.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Problem ? error.code : String(error)
+}
+
+const waysTo: Record<Automation['status'], readonly Transition[]> = {
+  draft: [],
+  active: ['activate'],
+  paused: ['activate', 'pause'],
+  archived: ['archive'],
+}
+
+test.each(cellsOf(automationStates))(
+  'an automation that is $state is $next after $event',
+  async ({ state, event, next }) => {
+    const owner = tenant()
+    const automation = await house.create(owner)
+    for (const step of waysTo[state]) await house.move(owner, automation, step)
+    const moved = await house.move(owner, automation, event).then(({ status }) => status, codeOf)
+    expect(moved).toBe(next === refused ? 'INVALID_TRANSITION' : next)
+  },
+)
+
+type EntryStatus = keyof typeof entryStates
+type EntryEvent = keyof (typeof entryStates)[EntryStatus]
+
+const statusAfter = {
+  call: 'running',
+  wait: 'waiting',
+  complete: 'completed',
+  fail: 'failed',
+} as const
+
+interface Standing {
+  readonly owner: Tenant
+  readonly contactId: string
+  readonly entryId: string
+  /** The open step, as a process leased it before the entry came to where it is. */
+  readonly leased: LeasedStep
+}
+
+/** An entry that has come to a status. */
+async function standing(status: EntryStatus): Promise<Standing> {
+  const owner = tenant()
+  const contactId = house.contacts.add().id
+  const node =
+    status === 'running'
+      ? { type: 'http_request', config: { url: silentUrl, method: 'GET' } }
+      : { type: 'delay', config: { seconds: 3_600 } }
+  await house.live(owner, { graph: chainOf(node) })
+  const { entries } = await house.fire(owner, { contactId })
+  const entryId = entries[0]?.entryId ?? ''
+  const { steps } = await house.entry(owner, entryId, status === 'running' ? status : 'waiting')
+  const leased = await leasedStep(entryId, steps)
+  const entry = { owner, contactId, entryId, leased }
+  if (status === 'completed') await occur(entry, 'complete')
+  if (status === 'failed') await occur(entry, 'fail')
+  if (status === 'cancelled') await occur(entry, 'cancel')
+  return entry
+}
+
+async function leasedStep(entryId: string, steps: EntryRecord['steps']): Promise<LeasedStep> {
+  const [row] = await db<LeasedStep[]>`
+    select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
+           e.automation_id, e.version, e.contact_id, e.trigger
+    from steps s join entries e on e.id = s.entry_id where s.entry_id = ${uuidOf(entryId)}`
+  if (!row || steps.length !== 1) throw new Error('one open step is expected')
+  return row
+}
+
+async function occur(entry: Standing, event: EntryEvent): Promise<void> {
+  const { owner, contactId, entryId, leased } = entry
+  const now = clock.now()
+  if (event === 'cancel') {
+    await house.cancel(owner, entryId)
+  } else if (event === 'erase') {
+    const erasure = { erasureId: newId('era'), formerIds: [], erasedAt: now.toISOString() }
+    const message = { tenant: owner, contactId, ...erasure }
+    await house.contacts.publisher.publish(
+      messageOf(contactErased, owner.orgId, message, erasure.erasureId),
+    )
+    await eventually(async () => {
+      const [row] = await db`select contact_id from entries where id = ${uuidOf(entryId)}`
+      if (row?.['contactId'] !== null) throw new Error('the person is not erased yet')
+    })
+  } else {
+    const isOpen = event === 'call' || event === 'wait'
+    const { node, type, position, startedAt } = leased
+    const ended = { reason: null, result: null, dueAt: null, awaits: null }
+    const step = { ...ended, node, type, position, startedAt }
+    const status = event === 'call' ? 'ready' : event === 'wait' ? 'waiting' : 'done'
+    const steps = [{ ...step, status, finishedAt: isOpen ? null : now } as const]
+    await recordRuns(db, [{ from: leased, status: statusAfter[event], steps }], now)
+  }
+}
+
+test.each(cellsOf(entryStates))(
+  'an entry that is $state is $next after $event',
+  async ({ state, event, next }) => {
+    const entry = await standing(state)
+    const outcome = await occur(entry, event).then(() => 'done', codeOf)
+    const isRefusedAloud = next === refused && event === 'cancel'
+    expect(outcome).toBe(isRefusedAloud ? 'INVALID_TRANSITION' : 'done')
+    await house.entry(entry.owner, entry.entryId, next === refused ? state : next)
+  },
+)
