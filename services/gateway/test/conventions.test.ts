@@ -142,12 +142,12 @@ test.each<[string, CallInit, string]>([
     'contact.externalId',
   ],
   [
-    'a poisonous key',
+    'a forbiddenKeys key',
     { raw: '{"event":"a","contact":{"externalId":"u"},"payload":{"__proto__":1}}' },
     'payload.__proto__',
   ],
   [
-    'an escaped poisonous key',
+    'an escaped forbiddenKeys key',
     {
       raw: String.raw`{"event":"a","contact":{"externalId":"u"},"payload":{"\u0063onstructor":1}}`,
     },

@@ -1,20 +1,15 @@
 import type { Role } from '@outrider/contracts/organizations'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
-  admitKey,
-  admitMember,
-  admitPage,
-  admitSession,
-  admitUser,
-  admitWritingKey,
   type Admission,
   budgetOfTenant,
-  isSecretKey,
   type MemberCaller,
   type PageCaller,
   type TenantCaller,
   type UserCaller,
-} from './admit.ts'
+} from './admission.ts'
+import { byKey, byPublishableKey, byWritingKey, isSecretKey } from './by-key.ts'
+import { byMember, bySession, byUser } from './by-session.ts'
 import type { Credentials } from './credentials.ts'
 import type { Gate } from './gate.ts'
 
@@ -23,7 +18,7 @@ export interface Access<Caller> {
   /** What the reference says, and what the test of all routes goes by. */
   readonly name: AccessName
   /** Throws `UNAUTHENTICATED`; whoever is known and may not call is refused by name. */
-  readonly admit: (credentials: Credentials, gate: Gate) => Promise<Admission<Caller>>
+  readonly check: (credentials: Credentials, gate: Gate) => Promise<Admission<Caller>>
   /** On whose budget a call is; undefined for the public. */
   readonly budgetOf: (caller: Caller) => string | undefined
 }
@@ -49,41 +44,41 @@ const budgetOfCaller = ({ tenant }: { readonly tenant: Tenant }) => budgetOfTena
 /** Any secret key, or any member's session with `x-org-id`. */
 export const mayRead: Access<TenantCaller> = {
   name: 'read',
-  admit: (credentials, gate) =>
+  check: (credentials, gate) =>
     isSecretKey(credentials.bearer)
-      ? admitKey(credentials, gate)
-      : admitSession(credentials, gate, everyRole),
+      ? byKey(credentials, gate)
+      : bySession(credentials, gate, everyRole),
   budgetOf: budgetOfCaller,
 }
 
 /** A secret key that is not read-only, or an OWNER's or ADMIN's session with `x-org-id`. */
 export const mayWrite: Access<TenantCaller> = {
   name: 'write',
-  admit: (credentials, gate) =>
+  check: (credentials, gate) =>
     isSecretKey(credentials.bearer)
-      ? admitWritingKey(credentials, gate)
-      : admitSession(credentials, gate, managers),
+      ? byWritingKey(credentials, gate)
+      : bySession(credentials, gate, managers),
   budgetOf: budgetOfCaller,
 }
 
 /** A secret key that is not read-only: what is between servers alone. */
 export const keyMayWrite: Access<TenantCaller> = {
   name: 'key writes',
-  admit: admitWritingKey,
+  check: byWritingKey,
   budgetOf: budgetOfCaller,
 }
 
 /** An OWNER's or ADMIN's session with `x-org-id`: what the dashboard does by itself. */
 export const sessionMayWrite: Access<TenantCaller> = {
   name: 'session writes',
-  admit: (credentials, gate) => admitSession(credentials, gate, managers),
+  check: (credentials, gate) => bySession(credentials, gate, managers),
   budgetOf: budgetOfCaller,
 }
 
 /** A dashboard session, whatever its user may do where. */
 export const signedIn: Access<UserCaller> = {
   name: 'signed in',
-  admit: admitUser,
+  check: byUser,
   budgetOf: ({ userId }) => userId,
 }
 
@@ -106,8 +101,8 @@ function membership(
 ): Access<MemberCaller> {
   return {
     name,
-    admit: (credentials, gate) =>
-      admitMember(credentials, gate, {
+    check: (credentials, gate) =>
+      byMember(credentials, gate, {
         roles,
         organization: organizationOf(credentials),
         environment: 'live',
@@ -119,21 +114,21 @@ function membership(
 /** A page with a publishable key, served from one of its environment's origins. */
 export const publishableKey: Access<PageCaller> = {
   name: 'publishable key',
-  admit: admitPage,
+  check: byPublishableKey,
   budgetOf: budgetOfCaller,
 }
 
 /** A contact, who sees their own inbox alone. */
 export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: string }> = {
   name: 'contact token',
-  admit: async ({ bearer }, gate) => ({ caller: await gate.contactToken(bearer) }),
+  check: async ({ bearer }, gate) => ({ caller: await gate.contactToken(bearer) }),
   budgetOf: ({ contactId }) => contactId,
 }
 
 /** Whoever runs this installation. */
 export const operator: Access<undefined> = {
   name: 'operator',
-  admit: async ({ bearer }, gate) => {
+  check: async ({ bearer }, gate) => {
     gate.operator(bearer)
     return { caller: undefined }
   },
@@ -143,6 +138,6 @@ export const operator: Access<undefined> = {
 /** Anybody. */
 export const anyone: Access<undefined> = {
   name: 'public',
-  admit: async () => ({ caller: undefined }),
+  check: async () => ({ caller: undefined }),
   budgetOf: () => undefined,
 }

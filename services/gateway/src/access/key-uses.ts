@@ -13,13 +13,13 @@ export interface KeyUses extends AsyncDisposable {
 
 /** Milliseconds between two reports. */
 const interval = 2_000
-const largestReport = 10_000
+const maxReport = 10_000
 
 /** Tells the keys service every two seconds, and a last time when disposed. A report that fails is dropped. */
 export function gatherKeyUses(nats: NatsConnection, log: Logger): KeyUses {
   const uses = new Map<string, Date>()
   const report = async () => {
-    const gathered = [...uses].slice(0, largestReport)
+    const gathered = [...uses].slice(0, maxReport)
     uses.clear()
     if (gathered.length === 0) return false
     await request(nats, recordKeyUses, {

@@ -2,7 +2,7 @@ import { clock } from '@outrider/service/clock'
 
 /** Milliseconds for which a verdict may be used again. */
 const lifetime = 5_000
-const mostKept = 10_000
+const maxKept = 10_000
 
 /** Verdicts on one kind of credential, by its text. */
 export interface Verdicts<Verdict> {
@@ -25,7 +25,7 @@ export function createVerdicts<Verdict>(): Verdicts<Verdict> {
     try {
       const verdict = await asking
       if (asked.get(text) === asking) {
-        if (kept.size >= mostKept) kept.clear()
+        if (kept.size >= maxKept) kept.clear()
         kept.set(text, { verdict, until: clock.now().getTime() + lifetime })
       }
       return verdict

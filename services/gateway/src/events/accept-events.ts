@@ -1,15 +1,54 @@
+import { isDeepStrictEqual } from 'node:util'
 import { parse } from '@outrider/contracts/contract'
 import {
-  type AcceptedEvent,
-  type BatchReceipt,
+  AcceptedEvent,
   BatchedEvent,
+  type BatchReceipt,
   eventAccepted,
+  type EventInput,
 } from '@outrider/contracts/events'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
-import { acceptedEventOf, messageId } from './accept-event.ts'
 import type { Tools } from '../http/route.ts'
+import { acceptedEventOf, messageIdOf } from './accepted-event.ts'
+
+interface Acceptance {
+  readonly deduplicated: boolean
+  readonly idempotencyKey: string
+  /** The repeat says something else than the first message of its key. */
+  readonly mismatch: boolean
+}
+
+/** Accepts one event: when this resolves, it is on disk in the stream, and will be acted on once. */
+export async function acceptEvent(
+  tenant: Tenant,
+  input: EventInput,
+  tools: Pick<Tools, 'publish' | 'readAcceptedEvent'>,
+  now: Date,
+): Promise<Acceptance> {
+  const accepted = acceptedEventOf(tenant, input, now)
+  const { idempotencyKey } = accepted
+  const receipt = await tools.publish(
+    messageOf(eventAccepted, tenant.orgId, accepted, messageIdOf(tenant, idempotencyKey)),
+  )
+  const mismatch =
+    receipt.duplicate && differs(accepted, await tools.readAcceptedEvent(receipt.sequence))
+  return { deduplicated: receipt.duplicate, idempotencyKey, mismatch }
+}
+
+function differs(repeat: AcceptedEvent, first: unknown): boolean {
+  return (
+    first !== undefined &&
+    !isDeepStrictEqual(callersPart(repeat), callersPart(parse(AcceptedEvent, first)))
+  )
+}
+
+/** What the caller said, without what the gateway added. */
+function callersPart(accepted: AcceptedEvent) {
+  const { event, contact, attributes, payload, occurredAt, receivedAt } = accepted
+  return { event, contact, attributes, payload, at: occurredAt === receivedAt ? null : occurredAt }
+}
 
 type Result = BatchReceipt['results'][number]
 type Outcome = Omit<Result, 'index'>
@@ -53,7 +92,7 @@ async function publishOne(
   { publish }: Pick<Tools, 'publish'>,
 ): Promise<Outcome> {
   const { idempotencyKey } = accepted
-  const id = messageId(tenant, idempotencyKey)
+  const id = messageIdOf(tenant, idempotencyKey)
   const { duplicate } = await publish(messageOf(eventAccepted, tenant.orgId, accepted, id))
   return { status: duplicate ? 'deduplicated' : 'accepted', idempotencyKey }
 }

@@ -2,7 +2,7 @@ import { previewTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { type EventInput, EventReceipt, previewEvent } from '@outrider/contracts/events'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Static } from 'typebox'
-import { acceptedEventOf } from './accept-event.ts'
+import { acceptedEventOf } from './accepted-event.ts'
 import type { Tools } from '../http/route.ts'
 
 interface Foreseen extends Static<typeof previewEvent.reply> {

@@ -23,7 +23,7 @@ interface Ingestion {
 }
 
 /** Characters of a `User-Agent` that are kept. */
-const longestAgent = 512
+const maxAgentLength = 512
 
 /**
  * Checks a capture by its form, and accepts it: when this resolves, it is on disk in the stream, and will
@@ -52,7 +52,7 @@ export async function ingestForm(
     consentText: consentTextOf(ingest, form),
     at: now.toISOString(),
     address: request.address,
-    agent: request.header('User-Agent').slice(0, longestAgent),
+    agent: request.header('User-Agent').slice(0, maxAgentLength),
     keyId: keyId ?? null,
     publicUrl,
   }
@@ -99,7 +99,7 @@ function required(field: string): Fault {
 
 /** A version's schema never changes: compiled once, the one longest unused forgotten first. */
 const checks = new Map<string, FieldsCheck>()
-const mostChecks = 1_000
+const maxChecks = 1_000
 
 function checkOf({ id, version, fields }: Form): FieldsCheck {
   const key = `${id} ${version}`
@@ -107,7 +107,7 @@ function checkOf({ id, version, fields }: Form): FieldsCheck {
   checks.delete(key)
   checks.set(key, check)
   const [oldest] = checks.keys()
-  if (checks.size > mostChecks && oldest !== undefined) checks.delete(oldest)
+  if (checks.size > maxChecks && oldest !== undefined) checks.delete(oldest)
   return check
 }
 

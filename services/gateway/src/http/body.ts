@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import { refuseUnstorable } from './unstorable.ts'
 
-export const largestBody = 1_048_576
+export const maxBodyBytes = 1_048_576
 
 /** koa-body reads, inflates and bounds; an empty encoding keeps the bytes, so that their UTF-8 can be checked. */
 const readBytes = koaBody({
@@ -12,7 +12,7 @@ const readBytes = koaBody({
   urlencoded: false,
   text: true,
   textTypes: ['application/json'],
-  textLimit: largestBody,
+  textLimit: maxBodyBytes,
   encoding: '',
   onError: (error) => {
     throw unreadable(error)
@@ -22,7 +22,7 @@ const readBytes = koaBody({
 function unreadable(error: Error): Problem {
   const status = 'status' in error ? error.status : undefined
   if (status === 413)
-    return new Problem('BODY_TOO_LARGE', `body: must be at most ${largestBody} bytes`)
+    return new Problem('BODY_TOO_LARGE', `body: must be at most ${maxBodyBytes} bytes`)
   if (status === 415) return new Problem('UNSUPPORTED_MEDIA_TYPE', 'body: unknown content encoding')
   return new Problem('VALIDATION_FAILED', 'body: could not be read', { cause: error })
 }

@@ -5,7 +5,7 @@ import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Message, Receipt } from '@outrider/service/publish'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Access, AccessName } from '../access/access.ts'
-import type { Refusal } from '../access/admit.ts'
+import type { Refusal } from '../access/admission.ts'
 import type { Credentials } from '../access/credentials.ts'
 import type { Gate } from '../access/gate.ts'
 import type { OpenInbox } from '../inbox/inbox-streams.ts'
@@ -149,7 +149,7 @@ export function route<
     query: query ?? nothing,
     body,
     admit: async (credentials, gate) => {
-      const admission = await access.admit(credentials, gate)
+      const admission = await access.check(credentials, gate)
       if ('refusal' in admission) return admission
       const { caller } = admission
       return {

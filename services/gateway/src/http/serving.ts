@@ -24,7 +24,7 @@ export interface RouteParts {
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
 export async function serveRoute(ctx: Context, route: Route, parts: RouteParts): Promise<void> {
   const { gate, toolsFor } = parts
-  const admitted = await admit(ctx, route, parts)
+  const admitted = await letIn(ctx, route, parts)
   const body = await bodyOf(ctx, route)
   const params: unknown = ctx['params']
   const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
@@ -42,7 +42,7 @@ export async function serveRoute(ctx: Context, route: Route, parts: RouteParts):
 }
 
 /** Lets in, or tells why not; whoever is known pays for either. */
-async function admit(
+async function letIn(
   ctx: Context,
   route: Route,
   { gate, limiter, knowsOrigin }: RouteParts,

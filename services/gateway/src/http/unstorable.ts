@@ -1,8 +1,8 @@
 import { invalid } from '@outrider/contracts/problem'
 
 /** Levels of nesting, the body itself being the first. */
-const deepest = 32
-const poisonous = new Set(['__proto__', 'constructor'])
+const maxDepth = 32
+const forbiddenKeys = new Set(['__proto__', 'constructor'])
 
 /**
  * Refuses what a database cannot store and what poisons objects: NUL, lone surrogates, the keys
@@ -10,15 +10,15 @@ const poisonous = new Set(['__proto__', 'constructor'])
  * glance that it holds none of these; only the others are walked.
  */
 export function refuseUnstorable(text: string, value: unknown): void {
-  if (isSuspicious(text)) walk(value, '', 1)
+  if (mayBeUnstorable(text)) walk(value, '', 1)
 }
 
-function isSuspicious(text: string): boolean {
+function mayBeUnstorable(text: string): boolean {
   return (
     text.includes('\\u') ||
     text.includes('__proto__') ||
     text.includes('constructor') ||
-    countOpenings(text) > deepest
+    countOpenings(text) > maxDepth
   )
 }
 
@@ -32,11 +32,11 @@ function countOpenings(text: string): number {
 function walk(value: unknown, field: string, level: number): void {
   if (typeof value === 'string') checkText(value, field)
   else if (typeof value === 'object' && value !== null) {
-    if (level > deepest) throw invalid(field, `must not nest deeper than ${deepest} levels`)
+    if (level > maxDepth) throw invalid(field, `must not nest deeper than ${maxDepth} levels`)
     for (const [key, inner] of Object.entries(value)) {
       const inside = field === '' ? key : `${field}.${key}`
       checkText(key, inside)
-      if (poisonous.has(key)) throw invalid(inside, 'is not an allowed key')
+      if (forbiddenKeys.has(key)) throw invalid(inside, 'is not an allowed key')
       walk(inner, inside, level + 1)
     }
   }

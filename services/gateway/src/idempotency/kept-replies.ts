@@ -24,11 +24,11 @@ interface Reply {
 }
 
 /** A first request that has not been answered by then was interrupted; the next one takes its place. Milliseconds. */
-const patience = 30_000
+const claimTimeout = 30_000
 const timeout = 5_000
 /** Milliseconds between a repetition's looks for the first request's answer, and how often it looks. */
 const pause = 50
-const mostLooks = 100
+const maxLooks = 100
 /** JetStream's code for «somebody else has written this subject meanwhile». */
 const wrongLastSequence = 10_071
 
@@ -97,7 +97,7 @@ async function claim(
   subject: string,
 ): Promise<{ sequence: number } | { reply: Reply; fingerprint: string }> {
   let sequence = await keep(nats, subject, 0, claimOf())
-  for (let look = 0; sequence === undefined && look < mostLooks; look += 1) {
+  for (let look = 0; sequence === undefined && look < maxLooks; look += 1) {
     const { kept, sequence: last } = await read(nats, subject)
     const { fingerprint, reply } = kept
     if (reply) return { reply, fingerprint }
@@ -119,7 +119,7 @@ function hold(nats: NatsConnection, subject: string, first: number) {
   }
   const timer = setInterval(() => {
     renewed = renewed.then(renew).catch(() => {}) // the next one may succeed, and the claim outlasts two
-  }, patience / 3)
+  }, claimTimeout / 3)
   return {
     /** Lets it age from now on; answers its sequence. */
     async release(): Promise<number> {
@@ -135,7 +135,7 @@ function claimOf(): KeptReply {
 }
 
 function isHeld({ at }: KeptReply): boolean {
-  return clock.now().getTime() - Date.parse(at) < patience
+  return clock.now().getTime() - Date.parse(at) < claimTimeout
 }
 
 /** Writes if nobody has since `last`; answers the new sequence, or undefined when somebody has. */

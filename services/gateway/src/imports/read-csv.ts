@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { invalid } from '@outrider/contracts/problem'
 import { CsvError, parse } from 'csv-parse'
-import { longestRow, type RawRow } from './row.ts'
+import { maxRowBytes, type RawRow } from './row.ts'
 
 /** How a cell of a column goes into a row's contact. */
 type Column = (contact: Record<string, unknown>, cell: string) => void
@@ -19,7 +19,7 @@ export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
     bom: true,
     relax_column_count: true,
     skip_empty_lines: true,
-    max_record_size: longestRow,
+    max_record_size: maxRowBytes,
     // Skipped, not thrown: an error would take the rows with it that are parsed and not yet read.
     skip_records_with_error: true,
   })
@@ -49,7 +49,7 @@ function rowsBefore(failure: CsvError): number {
 
 /** In our own words: the library's quote the file, and with it people's addresses. */
 function wordingOf({ code }: CsvError): string {
-  if (code === 'CSV_MAX_RECORD_SIZE') return `must be at most ${longestRow} bytes`
+  if (code === 'CSV_MAX_RECORD_SIZE') return `must be at most ${maxRowBytes} bytes`
   return 'the quotes are not those of CSV'
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import { refuseUnstorable } from '../http/unstorable.ts'
-import { longestRow, type RawRow } from './row.ts'
+import { maxRowBytes, type RawRow } from './row.ts'
 
 /**
  * The rows of a file with one JSON value a line; empty lines do not count. Throws `VALIDATION_FAILED` for a
@@ -12,8 +12,8 @@ export async function* readNdjson(text: Readable): AsyncGenerator<RawRow> {
   for await (const line of linesOf(text)) {
     if (line.trim() === '') continue
     row += 1
-    if (line.length > longestRow)
-      throw invalid('body', `row ${row}: must be at most ${longestRow} bytes`)
+    if (line.length > maxRowBytes)
+      throw invalid('body', `row ${row}: must be at most ${maxRowBytes} bytes`)
     yield rowOf(row, line)
   }
   if (row === 0) throw invalid('body', 'must not be empty')
@@ -26,7 +26,7 @@ async function* linesOf(text: Readable): AsyncGenerator<string> {
     const lines = (rest + piece).split('\n')
     rest = lines.pop() ?? ''
     yield* lines
-    if (rest.length > longestRow) yield rest
+    if (rest.length > maxRowBytes) yield rest
   }
   yield rest
 }

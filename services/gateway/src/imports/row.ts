@@ -4,7 +4,7 @@ import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 
 /** Longest row, in bytes: 500 of them and their faults still make a message. */
-export const longestRow = 65_536
+export const maxRowBytes = 65_536
 
 /** A row as a file has it: what it says, or why nobody can tell. */
 export interface RawRow {
@@ -17,7 +17,7 @@ export interface RawRow {
 export type CheckedRow = ImportChunk['rows'][number] | { readonly faults: readonly RowFault[] }
 
 /** Faults of a row that are told. */
-const mostFaults = 5
+const maxFaults = 5
 const identifiers = ['email', 'walletAddress', 'externalId'] as const
 
 /** Judges a row as `POST /contacts` would judge its body. */
@@ -29,7 +29,7 @@ export function checkRow({ row, input, fault }: RawRow): CheckedRow {
     return { faults: [{ row, field: 'row', code: 'required', message: nobody }] }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    return { faults: error.faults.slice(0, mostFaults).map((each) => ({ row, ...each })) }
+    return { faults: error.faults.slice(0, maxFaults).map((each) => ({ row, ...each })) }
   }
 }
 

@@ -13,7 +13,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import type { Logger } from '@outrider/service/log'
 import { request } from '@outrider/service/requests'
-import { gatherStreamed } from './streamed-messages.ts'
+import { gatherStreamed } from './gather-streamed.ts'
 
 interface Reader {
   readonly tenant: Tenant
@@ -32,13 +32,13 @@ interface OpenStream {
 
 /** Milliseconds: proxies cut a connection that is silent for longer; a token is checked again when a stream ends. */
 const heartbeat = 20_000
-const longestStream = 3_600_000
+const maxStreamAge = 3_600_000
 /** Bytes that may wait for a reader who does not read; then they are cut off, and resume. */
 const mostWaiting = 1_048_576
 /** Ids that a stream remembers, so that no message is written twice. */
-const mostRemembered = 1_000
+const maxRemembered = 1_000
 /** Streams that catch up at once after an outage. */
-const mostCatchingUp = 20
+const maxCatchingUp = 20
 
 /**
  * Inboxes as server-sent events. Messages come by word of mouth from whichever replica of messaging stored them;
@@ -56,7 +56,7 @@ export function createInboxStreams(
   const timer = setInterval(() => {
     const now = clock.now().getTime()
     for (const { out, openedAt } of streams)
-      out.push(now - openedAt > longestStream ? null : ':\n\n')
+      out.push(now - openedAt > maxStreamAge ? null : ':\n\n')
   }, heartbeat)
   void (async () => {
     for await (const { type } of nats.status())
@@ -144,7 +144,7 @@ function isOver({ expiresAt }: InboxMessage): boolean {
 function remember(ids: Set<string>, id: string): void {
   ids.add(id)
   const [oldest] = ids
-  if (ids.size > mostRemembered && oldest !== undefined) ids.delete(oldest)
+  if (ids.size > maxRemembered && oldest !== undefined) ids.delete(oldest)
 }
 
 /** A stream that cannot be caught up with is ended: its reader resumes by itself. */
@@ -157,5 +157,5 @@ async function catchUpAll(streams: ReadonlySet<OpenStream>, log: Logger): Promis
         stream.out.destroy()
       })
   }
-  await Promise.all(Array.from({ length: mostCatchingUp }, work))
+  await Promise.all(Array.from({ length: maxCatchingUp }, work))
 }

@@ -35,9 +35,9 @@ export interface Limiter extends Disposable {
 }
 
 /** Milliseconds between telling the other gateways what passed here. */
-const gossipInterval = 50
+const tellInterval = 50
 /** A budget nobody has touched for this long is full, and forgotten. Milliseconds. */
-const idleLimit = 10_000
+const maxIdle = 10_000
 
 /**
  * Token buckets, one per class and owner, who is mostly an organization in one environment. Each gateway holds the whole budget and
@@ -74,7 +74,7 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
   }
   const tell = () => {
     const now = clock.now().getTime()
-    for (const [budget, { at }] of buckets) if (now - at > idleLimit) buckets.delete(budget)
+    for (const [budget, { at }] of buckets) if (now - at > maxIdle) buckets.delete(budget)
     if (Object.keys(spent).length === 0 || nats.isClosed()) return
     nats.publish(budgetSpent.subject, JSON.stringify({ replica, spent }))
     spent = {}
@@ -83,7 +83,7 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
   const subscription = nats.subscribe(budgetSpent.subject, {
     callback: (_error, msg) => hear(msg.json()),
   })
-  const timer = setInterval(tell, gossipInterval)
+  const timer = setInterval(tell, tellInterval)
   return {
     spend: (limitClass, owner) => {
       const size = sizeOf(limitClass)

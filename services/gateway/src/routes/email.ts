@@ -9,7 +9,7 @@ import {
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone, operator } from '../access/access.ts'
-import { largestBody } from '../http/body.ts'
+import { maxBodyBytes } from '../http/body.ts'
 import { type Incoming, nothing, route } from '../http/route.ts'
 
 const tag = 'Links in emails'
@@ -89,8 +89,8 @@ async function beginningOf({ stream }: Incoming): Promise<Buffer> {
   for await (const chunk of stream) {
     if (!Buffer.isBuffer(chunk)) throw new Error('a body that is no bytes')
     length += chunk.length
-    if (length > largestBody)
-      throw new Problem('BODY_TOO_LARGE', `body: must be at most ${largestBody} bytes`)
+    if (length > maxBodyBytes)
+      throw new Problem('BODY_TOO_LARGE', `body: must be at most ${maxBodyBytes} bytes`)
     if (length - chunk.length < inboundBytes) chunks.push(chunk)
   }
   return Buffer.concat(chunks).subarray(0, inboundBytes)

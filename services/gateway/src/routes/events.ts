@@ -1,7 +1,6 @@
 import { BatchReceipt, EventBatch, EventInput, EventReceipt } from '@outrider/contracts/events'
 import { clock } from '@outrider/service/clock'
-import { acceptEvent } from '../events/accept-event.ts'
-import { acceptEvents } from '../events/accept-events.ts'
+import { acceptEvent, acceptEvents } from '../events/accept-events.ts'
 import { mayWrite } from '../access/access.ts'
 import { previewOf } from '../events/preview-event.ts'
 import { route } from '../http/route.ts'

@@ -6,7 +6,7 @@ type Streamed = Static<typeof recordStreamed.request>['streamed'][number]
 
 /** Milliseconds for which messages are gathered. */
 const rest = 100
-const largestBatch = 1_000
+const maxBatch = 1_000
 /** What may wait to be told; beyond it messages count as not shown, and may be written again. */
 const mostWaiting = 50_000
 
@@ -22,7 +22,7 @@ export function gatherStreamed(
   const tellAll = async () => {
     timer = undefined
     while (waiting.length > 0)
-      await tell(waiting.splice(0, largestBatch)).catch((error: unknown) =>
+      await tell(waiting.splice(0, maxBatch)).catch((error: unknown) =>
         log.warn({ err: error }, 'shown messages not noted'),
       )
   }

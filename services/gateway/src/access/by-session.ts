@@ -3,79 +3,19 @@ import { Id } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { SessionVerdict } from '@outrider/contracts/sessions'
-import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Environment } from '@outrider/contracts/shapes'
 import type { Credentials } from './credentials.ts'
 import type { Gate } from './gate.ts'
+import {
+  type Admission,
+  budgetOfTenant,
+  type MemberCaller,
+  type TenantCaller,
+  type UserCaller,
+} from './admission.ts'
 
-/** Who is let in; or why somebody who is known is not, and on whose budget it is to be told so. */
-export type Admission<Caller> = { readonly caller: Caller } | Refusal
-
-export interface Refusal {
-  readonly refusal: Problem
-  readonly budget: string
-}
-
-export interface TenantCaller {
-  readonly tenant: Tenant
-  /** The secret key's id; undefined in a dashboard session. */
-  readonly keyId: string | undefined
-}
-
-export interface UserCaller {
-  readonly userId: string
-  readonly token: string
-}
-
-export interface MemberCaller {
-  readonly actor: { readonly orgId: string; readonly userId: string }
-}
-
-export interface PageCaller {
-  readonly tenant: Tenant
-  readonly key: string
-  readonly origin: string
-}
-
-export function budgetOfTenant({ orgId, environment }: Tenant): string {
-  return `${orgId} ${environment}`
-}
-
-export function isSecretKey(bearer: string): boolean {
-  return bearer.startsWith('sk_')
-}
-
-export async function admitKey(
-  { bearer }: Credentials,
-  gate: Gate,
-): Promise<Admission<TenantCaller>> {
-  const { tenant, keyId } = await gate.secretKey(bearer)
-  return { caller: { tenant, keyId } }
-}
-
-export async function admitWritingKey(
-  { bearer }: Credentials,
-  gate: Gate,
-): Promise<Admission<TenantCaller>> {
-  const { tenant, keyId, scope } = await gate.secretKey(bearer)
-  if (scope !== 'read_only') return { caller: { tenant, keyId } }
-  const refusal = new Problem('READ_ONLY_KEY', 'this key may only read')
-  return { refusal, budget: budgetOfTenant(tenant) }
-}
-
-export async function admitPage(
-  { bearer, origin }: Credentials,
-  gate: Gate,
-): Promise<Admission<PageCaller>> {
-  const { tenant, origins } = await gate.publishableKey(bearer)
-  if (origins.includes(origin)) return { caller: { tenant, key: bearer, origin } }
-  const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not allowed to use this key')
-  return { refusal, budget: budgetOfTenant(tenant) }
-}
-
-export async function admitUser(
-  credentials: Credentials,
-  gate: Gate,
-): Promise<Admission<UserCaller>> {
+/** A signed-in user, whatever they may do where. */
+export async function byUser(credentials: Credentials, gate: Gate): Promise<Admission<UserCaller>> {
   const token = sessionTokenOf(credentials)
   const verdict = await gate.session(token, undefined)
   const { userId } = verdict
@@ -84,14 +24,14 @@ export async function admitUser(
 }
 
 /** A member's session, in the environment that `x-environment` names. */
-export async function admitSession(
+export async function bySession(
   credentials: Credentials,
   gate: Gate,
   roles: readonly Role[],
 ): Promise<Admission<TenantCaller>> {
   const { organization } = credentials
   const environment = environmentOf(credentials)
-  const admission = await admitMember(credentials, gate, {
+  const admission = await byMember(credentials, gate, {
     roles,
     organization,
     environment: environment ?? 'live',
@@ -114,7 +54,7 @@ interface Membership {
  * The session is checked first, so that a stranger does not learn what else is missing. Who is no member is
  * refused on their own budget, not on the organization's.
  */
-export async function admitMember(
+export async function byMember(
   credentials: Credentials,
   gate: Gate,
   { roles, organization, environment }: Membership,
