@@ -21,16 +21,16 @@ import { triggerRoutes } from './routes/triggers.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { walletRoutes } from './routes/wallet.ts'
 
-/** The whole interface. Of two paths that match, the one that is first here answers. */
+/** The whole interface, in the order of the reference. */
 export const routes: readonly Route[] = [
   ...eventRoutes,
   ...triggerRoutes,
-  ...exportRoutes, // `/contacts/export` before `/contacts/:id`
+  ...exportRoutes,
   ...contactRoutes,
   ...importRoutes,
   ...segmentRoutes,
   ...formRoutes,
-  ...eventCatalogRoutes, // before what is below /automations/:id
+  ...eventCatalogRoutes,
   ...automationRoutes,
   ...explainRoutes,
   ...inappRoutes,

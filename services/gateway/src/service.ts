@@ -12,6 +12,7 @@ import { answerOnce } from './idempotency/kept-replies.ts'
 import { createInboxStreams } from './inbox/inbox-streams.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { readAcceptedEvent } from './events/read-accepted-event.ts'
+import { documentation } from './reference/documentation.ts'
 import { routes } from './routes.ts'
 import { serveHttp } from './http/server.ts'
 import { createVerdicts } from './access/verdicts.ts'
@@ -39,6 +40,7 @@ export async function startGateway(
   const inboxes = createInboxStreams(nats, log)
   const app = createApp({
     routes,
+    pages: documentation(routes),
     log,
     trustedProxies: config.trustedProxies ?? 0,
     limiter,

@@ -17,8 +17,7 @@ export interface Credentials {
 
 export const sessionCookieName = 'outrider_session'
 
-export function credentialsOf(ctx: Context): Credentials {
-  const { id }: { id?: unknown } = ctx['params']
+export function credentialsOf(ctx: Context, params: Readonly<Record<string, string>>): Credentials {
   return {
     bearer: bearerOf(ctx.get('Authorization')),
     sessionCookie: ctx.cookies.get(sessionCookieName) ?? '',
@@ -27,7 +26,7 @@ export function credentialsOf(ctx: Context): Credentials {
     environment: ctx.get('X-Environment'),
     origin: ctx.get('Origin'),
     isWrite: ctx.method !== 'GET' && ctx.method !== 'HEAD',
-    pathId: typeof id === 'string' ? id : '',
+    pathId: params['id'] ?? '',
   }
 }
 

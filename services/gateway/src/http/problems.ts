@@ -40,7 +40,7 @@ function report(log: Logger, ctx: Context, problem: Problem): void {
       err: problem.cause ?? problem,
       requestId: ctx.state['requestId'],
       method: ctx.method,
-      route: ctx['routerPath'],
+      route: ctx.state['route'],
       code: problem.code,
     },
     'request failed',

@@ -2,7 +2,7 @@ import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
 import { isFromPages, type KnowsOrigin, letRead } from './cors.ts'
-import { credentialsOf } from '../access/credentials.ts'
+import { type Credentials, credentialsOf } from '../access/credentials.ts'
 import { fingerprintOf, fingerprintWhileRead } from '../idempotency/fingerprint.ts'
 import type { Gate } from '../access/gate.ts'
 import type { AnswerOnce } from '../idempotency/kept-replies.ts'
@@ -10,6 +10,7 @@ import { limitHeaders } from '../limits/headers.ts'
 import type { Limiter, Standing } from '../limits/limiter.ts'
 import { charsetOf, hasBody, readJsonBody } from './body.ts'
 import type { Admitted, Answer, Incoming, Route, Tools, Unchecked } from './route.ts'
+import type { Params } from './router.ts'
 import { mayTakeLong } from './server.ts'
 
 /** What serving a route takes. */
@@ -22,11 +23,15 @@ export interface RouteParts {
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
-export async function serveRoute(ctx: Context, route: Route, parts: RouteParts): Promise<void> {
+export async function serveRoute(
+  ctx: Context,
+  route: Route,
+  params: Params,
+  parts: RouteParts,
+): Promise<void> {
   const { gate, toolsFor } = parts
-  const admitted = await letIn(ctx, route, parts)
+  const admitted = await letIn(ctx, route, credentialsOf(ctx, params), parts)
   const body = await bodyOf(ctx, route)
-  const params: unknown = ctx['params']
   const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
   const tools = toolsFor(String(ctx.state['requestId']))
   const answer = await (
@@ -45,9 +50,9 @@ export async function serveRoute(ctx: Context, route: Route, parts: RouteParts):
 async function letIn(
   ctx: Context,
   route: Route,
+  credentials: Credentials,
   { gate, limiter, knowsOrigin }: RouteParts,
 ): Promise<Admitted> {
-  const credentials = credentialsOf(ctx)
   const { origin } = credentials
   const admitted = await route.admit(credentials, gate)
   const isRefused = 'refusal' in admitted

@@ -1,14 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Middleware } from 'koa'
 import { describeInterface } from './openapi.ts'
 import type { Route } from '../http/route.ts'
-
-interface Page {
-  readonly path: string
-  readonly serve: Middleware
-}
+import type { Endpoint } from '../http/router.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const assetTypes = {
@@ -39,20 +34,21 @@ const securityHeaders = {
 }
 
 /** The OpenAPI document and a page that shows it; everything the page needs is served from here. */
-export function documentation(routes: readonly Route[]): Page[] {
+export function documentation(routes: readonly Route[]): Endpoint[] {
   const document = JSON.stringify(describeInterface(routes))
   return [
-    { path: '/openapi.json', serve: text('application/json', document) },
-    { path: '/docs', serve: text('text/html', html) },
-    { path: '/docs/start.js', serve: text('text/javascript', start) },
+    { method: 'GET', path: '/openapi.json', serve: text('application/json', document) },
+    { method: 'GET', path: '/docs', serve: text('text/html', html) },
+    { method: 'GET', path: '/docs/start.js', serve: text('text/javascript', start) },
     ...Object.entries(assetTypes).map(([file, type]) => ({
+      method: 'GET',
       path: `/docs/${file}`,
       serve: asset(file, type),
     })),
   ]
 }
 
-function text(type: string, body: string): Middleware {
+function text(type: string, body: string): Endpoint['serve'] {
   return (ctx) => {
     ctx.set(securityHeaders)
     ctx.type = type
@@ -60,7 +56,7 @@ function text(type: string, body: string): Middleware {
   }
 }
 
-function asset(file: string, type: string): Middleware {
+function asset(file: string, type: string): Endpoint['serve'] {
   return (ctx) => {
     ctx.set({ ...securityHeaders, 'Cache-Control': 'public, max-age=86400' })
     ctx.type = type
