@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
-import { callOutside, NotAllowed } from './call-outside.ts'
+import { callOutside } from './call-outside.ts'
+import { NotAllowed } from './open-outside.ts'
 import { networksOf } from './public-address.ts'
 
 const loopback = networksOf('127.0.0.0/8 ::1/128')

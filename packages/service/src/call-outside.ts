@@ -1,9 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import { connect, isIP, type Socket } from 'node:net'
-import { connect as connectTls } from 'node:tls'
-import { type AllowedNetworks, mayReach } from './public-address.ts'
+import { NotAllowed, openOutside, type Peer } from './open-outside.ts'
+import type { AllowedNetworks } from './public-address.ts'
 
 /** A request to a host that somebody else has named. */
 export interface OutsideCall {
@@ -16,11 +14,6 @@ export interface OutsideCall {
 export interface OutsideAnswer {
   readonly status: number
   readonly headers: IncomingHttpHeaders
-}
-
-/** The URL leads, or its name does, to an address that is not to be reached; or it is none. */
-export class NotAllowed extends Error {
-  override readonly name = 'NotAllowed'
 }
 
 /** Bytes of an answer that are read, so that its sender is done with it; more is cut off. */
@@ -51,7 +44,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<OutsideAnswer> {
   const target = targetOf(url)
-  const socket = await open(target, allowed, signal)
+  const socket = await openOutside(peerOf(target), allowed, signal)
   try {
     const sent = request({
       createConnection: () => socket,
@@ -91,57 +84,11 @@ function targetOf(text: string): URL {
   return url
 }
 
-/** A connection to the first of the host's addresses that takes one. */
-async function open(target: URL, allowed: AllowedNetworks, signal: AbortSignal): Promise<Socket> {
-  const host = target.hostname.replace(/^\[|\]$/g, '')
-  const isTls = target.protocol === 'https:'
-  const port = Number(target.port) || (isTls ? 443 : 80)
-  const addresses = await addressesOf(host, signal)
-  if (!addresses.every((address) => mayReach(address, allowed)))
-    throw new NotAllowed(`${host} has an address that is not public`)
-  const plain = await connectToOne(addresses, port, signal)
-  if (!plain.remoteAddress || !mayReach(plain.remoteAddress, allowed)) {
-    plain.destroy()
-    throw new NotAllowed(`${host} led to an address that is not public`)
-  }
-  if (!isTls) return plain
-  const secured = connectTls({ socket: plain, servername: isIP(host) === 0 ? host : '' })
-  await connected(secured, 'secureConnect', signal)
-  return secured
-}
-
-/** `lookup` cannot be aborted: whoever waits for it can. */
-async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
-  if (isIP(host) !== 0) return [host]
-  const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
-  const found = await Promise.race([lookup(host, { all: true }), aborted])
-  return (found ?? []).map(({ address }) => address)
-}
-
-async function connectToOne(
-  addresses: readonly string[],
-  port: number,
-  signal: AbortSignal,
-): Promise<Socket> {
-  let failure: unknown = new Error('the host has no address')
-  for (const host of addresses) {
-    try {
-      return await connected(connect({ host, port }), 'connect', signal)
-    } catch (error) {
-      failure = error
-      signal.throwIfAborted()
-    }
-  }
-  throw failure
-}
-
-/** The socket once it has said so; it is gone when it says something else. */
-async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
-  try {
-    await once(socket, event, { signal })
-    return socket
-  } catch (error) {
-    socket.destroy()
-    throw error
+function peerOf({ protocol, hostname, port }: URL): Peer {
+  const isTls = protocol === 'https:'
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isTls ? 443 : 80),
+    isTls,
   }
 }

@@ -29,10 +29,21 @@ export function networksOf(text: string): AllowedNetworks {
 
 /** Whether a request to the outside may go to this IP address; IPv4 inside IPv6 counts as IPv4. */
 export function mayReach(address: string, allowed: AllowedNetworks): boolean {
-  const ip = mapped.exec(address)?.groups?.['ipv4'] ?? address
+  const ip = unmapped(address)
   const version = isIP(ip)
   if (version === 0) return false
+  if (isListed(ip, allowed)) return true
   const family = version === 4 ? 'ipv4' : 'ipv6'
-  if (allowed.check(ip, family)) return true
   return !special.check(ip, family) && (version === 4 || publicIpv6.check(ip, family))
+}
+
+/** Whether the installation names the network of this IP address as its own. */
+export function isListed(address: string, allowed: AllowedNetworks): boolean {
+  const ip = unmapped(address)
+  const version = isIP(ip)
+  return version !== 0 && allowed.check(ip, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+function unmapped(address: string): string {
+  return mapped.exec(address)?.groups?.['ipv4'] ?? address
 }

@@ -1,4 +1,4 @@
-import { NotAllowed } from '@outrider/service/call-outside'
+import { NotAllowed } from '@outrider/service/open-outside'
 import { expect, test } from 'vitest'
 import { outcomeOfAnswer, outcomeOfFailure } from './call-outcome.ts'
 

@@ -1,4 +1,5 @@
-import { NotAllowed, type OutsideAnswer } from '@outrider/service/call-outside'
+import type { OutsideAnswer } from '@outrider/service/call-outside'
+import { NotAllowed } from '@outrider/service/open-outside'
 import { onward, type Outcome } from '../graphs/node-type.ts'
 
 /** What to make of a call: it is over, or to be tried again after some seconds. */
