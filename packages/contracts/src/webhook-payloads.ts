@@ -1,0 +1,198 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { MessageFact } from './messaging.ts'
+import { Scope } from './keys.ts'
+import { Id } from './ids.ts'
+import { Environment, Nullable, Time } from './shapes.ts'
+
+/** What a webhook of one type tells. */
+interface Payload<Data extends TSchema = TSchema> {
+  readonly description: string
+  readonly data: Data
+  readonly example: Static<Data>
+}
+
+function payload<Data extends TSchema>(
+  description: string,
+  data: Data,
+  example: Static<Data>,
+): Payload<Data> {
+  return { description, data, example }
+}
+
+const occurredAt = Time
+const at = '2026-11-20T09:30:00.000Z'
+const contactId = 'con_01jd4xq2v7f8r9s0t1w2x3y4z5'
+
+const contact = Type.Object({ contactId: Id('con'), occurredAt })
+const contactExample = { contactId, occurredAt: at }
+
+const entry = Type.Object({
+  entryId: Id('ent'),
+  automationId: Id('auto'),
+  contactId: Nullable(Id('con')),
+  occurredAt,
+})
+const entryExample = {
+  entryId: 'ent_01jd4xq2v7f8r9s0t1w2x3y4z6',
+  automationId: 'auto_01jd4xq2v7f8r9s0t1w2x3y4z7',
+  contactId,
+  occurredAt: at,
+}
+
+const message = {
+  messageId: Id('msg'),
+  contactId: Id('con'),
+  channel: MessageFact.properties.channel,
+  occurredAt,
+}
+const messageExample = {
+  messageId: 'msg_01jd4xq2v7f8r9s0t1w2x3y4z8',
+  contactId,
+  channel: 'email' as const,
+  occurredAt: at,
+}
+/** True when a scanner or a mail client's prefetch did it, as far as can be told. */
+const machine = Type.Boolean()
+
+const form = Type.Object({
+  formId: Id('form'),
+  consentId: Id('cns'),
+  contactId: Id('con'),
+  occurredAt,
+})
+const formExample = {
+  formId: 'form_01jd4xq2v7f8r9s0t1w2x3y4z9',
+  consentId: 'cns_01jd4xq2v7f8r9s0t1w2x3y4za',
+  contactId,
+  occurredAt: at,
+}
+
+const campaign = Type.Object({ campaignId: Id('cmp'), occurredAt })
+const campaignExample = { campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4zb', occurredAt: at }
+
+const domain = Type.Object({ domainId: Id('dom'), domain: Type.String(), occurredAt })
+const domainExample = {
+  domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4zc',
+  domain: 'mail.example.com',
+  occurredAt: at,
+}
+
+const key = { keyId: Id('key'), name: Type.String(), scope: Scope, occurredAt }
+const keyExample = {
+  keyId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zd',
+  name: 'Backend',
+  scope: 'read_write' as const,
+  occurredAt: at,
+}
+
+/** Every type of webhook. No payload holds an email address; what a caller put into an event's payload is passed on. */
+export const webhookPayloads = {
+  'contact.created': payload('A contact was made.', contact, contactExample),
+  'contact.updated': payload('A caller changed a contact.', contact, contactExample),
+  'contact.merged': payload(
+    'A contact became part of another one: what bore `formerId` is `contactId`’s from now on.',
+    Type.Object({ ...contact.properties, formerId: Id('con') }),
+    { ...contactExample, formerId: 'con_01jd4xq2v7f8r9s0t1w2x3y4ze' },
+  ),
+  'contact.erased': payload(
+    'A contact and all that was held of them is gone; `formerIds` were merged into it before.',
+    Type.Object({ ...contact.properties, formerIds: Type.Array(Id('con')) }),
+    { ...contactExample, formerIds: [] },
+  ),
+  'event.received': payload(
+    'A product event was stored with its contact. `payload` and `idempotencyKey` are gone once the contact is erased.',
+    Type.Object({
+      eventId: Id('evt'),
+      event: Type.String(),
+      contactId: Id('con'),
+      payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      idempotencyKey: Type.Optional(Type.String()),
+      occurredAt,
+      receivedAt: Time,
+    }),
+    {
+      eventId: 'evt_01jd4xq2v7f8r9s0t1w2x3y4zf',
+      event: 'deposit.completed',
+      contactId,
+      payload: { amount: '250' },
+      idempotencyKey: 'd-1',
+      occurredAt: at,
+      receivedAt: at,
+    },
+  ),
+  'automation.entered': payload('A contact entered an automation.', entry, entryExample),
+  'automation.completed': payload('An entry came to its end.', entry, entryExample),
+  'automation.failed': payload('An entry stopped at a step that failed.', entry, entryExample),
+  'message.sent': payload('A message was handed over.', Type.Object(message), messageExample),
+  'message.delivered': payload('A message has arrived.', Type.Object(message), messageExample),
+  'message.bounced': payload(
+    'An email came back. `status` is the enhanced status code (RFC 3463) where there is one.',
+    Type.Object({ ...message, status: Nullable(Type.String()) }),
+    { ...messageExample, status: '5.1.1' },
+  ),
+  'message.complained': payload(
+    'The recipient marked an email as spam.',
+    Type.Object(message),
+    messageExample,
+  ),
+  'message.opened': payload(
+    'An email was opened for the first time.',
+    Type.Object({ ...message, machine }),
+    { ...messageExample, machine: false },
+  ),
+  'message.clicked': payload(
+    'A link was followed for the first time. `url` is the target without query and fragment.',
+    Type.Object({ ...message, machine, url: Nullable(Type.String()) }),
+    { ...messageExample, machine: false, url: 'https://example.com/offers' },
+  ),
+  'message.unsubscribed': payload(
+    'The recipient unsubscribed by a link in the email.',
+    Type.Object(message),
+    messageExample,
+  ),
+  'campaign.launched': payload('A campaign has begun to send.', campaign, campaignExample),
+  'campaign.completed': payload('A campaign has sent its last message.', campaign, campaignExample),
+  'form.captured': payload('A form captured somebody’s consent.', form, formExample),
+  'form.confirmed': payload('A consent was confirmed by double opt-in.', form, formExample),
+  'domain.verified': payload('A sending domain is ready to send.', domain, domainExample),
+  'domain.degraded': payload(
+    'A record of a verified domain has disappeared; it still sends while that is checked again.',
+    domain,
+    domainExample,
+  ),
+  'domain.failed': payload('A record of a sending domain has failed.', domain, domainExample),
+  'key.created': payload('A secret key was made.', Type.Object(key), keyExample),
+  'key.rolled': payload(
+    'A secret key was replaced; the old one works until `expiresAt`.',
+    Type.Object({ ...key, replacementId: Id('key'), expiresAt: Time }),
+    { ...keyExample, replacementId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zg', expiresAt: at },
+  ),
+  'key.revoked': payload('A secret key was revoked.', Type.Object(key), keyExample),
+} as const
+
+export type WebhookType = keyof typeof webhookPayloads
+
+/** What `data` holds in a webhook of this type. */
+export type WebhookData<Name extends WebhookType> = Static<(typeof webhookPayloads)[Name]['data']>
+
+export function isWebhookType(name: string): name is WebhookType {
+  return Object.hasOwn(webhookPayloads, name)
+}
+
+export const webhookTypes: readonly WebhookType[] =
+  Object.keys(webhookPayloads).filter(isWebhookType)
+
+/** What `POST /webhooks/{id}/test` sends; no endpoint subscribes to it. */
+export const testType = 'webhook.test'
+export const TestData = Type.Object({ webhookId: Id('whk'), occurredAt })
+
+/** The body of a webhook. `id` is the header `webhook-id`: the same in every attempt. */
+export function webhookBody<Data extends TSchema>(type: string, data: Data) {
+  return Type.Object({
+    id: Id('whd'),
+    type: Type.Literal(type),
+    timestamp: Time,
+    environment: Environment,
+    data,
+  })
+}

@@ -1,0 +1,179 @@
+import { type Static, Type } from 'typebox'
+import { defineEvent, defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
+import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { testType, webhookTypes } from './webhook-payloads.ts'
+
+/** Webhooks of one environment of an organization. */
+export const maxWebhooks = 50
+
+/** The type, or `*` for all of them, those that later versions add as well. */
+const Subscriptions = Type.Array(Type.Enum([...webhookTypes, '*']), {
+  minItems: 1,
+  maxItems: webhookTypes.length + 1,
+})
+/** Where to post: https, a public host. An installation may allow networks of its own, and http to them. */
+const Url = Type.String({ minLength: 1, maxLength: 2_048 })
+const Description = Type.String({ maxLength: 500 })
+
+/** Why a webhook is disabled: a caller did it, the endpoint answered 410, or all attempts of five days failed. */
+export const DisabledReason = Type.Enum(['REQUESTED', 'GONE', 'FAILING'])
+export type DisabledReason = Static<typeof DisabledReason>
+
+export type Webhook = Static<typeof Webhook>
+export const Webhook = Type.Object({
+  id: Id('whk'),
+  url: Type.String(),
+  events: Type.Array(Type.String()),
+  description: Nullable(Type.String()),
+  enabled: Type.Boolean(),
+  disabledReason: Nullable(DisabledReason),
+  disabledAt: Nullable(Time),
+  /** Since when every attempt has failed; null when the last one succeeded, or there was none. */
+  failingSince: Nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+
+/** `whsec_` and the key of the signatures in base64; told once. */
+const Secret = Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{43}=$' })
+export type WebhookWithSecret = Static<typeof WebhookWithSecret>
+export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret })
+
+export type WebhookInput = Static<typeof WebhookInput>
+export const WebhookInput = Type.Object(
+  { url: Url, events: Subscriptions, description: Type.Optional(Description) },
+  closed,
+)
+
+export type WebhookPatch = Static<typeof WebhookPatch>
+export const WebhookPatch = Type.Object(
+  {
+    url: Type.Optional(Url),
+    events: Type.Optional(Subscriptions),
+    description: Type.Optional(Nullable(Description)),
+    /** What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
+    enabled: Type.Optional(Type.Boolean()),
+  },
+  { ...closed, minProperties: 1 },
+)
+
+const OneWebhook = Type.Object({ tenant: Tenant, webhookId: Id('whk') })
+
+/** Answers `LIMIT_REACHED` where the environment has `maxWebhooks`. */
+export const createWebhook = defineRequest({
+  subject: 'webhooks.create-webhook',
+  request: Type.Object({ tenant: Tenant, webhook: WebhookInput }),
+  reply: WebhookWithSecret,
+})
+
+export const listWebhooks = defineRequest({
+  subject: 'webhooks.list-webhooks',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: Type.Object({ webhooks: Type.Array(Webhook), nextCursor: Nullable(Type.String()) }),
+})
+
+export const getWebhook = defineRequest({
+  subject: 'webhooks.get-webhook',
+  request: OneWebhook,
+  reply: Webhook,
+})
+
+export const changeWebhook = defineRequest({
+  subject: 'webhooks.change-webhook',
+  request: Type.Object({ ...OneWebhook.properties, change: WebhookPatch }),
+  reply: Webhook,
+})
+
+export const deleteWebhook = defineRequest({
+  subject: 'webhooks.delete-webhook',
+  request: OneWebhook,
+  reply: Type.Object({}),
+})
+
+/** The new secret signs at once; the one before signs beside it for 24 hours. */
+export const rotateSecret = defineRequest({
+  subject: 'webhooks.rotate-secret',
+  request: OneWebhook,
+  reply: WebhookWithSecret,
+})
+
+/** `missed`: it came, or was still to be tried, while the webhook was disabled. */
+export const DeliveryStatus = Type.Enum(['pending', 'delivered', 'failed', 'missed'])
+export type DeliveryStatus = Static<typeof DeliveryStatus>
+
+/** One request to the endpoint. */
+export type Attempt = Static<typeof Attempt>
+export const Attempt = Type.Object({
+  at: Time,
+  durationMs: Type.Integer(),
+  /** The answer's status; null when there was no answer. */
+  status: Nullable(Type.Integer()),
+  /** Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`. */
+  error: Nullable(Type.String()),
+  /** The first KiB of the answer's body. */
+  answer: Nullable(Type.String()),
+})
+
+export type Delivery = Static<typeof Delivery>
+export const Delivery = Type.Object({
+  /** The header `webhook-id` and the `id` of the body. */
+  id: Id('whd'),
+  type: Type.Enum([...webhookTypes, testType]),
+  status: DeliveryStatus,
+  /** The latest twenty, oldest first. */
+  attempts: Type.Array(Attempt),
+  /** Of a pending one. */
+  nextAttemptAt: Nullable(Time),
+  /** When that happened which it tells of. */
+  occurredAt: Time,
+})
+
+export const DeliveryQuery = Type.Object(
+  { ...PageQuery.properties, status: Type.Optional(DeliveryStatus) },
+  closed,
+)
+
+/** Newest first. */
+export const listDeliveries = defineRequest({
+  subject: 'webhooks.list-deliveries',
+  request: Type.Object({ ...OneWebhook.properties, query: DeliveryQuery }),
+  reply: Type.Object({ deliveries: Type.Array(Delivery), nextCursor: Nullable(Type.String()) }),
+})
+
+/** Delivers again, by a schedule that begins anew. `CONFLICT` while the webhook is disabled. */
+export const replayDelivery = defineRequest({
+  subject: 'webhooks.replay-delivery',
+  request: Type.Object({ ...OneWebhook.properties, deliveryId: Id('whd') }),
+  reply: Delivery,
+})
+
+/** Delivers a `webhook.test`. `CONFLICT` while the webhook is disabled. */
+export const testWebhook = defineRequest({
+  subject: 'webhooks.test-webhook',
+  request: OneWebhook,
+  reply: Delivery,
+})
+
+export const Recovery = Type.Object({ since: Time }, closed)
+
+/**
+ * Delivers again what failed or was missed of all that happened since then; answers how much that is.
+ * `CONFLICT` while the webhook is disabled.
+ */
+export const recoverDeliveries = defineRequest({
+  subject: 'webhooks.recover-deliveries',
+  request: Type.Object({ ...OneWebhook.properties, since: Time }),
+  reply: Type.Object({ recovered: Type.Integer() }),
+})
+
+/** A webhook was disabled because its endpoint is gone or keeps failing: the organization is to be told. */
+export const webhookDisabled = defineEvent({
+  subject: 'facts.webhooks.endpoint.disabled',
+  data: Type.Object({
+    tenant: Tenant,
+    webhookId: Id('whk'),
+    reason: DisabledReason,
+    occurredAt: Time,
+  }),
+})

@@ -1,0 +1,32 @@
+/** Seconds before each further attempt; after the last one a delivery has failed. */
+const delays = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400]
+/** How far a delay is moved at random, either way, so that what failed together does not come back together. */
+const jitter = 0.1
+/** Seconds that an endpoint may ask for by `Retry-After`. */
+const maxRetryAfter = 86_400
+
+/** Attempts of one delivery, the first included. */
+export const maxTries = delays.length + 1
+
+/**
+ * Seconds until a delivery is tried again that has failed `tries` times; undefined after the last attempt. Never sooner
+ * than `retryAfter`, what the endpoint asked for, up to a day. `random` is a number from 0 to 1.
+ */
+export function retryDelay(
+  tries: number,
+  retryAfter = 0,
+  random = Math.random(),
+): number | undefined {
+  const delay = delays[tries - 1]
+  if (delay === undefined) return undefined
+  const moved = delay * (1 - jitter + 2 * jitter * random)
+  return Math.max(moved, Math.min(retryAfter, maxRetryAfter))
+}
+
+/** Seconds that a `Retry-After` header asks for (RFC 9110, section 10.2.3); 0 for none and for what is not one. */
+export function parseRetryAfter(header: string | undefined, now: Date): number {
+  if (header === undefined || header.length > 64) return 0
+  if (/^\d+$/.test(header)) return Number(header)
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? 0 : Math.max(0, (date - now.getTime()) / 1_000)
+}

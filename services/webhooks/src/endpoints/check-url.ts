@@ -1,0 +1,44 @@
+import { isIP } from 'node:net'
+import { invalid } from '@outrider/contracts/problem'
+import { type AllowedNetworks, isListed, mayReach } from '@outrider/service/public-address'
+
+/** The addresses of a name; empty when it has none, or nobody says in time. */
+export type Lookup = (host: string) => Promise<readonly string[]>
+
+/**
+ * Throws `VALIDATION_FAILED` naming `url` for what is never delivered to. A name is looked up: one that leads to an
+ * address that may not be reached is refused here already; one that is not found may be there later. What an address
+ * is then allowed to be is checked again at each connection.
+ */
+export async function checkUrl(
+  text: string,
+  allowed: AllowedNetworks,
+  lookup: Lookup,
+): Promise<void> {
+  const url = readUrl(text)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  const addresses = isIP(host) === 0 ? await lookup(host) : [host]
+  if (!addresses.every((address) => mayReach(address, allowed)))
+    throw invalid('url', 'must lead to a public address')
+  const isOwn = addresses.length > 0 && addresses.every((address) => isListed(address, allowed))
+  if (url.protocol === 'http:' && !isOwn) throw invalid('url', 'must be https')
+}
+
+/** The form alone: everything that no address can make good. */
+function readUrl(text: string): URL {
+  // The parser takes blanks and line breaks out of a URL, and shows a fragment that is empty as none.
+  if (/[\s\\]/.test(text) || !URL.canParse(text)) throw invalid('url', 'must be a URL')
+  const url = new URL(text)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw invalid('url', 'must be https')
+  if (hasUserInfo(text)) throw invalid('url', 'must not contain credentials')
+  if (text.includes('#')) throw invalid('url', 'must not have a fragment')
+  if (url.port === '0') throw invalid('url', 'must have a port from 1 to 65535')
+  if (url.hostname.endsWith('.')) throw invalid('url', 'must not end its host with a dot')
+  return url
+}
+
+/** Whether there is an `@` before the path, even after nothing: `https://@example.com`. */
+function hasUserInfo(text: string): boolean {
+  const [, authority = ''] = /^[a-z]+:\/*([^/?#]*)/i.exec(text) ?? []
+  return authority.includes('@')
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+
+/** A secret that signs until `expiresAt`; the newest has no end. */
+export interface Secret {
+  readonly secret: string
+  /** RFC 3339; null for no end. */
+  readonly expiresAt: string | null
+}
+
+/** Milliseconds for which a secret that was replaced still signs. */
+const overlap = 24 * 3_600_000
+/** Secrets that may sign at once; of more the oldest is dropped. */
+const maxSecrets = 5
+
+/** `whsec_` and 256 random bits in base64. */
+export function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+/** The secrets with a new one before them. */
+export function rotated(secrets: readonly Secret[], secret: string, now: Date): Secret[] {
+  const expiresAt = new Date(now.getTime() + overlap).toISOString()
+  const older = secrets
+    .filter((each) => signsAt(each, now))
+    .map((each) => ({ ...each, expiresAt: each.expiresAt ?? expiresAt }))
+  return [{ secret, expiresAt: null }, ...older].slice(0, maxSecrets)
+}
+
+/** The secrets that sign now, the newest first. */
+export function signingSecrets(secrets: readonly Secret[], now: Date): string[] {
+  return secrets.filter((each) => signsAt(each, now)).map(({ secret }) => secret)
+}
+
+function signsAt({ expiresAt }: Secret, now: Date): boolean {
+  return expiresAt === null || Date.parse(expiresAt) > now.getTime()
+}
