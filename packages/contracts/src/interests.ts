@@ -14,6 +14,7 @@ export const Interest = Type.Object({
 })
 
 export const interestChanged = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.webhooks.interest.changed',
   data: Interest,
 })

@@ -169,6 +169,7 @@ export const recoverDeliveries = defineRequest({
 
 /** A webhook was disabled because its endpoint is gone or keeps failing: the organization is to be told. */
 export const webhookDisabled = defineEvent({
+  stream: 'FACTS',
   subject: 'facts.webhooks.endpoint.disabled',
   data: Type.Object({
     tenant: Tenant,
