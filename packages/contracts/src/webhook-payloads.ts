@@ -1,7 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { MessageFact } from './messaging.ts'
-import { Scope } from './keys.ts'
+import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
+import { Scope } from './keys.ts'
+import { MessageFact } from './messaging.ts'
 import { Environment, Nullable, Time } from './shapes.ts'
 
 /** What a webhook of one type tells. */
@@ -70,10 +71,19 @@ const formExample = {
 const campaign = Type.Object({ campaignId: Id('cmp'), occurredAt })
 const campaignExample = { campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4zb', occurredAt: at }
 
-const domain = Type.Object({ domainId: Id('dom'), domain: Type.String(), occurredAt })
+const domain = Type.Object({
+  domainId: Id('dom'),
+  domain: Type.String(),
+  /** The records that it is about. */
+  records: Type.Array(RecordName),
+  sendReady: Type.Boolean(),
+  occurredAt,
+})
 const domainExample = {
   domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4zc',
   domain: 'mail.example.com',
+  records: ['dkim' as const],
+  sendReady: true,
   occurredAt: at,
 }
 
@@ -154,7 +164,11 @@ export const webhookPayloads = {
   'campaign.completed': payload('A campaign has sent its last message.', campaign, campaignExample),
   'form.captured': payload('A form captured somebody’s consent.', form, formExample),
   'form.confirmed': payload('A consent was confirmed by double opt-in.', form, formExample),
-  'domain.verified': payload('A sending domain is ready to send.', domain, domainExample),
+  'domain.verified': payload(
+    'A sending domain became ready to send, or records that were missing are back.',
+    domain,
+    domainExample,
+  ),
   'domain.degraded': payload(
     'A record of a verified domain has disappeared; it still sends while that is checked again.',
     domain,
