@@ -10,8 +10,8 @@ import type { Service } from './service.ts'
  */
 export async function serve(
   service: Service,
-  handlers: Handlers,
   stack: AsyncDisposableStack,
+  handlers: Handlers,
 ): Promise<void> {
   const { declaration, name, nats, log } = service
   const faults = differences(declaration, handlers)

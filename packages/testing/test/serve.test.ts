@@ -21,9 +21,9 @@ const answers = answeredBy(domainsService).map((contract): Handler => ({
 }))
 const [forgotten, ...others] = answers
 
-const starting = async (handlers: Parameters<typeof serve>[1]) => {
+const starting = async (handlers: Parameters<typeof serve>[2]) => {
   await using own = new AsyncDisposableStack()
-  await serve(await openService(domainsService, sandbox.config('domains'), own), handlers, own)
+  await serve(await openService(domainsService, sandbox.config('domains'), own), own, handlers)
 }
 
 test('a service starts when it has a handler for each contract', async () => {

@@ -49,32 +49,28 @@ export async function startAutomations(
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
   stack.use(runDueSteps(runner))
-  await serve(
-    service,
-    {
-      consumes: [
-        onBatch(triggerQueued, receiveTriggers(entrance), { atOnce: 2 }),
-        ...followPeople(service),
-      ],
-      answers: [
-        answerCreateAutomation(service),
-        answerListAutomations(service),
-        answerGetAutomation(service),
-        answerChangeAutomation(service),
-        answerDeleteAutomation(service),
-        answerMoveAutomation(service),
-        answerListEntries(service),
-        answerGetEntry(service),
-        answerCancelEntry(service),
-        answerExportEntries(service),
-        answerFireTrigger(entrance),
-        answerExplainTrigger(entrance),
-        answerPreviewTrigger(service),
-        answerListCatalog(service),
-        answerAddCatalogEntry(service),
-        answerDeleteCatalogEntry(service),
-      ],
-    },
-    stack,
-  )
+  await serve(service, stack, {
+    consumes: [
+      onBatch(triggerQueued, receiveTriggers(entrance), { atOnce: 2 }),
+      ...followPeople(service),
+    ],
+    answers: [
+      answerCreateAutomation(service),
+      answerListAutomations(service),
+      answerGetAutomation(service),
+      answerChangeAutomation(service),
+      answerDeleteAutomation(service),
+      answerMoveAutomation(service),
+      answerListEntries(service),
+      answerGetEntry(service),
+      answerCancelEntry(service),
+      answerExportEntries(service),
+      answerFireTrigger(entrance),
+      answerExplainTrigger(entrance),
+      answerPreviewTrigger(service),
+      answerListCatalog(service),
+      answerAddCatalogEntry(service),
+      answerDeleteCatalogEntry(service),
+    ],
+  })
 }

@@ -8,90 +8,116 @@ import { onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
+import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
+import { answerConfirmConsent } from './consents/confirm-consent.ts'
+import { answerGetConfirmation } from './consents/get-confirmation.ts'
+import { answerListConsents } from './consents/list-consents.ts'
+import { receiveCaptures } from './consents/receive-captures.ts'
+import { applyUpdates } from './contacts/apply-updates.ts'
 import { answerChangeContact } from './contacts/change-contact.ts'
 import { answerChangeTags } from './contacts/change-tags.ts'
-import { answerExportContact } from './exports/export-contact.ts'
-import { answerExportContacts } from './exports/export-contacts.ts'
 import { answerGetContact } from './contacts/get-contact.ts'
 import { answerListContacts } from './contacts/list-contacts.ts'
-import { answerMergeContacts } from './merges/merge-contacts.ts'
 import { answerReadPeople } from './contacts/read-people.ts'
 import { answerResolveContacts } from './contacts/resolve-contacts.ts'
-import { applyUpdates } from './contacts/apply-updates.ts'
 import { answerUpsertContact } from './contacts/upsert-contact.ts'
 import { answerEraseContact } from './erasures/erase-contact.ts'
 import { answerGetErasure } from './erasures/get-erasure.ts'
 import { receiveReports } from './erasures/receive-reports.ts'
+import { keepSegments } from './evaluations/keep-segments.ts'
+import { answerPreviewSegment } from './evaluations/preview-segment.ts'
+import { createRuleIndexes } from './evaluations/rule-indexes.ts'
 import { answerListContactEvents } from './events/list-contact-events.ts'
 import { answerPreviewEvent } from './events/preview-event.ts'
 import { receiveEvents } from './events/receive-events.ts'
+import { answerExportContact } from './exports/export-contact.ts'
+import { answerExportContacts } from './exports/export-contacts.ts'
+import { answerChangeForm } from './forms/change-form.ts'
+import { answerCreateForm } from './forms/create-form.ts'
+import { answerDeleteForm } from './forms/delete-form.ts'
+import { answerFindForm } from './forms/find-form.ts'
+import { answerGetForm } from './forms/get-form.ts'
+import { answerListForms } from './forms/list-forms.ts'
 import { answerBeginImport } from './imports/begin-import.ts'
 import { answerGetImport } from './imports/get-import.ts'
 import { chunksInHand, importChunks } from './imports/import-chunks.ts'
 import { answerListImportFaults } from './imports/list-import-faults.ts'
+import { answerMergeContacts } from './merges/merge-contacts.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
 import { answerNoteSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
 import { answerNoteSuppression, recordSuppressions } from './recipients/record-suppressions.ts'
-import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
-import { receiveCaptures } from './consents/receive-captures.ts'
-import { answersOfForms } from './forms/answers.ts'
 import { keepRetention } from './retention/keep-retention.ts'
-import { answersOfSegments } from './segments/answers.ts'
-import { keepSegments } from './evaluations/keep-segments.ts'
-import { createRuleIndexes } from './evaluations/rule-indexes.ts'
+import { answerChangeMembers } from './segments/change-members.ts'
+import { answerChangeSegment } from './segments/change-segment.ts'
+import { answerCreateSegment } from './segments/create-segment.ts'
+import { answerDeleteSegment } from './segments/delete-segment.ts'
+import { answerGetSegment } from './segments/get-segment.ts'
+import { answerListMembers } from './segments/list-members.ts'
+import { answerListSegments } from './segments/list-segments.ts'
 
 /** Knows people: answers the contacts contracts, receives events and carries out updates, until disposed. */
 export async function startContacts(
   config: ContactsConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const opened = await openService(contactsService, config, stack)
-  const { name, db, log, publisher } = opened
+  const service = await openService(contactsService, config, stack)
+  const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   stack.use(keepRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
-  const service = { ...opened, outbox, segments }
+  const deps = { ...service, outbox, segments }
 
-  await serve(
-    service,
-    {
-      consumes: [
-        onBatch(eventAccepted, receiveEvents(service)),
-        onBatch(updateContact, applyUpdates(service)),
-        onBatch(captureForm, receiveCaptures(service)),
-        onBatch(recordSubscription, recordSubscriptions(service)),
-        onBatch(recordSuppression, recordSuppressions(service)),
-        onBatch(chunkImported, importChunks(service), { batch: chunksInHand }),
-        ...receiveReports(service),
-      ],
-      answers: [
-        answerUpsertContact(service),
-        answerListContacts(service),
-        answerGetContact(service),
-        answerChangeContact(service),
-        answerChangeTags(service),
-        answerMergeContacts(service),
-        answerEraseContact(service),
-        answerGetErasure(service),
-        answerBeginImport(service),
-        answerGetImport(service),
-        answerListImportFaults(service),
-        answerListContactEvents(service),
-        answerPreviewEvent(service),
-        answerExportContact(service),
-        answerExportContacts(service),
-        answerResolveContacts(service),
-        answerReadPeople(service),
-        answerReadRecipients(service),
-        answerFindContacts(service),
-        answerNoteSubscription(service),
-        answerNoteSuppression(service),
-        ...answersOfSegments(service),
-        ...answersOfForms(service),
-      ],
-    },
-    stack,
-  )
+  await serve(service, stack, {
+    consumes: [
+      onBatch(eventAccepted, receiveEvents(deps)),
+      onBatch(updateContact, applyUpdates(deps)),
+      onBatch(captureForm, receiveCaptures(deps)),
+      onBatch(recordSubscription, recordSubscriptions(deps)),
+      onBatch(recordSuppression, recordSuppressions(deps)),
+      onBatch(chunkImported, importChunks(deps), { batch: chunksInHand }),
+      ...receiveReports(deps),
+    ],
+    answers: [
+      answerUpsertContact(deps),
+      answerListContacts(deps),
+      answerGetContact(deps),
+      answerChangeContact(deps),
+      answerChangeTags(deps),
+      answerMergeContacts(deps),
+      answerEraseContact(deps),
+      answerGetErasure(deps),
+      answerBeginImport(deps),
+      answerGetImport(deps),
+      answerListImportFaults(deps),
+      answerListContactEvents(deps),
+      answerPreviewEvent(deps),
+      answerExportContact(deps),
+      answerExportContacts(deps),
+      answerResolveContacts(deps),
+      answerReadPeople(deps),
+      answerReadRecipients(deps),
+      answerFindContacts(deps),
+      answerNoteSubscription(deps),
+      answerNoteSuppression(deps),
+      answerCreateSegment(deps),
+      answerListSegments(deps),
+      answerGetSegment(deps),
+      answerChangeSegment(deps),
+      answerDeleteSegment(deps),
+      answerChangeMembers(deps),
+      answerListMembers(deps),
+      answerPreviewSegment(deps),
+      answerCreateForm(deps),
+      answerListForms(deps),
+      answerGetForm(deps),
+      answerChangeForm(deps),
+      answerDeleteForm(deps),
+      answerFindForm(deps),
+      answerGetConfirmation(deps),
+      answerConfirmConsent(deps),
+      answerListConsents(deps),
+    ],
+  })
 }

@@ -17,18 +17,14 @@ export async function startDomains(
   const service = await openService(domainsService, config, stack)
   const { db } = service
   const { serviceZone } = config
-  await serve(
-    service,
-    {
-      answers: [
-        answerRegisterDomain(db, serviceZone),
-        answerListDomains(db, serviceZone),
-        answerGetDomain(db, serviceZone),
-        answerGetDnsStatus(db, serviceZone),
-        answerDeleteDomain(db),
-        answerReadSenders(db),
-      ],
-    },
-    stack,
-  )
+  await serve(service, stack, {
+    answers: [
+      answerRegisterDomain(db, serviceZone),
+      answerListDomains(db, serviceZone),
+      answerGetDomain(db, serviceZone),
+      answerGetDnsStatus(db, serviceZone),
+      answerDeleteDomain(db),
+      answerReadSenders(db),
+    ],
+  })
 }

@@ -1,4 +1,3 @@
-import process from 'node:process'
 import { run } from '@outrider/service/run'
 import { readConfig } from './config.ts'
 import { startKeys } from './service.ts'

@@ -2,11 +2,40 @@ import { keysService } from '@outrider/contracts/services/keys'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
-import { answers } from './answers.ts'
+import { answerListAudit } from './audit/list-audit.ts'
 import { createChainRpc } from './challenges/chain-rpc.ts'
+import { answerCreateChallenge } from './challenges/create-challenge.ts'
+import { answerVerifyChallenge } from './challenges/verify-challenge.ts'
 import type { KeysConfig } from './config.ts'
 import { createContactTokens } from './contact-tokens/contact-tokens.ts'
+import { answerMintContactToken } from './contact-tokens/mint-contact-token.ts'
 import { loadSigningKey } from './contact-tokens/queries.ts'
+import { answerVerifyContactToken } from './contact-tokens/verify-contact-token.ts'
+import { answerAcceptInvitation } from './invitations/accept-invitation.ts'
+import { answerInviteMember } from './invitations/invite-member.ts'
+import { answerChangeMember } from './members/change-member.ts'
+import { answerListMembers } from './members/list-members.ts'
+import { answerRemoveMember } from './members/remove-member.ts'
+import { answerBootstrapOrganization } from './organizations/bootstrap-organization.ts'
+import { answerChangePlan } from './organizations/change-plan.ts'
+import { answerCreateOrganization } from './organizations/create-organization.ts'
+import { answerFoundOrganization } from './organizations/found-organization.ts'
+import { answerGetOrigins } from './origins/get-origins.ts'
+import { answerKnowOrigin } from './origins/know-origin.ts'
+import { answerPutOrigins } from './origins/put-origins.ts'
+import { answerListPublishableKeys } from './publishable-keys/list-publishable-keys.ts'
+import { answerRotatePublishableKey } from './publishable-keys/rotate-publishable-key.ts'
+import { answerVerifyPublishableKey } from './publishable-keys/verify-publishable-key.ts'
+import { answerCreateKey } from './secret-keys/create-key.ts'
+import { answerDeleteKey } from './secret-keys/delete-key.ts'
+import { answerListKeys } from './secret-keys/list-keys.ts'
+import { answerRecordKeyUses } from './secret-keys/record-key-uses.ts'
+import { answerRollKey } from './secret-keys/roll-key.ts'
+import { answerVerifyKey } from './secret-keys/verify-key.ts'
+import { answerCreateSession } from './sessions/create-session.ts'
+import { answerDeleteSession } from './sessions/delete-session.ts'
+import { answerGetSession } from './sessions/get-session.ts'
+import { answerVerifySession } from './sessions/verify-session.ts'
 import { sweep } from './sweep.ts'
 
 /** Starts the keys service: who may call, in whose name, and how far. */
@@ -18,5 +47,38 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const contactTokens = createContactTokens(await loadSigningKey(db))
   stack.use(sweep(db, log))
   const deps = { db, outbox, chains, contactTokens }
-  await serve(service, { answers: answers.map((answer) => answer(deps)) }, stack)
+  await serve(service, stack, {
+    answers: [
+      answerListAudit(deps),
+      answerCreateChallenge(deps),
+      answerVerifyChallenge(deps),
+      answerMintContactToken(deps),
+      answerVerifyContactToken(deps),
+      answerAcceptInvitation(deps),
+      answerInviteMember(deps),
+      answerChangeMember(deps),
+      answerListMembers(deps),
+      answerRemoveMember(deps),
+      answerBootstrapOrganization(deps),
+      answerChangePlan(deps),
+      answerCreateOrganization(deps),
+      answerFoundOrganization(deps),
+      answerGetOrigins(deps),
+      answerKnowOrigin(deps),
+      answerPutOrigins(deps),
+      answerListPublishableKeys(deps),
+      answerRotatePublishableKey(deps),
+      answerVerifyPublishableKey(deps),
+      answerCreateKey(deps),
+      answerDeleteKey(deps),
+      answerListKeys(deps),
+      answerRecordKeyUses(deps),
+      answerRollKey(deps),
+      answerVerifyKey(deps),
+      answerCreateSession(deps),
+      answerDeleteSession(deps),
+      answerGetSession(deps),
+      answerVerifySession(deps),
+    ],
+  })
 }

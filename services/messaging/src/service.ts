@@ -7,7 +7,6 @@ import { onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
-import { answersOfMessaging } from './answers.ts'
 import type { MessagingConfig } from './config.ts'
 import { receiveErasures } from './contacts/erase-people.ts'
 import { receiveMerges } from './contacts/move-people.ts'
@@ -17,21 +16,42 @@ import { createPacer } from './emails/pacer.ts'
 import { receiveEmails } from './emails/receive-emails.ts'
 import { sendEmails } from './emails/send-emails.ts'
 import { createSmtpRelay } from './emails/smtp-relay.ts'
+import { answerReceiveInbound } from './feedback/receive-inbound.ts'
+import { answerRecordClick } from './feedback/record-click.ts'
+import { answerRecordOpen } from './feedback/record-open.ts'
+import { answerUnsubscribe } from './feedback/unsubscribe.ts'
+import { answerListInbox } from './inbox/list-inbox.ts'
+import { answerPushToContact } from './inbox/push-to-contact.ts'
+import { answerReadAllMessages } from './inbox/read-all-messages.ts'
+import { answerReadMessage } from './inbox/read-message.ts'
 import { receivePushes } from './inbox/receive-pushes.ts'
+import { answerRecordStreamed } from './inbox/record-streamed.ts'
+import { answerResumeInbox } from './inbox/resume-inbox.ts'
+import { answerGetMessage } from './messages/get-message.ts'
+import { answerListMessages } from './messages/list-messages.ts'
 import { createLinks } from './signing/links.ts'
 import { loadSigningKey } from './signing/queries.ts'
 import { createSigner } from './signing/signer.ts'
+import { answerAddSuppression } from './suppressions/add-suppression.ts'
+import { answerListSuppressions } from './suppressions/list-suppressions.ts'
+import { answerRemoveSuppression } from './suppressions/remove-suppression.ts'
+import { answerChangeTemplate } from './templates/change-template.ts'
+import { answerCreateTemplate } from './templates/create-template.ts'
+import { answerDeleteTemplate } from './templates/delete-template.ts'
+import { answerGetTemplate } from './templates/get-template.ts'
+import { answerListTemplates } from './templates/list-templates.ts'
+import { answerPreviewTemplate } from './templates/preview-template.ts'
 
 /** Writes to people: carries out what is to be sent, keeps inboxes, and hears what comes back, until disposed. */
 export async function startMessaging(
   config: MessagingConfig,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const opened = await openService(messagingService, config, stack)
-  const { name, db, log, publisher } = opened
+  const service = await openService(messagingService, config, stack)
+  const { name, db, log, publisher } = service
   const signer = createSigner(await loadSigningKey(db))
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
-  const deps: Deps = { ...opened, config, signer, links: createLinks(signer), outbox }
+  const deps: Deps = { ...service, config, signer, links: createLinks(signer), outbox }
 
   const relay = stack.use(
     config.smtpUrl === undefined
@@ -45,17 +65,35 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
-  await serve(
-    opened,
-    {
-      consumes: [
-        onBatch(sendEmail, receiveEmails({ ...deps, sending })),
-        onBatch(pushInapp, receivePushes(deps)),
-        onBatch(contactErased, receiveErasures(deps)),
-        onBatch(contactMerged, receiveMerges(deps)),
-      ],
-      answers: answersOfMessaging(deps),
-    },
-    stack,
-  )
+  await serve(service, stack, {
+    consumes: [
+      onBatch(sendEmail, receiveEmails({ ...deps, sending })),
+      onBatch(pushInapp, receivePushes(deps)),
+      onBatch(contactErased, receiveErasures(deps)),
+      onBatch(contactMerged, receiveMerges(deps)),
+    ],
+    answers: [
+      answerCreateTemplate(deps),
+      answerListTemplates(deps),
+      answerGetTemplate(deps),
+      answerChangeTemplate(deps),
+      answerDeleteTemplate(deps),
+      answerPreviewTemplate(deps),
+      answerListMessages(deps),
+      answerGetMessage(deps),
+      answerPushToContact(deps),
+      answerListInbox(deps),
+      answerResumeInbox(deps),
+      answerReadMessage(deps),
+      answerReadAllMessages(deps),
+      answerRecordStreamed(deps),
+      answerAddSuppression(deps),
+      answerListSuppressions(deps),
+      answerRemoveSuppression(deps),
+      answerReceiveInbound(deps),
+      answerRecordOpen(deps),
+      answerRecordClick(deps),
+      answerUnsubscribe(deps),
+    ],
+  })
 }
