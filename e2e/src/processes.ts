@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { connectNats } from '@outrider/service/nats'
+import { basePath } from '@outrider/contracts/paths'
 import { createLog } from '@outrider/service/log'
 import {
   ownerNames,
@@ -52,7 +53,7 @@ export async function startProcesses(
   const port = await freePort()
   const bootstrap = {
     ...(await openBootstrap(dataDir, env['OPERATOR_TOKEN'])),
-    baseUrl: `http://localhost:${port}/api/v1`,
+    baseUrl: `http://localhost:${port}${basePath}`,
   }
   const crashes: string[] = []
   const running = new Map<ServiceName, readonly Kept[]>()

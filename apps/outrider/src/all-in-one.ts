@@ -1,3 +1,4 @@
+import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { lockDataDir } from '@outrider/embedded/data-dir'
 import { createLog } from '@outrider/service/log'
@@ -48,7 +49,7 @@ export async function startAllInOne(
     OPERATOR_TOKEN: bootstrap.operatorToken,
   }
   await startServices(shared, servers, stack)
-  const baseUrl = `${origin}/api/v1`
+  const baseUrl = `${origin}${basePath}`
   const nats = await connectNats(servers.natsUrl(gatewayService.name), gatewayService.name, log)
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()

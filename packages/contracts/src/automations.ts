@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Graph } from './graphs.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, listReply, PageQuery, Tenant, Time } from './shapes.ts'
 import { TriggerSpec } from './trigger-spec.ts'
 
 /** How often one contact may enter; the event's key decides in any case. */
@@ -62,7 +62,7 @@ export const createAutomation = defineRequest({
 export const listAutomations = defineRequest({
   subject: 'automations.list-automations',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ automations: Type.Array(Automation), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('automations', Automation),
 })
 
 export const getAutomation = defineRequest({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const identifiers = {
   email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
@@ -127,7 +127,7 @@ export const ContactQuery = Type.Object(
 export const listContacts = defineRequest({
   subject: 'contacts.list-contacts',
   request: Type.Object({ tenant: Tenant, query: ContactQuery }),
-  reply: Type.Object({ contacts: Type.Array(Contact), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('contacts', Contact),
 })
 
 export const getContact = defineRequest({
@@ -204,7 +204,7 @@ export const exportContact = defineRequest({
 export const exportContacts = defineRequest({
   subject: 'contacts.export-contacts',
   request: Type.Object({ tenant: Tenant, cursor: Nullable(Type.String()) }),
-  reply: Type.Object({ contacts: Type.Array(ContactRecord), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('contacts', ContactRecord),
 })
 
 /** Changes a contact on behalf of an automation's step; `key` names the step, so that it happens once. */

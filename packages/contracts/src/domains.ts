@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, listReply, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type VerificationState = Static<typeof VerificationState>
 export const VerificationState = Type.Enum([
@@ -84,7 +84,7 @@ export const registerDomain = defineRequest({
 export const listDomains = defineRequest({
   subject: 'domains.list-domains',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ domains: Type.Array(Domain), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('domains', Domain),
 })
 
 export const getDomain = defineRequest({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const Step = Type.Object({
   node: Type.String(),
@@ -33,7 +33,7 @@ export const EntryRecord = Type.Object({ ...Entry.properties, steps: Type.Array(
 export const listEntries = defineRequest({
   subject: 'automations.list-entries',
   request: Type.Object({ ...OneAutomation.properties, query: PageQuery }),
-  reply: Type.Object({ entries: Type.Array(Entry), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('entries', Entry),
 })
 
 export const getEntry = defineRequest({
@@ -55,5 +55,5 @@ export const KeptEntry = Type.Object({ ...EntryRecord.properties, trigger: FreeF
 export const exportEntries = defineRequest({
   subject: 'automations.export-entries',
   request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
-  reply: Type.Object({ entries: Type.Array(KeptEntry), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('entries', KeptEntry),
 })

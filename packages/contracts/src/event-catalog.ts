@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, listReply, PageQuery, Tenant, Time } from './shapes.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 256 })
 
@@ -38,7 +38,7 @@ export const CatalogEntry = Type.Object({
 export const listCatalog = defineRequest({
   subject: 'automations.list-catalog',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ entries: Type.Array(CatalogEntry), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('entries', CatalogEntry),
 })
 
 /** Answers `CONFLICT` where the organization has an entry for the same events; built-in ones are overruled. */

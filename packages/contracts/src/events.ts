@@ -3,7 +3,8 @@ import { previewTrigger } from './triggers.ts'
 import { Attributes, ContactRef, Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { ItemProblem } from './problem.ts'
+import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
 const Payload = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
@@ -45,13 +46,7 @@ export const BatchReceipt = Type.Object({
       index: Type.Integer(),
       status: Type.Enum(['accepted', 'deduplicated', 'rejected']),
       idempotencyKey: Type.Optional(Type.String()),
-      error: Type.Optional(
-        Type.Object({
-          code: Type.String(),
-          message: Type.String(),
-          field: Type.Optional(Type.String()),
-        }),
-      ),
+      error: Type.Optional(ItemProblem),
     }),
   ),
 })
@@ -131,5 +126,5 @@ export const KeptEvent = Type.Object({
 export const listContactEvents = defineRequest({
   subject: 'contacts.list-contact-events',
   request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
-  reply: Type.Object({ events: Type.Array(KeptEvent), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('events', KeptEvent),
 })

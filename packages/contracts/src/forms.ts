@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ContactRef, Tags } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** Days within which a confirmation mail's link works. */
 export const confirmationDays = 7
@@ -71,7 +71,7 @@ export const createForm = defineRequest({
 export const listForms = defineRequest({
   subject: 'contacts.list-forms',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ forms: Type.Array(Form), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('forms', Form),
 })
 
 export const getForm = defineRequest({
@@ -202,7 +202,7 @@ export const Consent = Type.Object({
 export const listConsents = defineRequest({
   subject: 'contacts.list-consents',
   request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
-  reply: Type.Object({ consents: Type.Array(Consent), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('consents', Consent),
 })
 
 /** Somebody was captured by a form, or has confirmed that. */

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ContactInput } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
+import { Fault } from './problem.ts'
 import { Nullable, Tenant, Time } from './shapes.ts'
 
 /** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
@@ -10,12 +11,7 @@ export const mostChunkBytes = 512 * 1_024
 
 /** What is wrong with a row; rows count from 1, a header not included. */
 export type RowFault = Static<typeof RowFault>
-export const RowFault = Type.Object({
-  row: Type.Integer(),
-  field: Type.String(),
-  code: Type.String(),
-  message: Type.String(),
-})
+export const RowFault = Type.Object({ row: Type.Integer(), ...Fault.properties })
 
 /** Part of an import on its way: rows that are as they must be, and the faults of those that are not. */
 export type ImportChunk = Static<typeof ImportChunk>

@@ -3,7 +3,7 @@ import { ContactRef } from './contacts.ts'
 import { defineBroadcast, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { InappContent } from './messaging.ts'
-import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** An in-app push as a caller sends it. */
 export const InappInput = Type.Object(
@@ -49,9 +49,8 @@ export const listInbox = defineRequest({
   subject: 'messaging.list-inbox',
   request: Type.Object({ ...Reader, query: PageQuery }),
   reply: Type.Object({
-    messages: Type.Array(InboxMessage),
+    ...listReply('messages', InboxMessage).properties,
     unread: Type.Integer(),
-    nextCursor: Nullable(Type.String()),
   }),
 })
 

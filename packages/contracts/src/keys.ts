@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { Actor, Digest, Name } from './organizations.ts'
-import { closed, Environment, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, Environment, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type Scope = Static<typeof Scope>
 export const Scope = Type.Enum(['read_write', 'read_only'])
@@ -54,7 +54,7 @@ export const SecretKey = Type.Object({
 export const listKeys = defineRequest({
   subject: 'keys.list-keys',
   request: Type.Object({ actor: Actor, query: PageQuery }),
-  reply: Type.Object({ keys: Type.Array(SecretKey), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('keys', SecretKey),
 })
 
 export const SecretKeyInput = Type.Object(

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
@@ -159,7 +159,7 @@ export const MessageQuery = Type.Object(
 export const listMessages = defineRequest({
   subject: 'messaging.list-messages',
   request: Type.Object({ tenant: Tenant, query: MessageQuery }),
-  reply: Type.Object({ messages: Type.Array(Message), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('messages', Message),
 })
 
 export const getMessage = defineRequest({

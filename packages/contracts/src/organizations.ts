@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Environment, FreeForm, Nullable, PageQuery, Time } from './shapes.ts'
+import { closed, Environment, FreeForm, listReply, Nullable, PageQuery, Time } from './shapes.ts'
 
 export type Role = Static<typeof Role>
 export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
@@ -46,7 +46,7 @@ export const Member = Type.Object({
 export const listMembers = defineRequest({
   subject: 'keys.list-members',
   request: Type.Object({ actor: Actor, query: PageQuery }),
-  reply: Type.Object({ members: Type.Array(Member), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('members', Member),
 })
 
 export const InvitationInput = Type.Object({ email: Email, role: Role }, closed)
@@ -101,7 +101,7 @@ export const AuditEntry = Type.Object({
 export const listAudit = defineRequest({
   subject: 'keys.list-audit',
   request: Type.Object({ actor: Actor, query: PageQuery }),
-  reply: Type.Object({ entries: Type.Array(AuditEntry), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('entries', AuditEntry),
 })
 
 export const FoundingInput = Type.Object({ name: Name, plan: Plan, ownerEmail: Email }, closed)

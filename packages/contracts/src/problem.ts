@@ -1,3 +1,5 @@
+import { type Static, Type } from 'typebox'
+
 /** Every way a call can fail, and the HTTP status the gateway answers with. */
 export const statusOf = {
   VALIDATION_FAILED: 400,
@@ -27,11 +29,39 @@ export const statusOf = {
 export type ProblemCode = keyof typeof statusOf
 
 /** One fault of a request: the field in dotted form (`contact.email`), a code and a sentence without the field. */
-export interface Fault {
-  readonly field: string
-  readonly code: string
-  readonly message: string
+export type Fault = Static<typeof Fault>
+export const Fault = Type.Object({
+  field: Type.String(),
+  code: Type.String(),
+  message: Type.String(),
+})
+
+const problem = {
+  code: Type.String(),
+  message: Type.String(),
+  field: Type.Optional(Type.String()),
 }
+
+/** What the gateway answers when a call fails. */
+export type ProblemBody = Static<typeof ProblemBody>
+export const ProblemBody = Type.Object({
+  error: Type.Object({
+    ...problem,
+    errors: Type.Optional(Type.Array(Fault)),
+    requestId: Type.String(),
+  }),
+})
+
+/** Why one item of many was refused. */
+type ItemProblem = Static<typeof ItemProblem>
+export const ItemProblem = Type.Object(problem)
+
+/** A problem as a service answers it to another one; its code is in a header. */
+export const ProblemReply = Type.Object({
+  message: Type.String(),
+  faults: Type.Array(Fault),
+  retryAfter: Type.Optional(Type.Number()),
+})
 
 interface ProblemOptions extends ErrorOptions {
   readonly faults?: readonly Fault[]
@@ -67,6 +97,11 @@ export function invalidFaults(faults: readonly Fault[]): Problem {
   const [first] = faults
   const message = first ? `${first.field}: ${first.message}` : 'the request is not valid'
   return new Problem('VALIDATION_FAILED', message, { faults })
+}
+
+/** A problem as that of one item among many; of several faults the first. */
+export function itemProblemOf({ code, message, faults: [first] }: Problem): ItemProblem {
+  return { code, message, ...(first && { field: first.field }) }
 }
 
 /** The one 404: it does not tell a resource of somebody else's from one that never was. */

@@ -3,7 +3,7 @@ import { Contact } from './contacts.ts'
 import type { Operator } from './conditions/operators.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export const limitsOfDefinition = {
   /** Levels of `all`, `any` and `none`, the outermost being the first. */
@@ -99,7 +99,7 @@ export const createSegment = defineRequest({
 export const listSegments = defineRequest({
   subject: 'contacts.list-segments',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ segments: Type.Array(Segment), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('segments', Segment),
 })
 
 export const getSegment = defineRequest({
@@ -130,7 +130,7 @@ export const changeMembers = defineRequest({
 export const listMembers = defineRequest({
   subject: 'contacts.list-segment-members',
   request: Type.Object({ ...OneSegment.properties, query: PageQuery }),
-  reply: Type.Object({ members: Type.Array(Contact), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('members', Contact),
 })
 
 export const previewSegment = defineRequest({

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TArray, type TSchema, Type } from 'typebox'
 import { Id } from './ids.ts'
 
 /** Unknown fields are faults: a typo must not be silently dropped. */
@@ -27,5 +27,14 @@ export const PageQuery = Type.Object({
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
   cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
 })
+
+const nextCursor = Nullable(Type.String())
+
+/** One page of a list: its items under their name, and the cursor of the next page; null on the last one. */
+export function listReply<Name extends string, Item extends TSchema>(name: Name, item: Item) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a computed key is a string to TypeScript
+  const items = { [name]: Type.Array(item) } as Record<Name, TArray<Item>>
+  return Type.Object({ ...items, nextCursor })
+}
 
 export const Accepted = Type.Object({ ok: Type.Literal(true) })

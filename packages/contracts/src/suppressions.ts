@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 320 })
 
@@ -39,10 +39,7 @@ export const addSuppression = defineRequest({
 export const listSuppressions = defineRequest({
   subject: 'messaging.list-suppressions',
   request: Type.Object({ tenant: Tenant, query: SuppressionQuery }),
-  reply: Type.Object({
-    suppressions: Type.Array(Suppression),
-    nextCursor: Nullable(Type.String()),
-  }),
+  reply: listReply('suppressions', Suppression),
 })
 
 export const removeSuppression = defineRequest({

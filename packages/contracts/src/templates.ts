@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
@@ -60,7 +60,7 @@ export const createTemplate = defineRequest({
 export const listTemplates = defineRequest({
   subject: 'messaging.list-templates',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ templates: Type.Array(Template), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('templates', Template),
 })
 
 export const getTemplate = defineRequest({

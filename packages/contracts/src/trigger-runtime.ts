@@ -3,6 +3,7 @@ import { EventInput } from './events.ts'
 import type { TriggerType } from './trigger-spec.ts'
 import { Trigger } from './triggers.ts'
 import { Id } from './ids.ts'
+import { ItemProblem } from './problem.ts'
 import { closed, Nullable } from './shapes.ts'
 
 /** The bodies of the trigger runtime (interface, 4.2), as callers send them. */
@@ -60,13 +61,7 @@ export const QueueReceipt = Type.Object({
       status: Type.Enum(['queued', 'duplicate', 'rejected']),
       /** The key it enters automations under; null when it has none that could be read. */
       sourceEventId: Nullable(Type.String()),
-      error: Type.Optional(
-        Type.Object({
-          code: Type.String(),
-          message: Type.String(),
-          field: Type.Optional(Type.String()),
-        }),
-      ),
+      error: Type.Optional(ItemProblem),
     }),
   ),
 })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { testType, webhookTypes } from './webhook-payloads.ts'
 
 /** Webhooks of one environment of an organization. */
@@ -70,7 +70,7 @@ export const createWebhook = defineRequest({
 export const listWebhooks = defineRequest({
   subject: 'webhooks.list-webhooks',
   request: Type.Object({ tenant: Tenant, query: PageQuery }),
-  reply: Type.Object({ webhooks: Type.Array(Webhook), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('webhooks', Webhook),
 })
 
 export const getWebhook = defineRequest({
@@ -138,7 +138,7 @@ export const DeliveryQuery = Type.Object(
 export const listDeliveries = defineRequest({
   subject: 'webhooks.list-deliveries',
   request: Type.Object({ ...OneWebhook.properties, query: DeliveryQuery }),
-  reply: Type.Object({ deliveries: Type.Array(Delivery), nextCursor: Nullable(Type.String()) }),
+  reply: listReply('deliveries', Delivery),
 })
 
 /** Delivers again, by a schedule that begins anew. `CONFLICT` while the webhook is disabled. */

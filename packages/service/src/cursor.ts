@@ -33,12 +33,26 @@ function uuidIn(cursor: string): string | undefined {
 export function pageOf<Item extends { readonly id: string }>(
   items: readonly Item[],
   limit: number,
-): { items: Item[]; nextCursor: string | null } {
+): Page<Item> {
+  return pageBy(items, limit, ({ id }) => id)
+}
+
+interface Page<Item> {
+  readonly items: Item[]
+  readonly nextCursor: string | null
+}
+
+/** The same for items that are listed by another id than their own. */
+export function pageBy<Item>(
+  items: readonly Item[],
+  limit: number,
+  keyOf: (item: Item) => string,
+): Page<Item> {
   const page = items.slice(0, countFitting(items, limit))
   const last = page.at(-1)
   return {
     items: page,
-    nextCursor: items.length > page.length && last ? encodeCursor(last.id) : null,
+    nextCursor: items.length > page.length && last ? encodeCursor(keyOf(last)) : null,
   }
 }
 

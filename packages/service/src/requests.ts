@@ -7,8 +7,8 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node'
 import { parse, type RequestContract } from '@outrider/contracts/contract'
-import { type Fault, isProblemCode, Problem } from '@outrider/contracts/problem'
-import { type Static, type TSchema, Type } from 'typebox'
+import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
+import type { Static, TSchema } from 'typebox'
 import { isTransient } from './database.ts'
 import { fitting } from './fitting.ts'
 import type { Logger } from './log.ts'
@@ -16,14 +16,6 @@ import type { Logger } from './log.ts'
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
 const replyTimeout = 5_000
-
-const ProblemReply = Type.Object({
-  message: Type.String(),
-  faults: Type.Array(
-    Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }),
-  ),
-  retryAfter: Type.Optional(Type.Number()),
-})
 
 export interface Handler {
   readonly contract: RequestContract
@@ -120,7 +112,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   if (!code) return readReply(contract, msg)
   const { message, faults, retryAfter } = parse(ProblemReply, msg.json())
   throw new Problem(isProblemCode(code) ? code : 'INTERNAL', message, {
-    faults: faults satisfies Fault[],
+    faults,
     ...(retryAfter === undefined ? {} : { retryAfter }),
   })
 }

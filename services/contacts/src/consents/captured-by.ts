@@ -1,3 +1,4 @@
+import { linkTo } from '@outrider/contracts/paths'
 import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
@@ -108,6 +109,6 @@ function mailOf(
     to,
     formName: form.name,
     consentText,
-    url: `${publicUrl}/api/v1/forms/confirm/${token}`,
+    url: linkTo(publicUrl, 'confirmation', token),
   })
 }

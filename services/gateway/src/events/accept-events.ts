@@ -7,7 +7,7 @@ import {
   eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
-import { Problem } from '@outrider/contracts/problem'
+import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
 import type { Tools } from '../http/route.ts'
@@ -104,7 +104,9 @@ function isUnavailable(outcome: Outcome | Problem): outcome is Problem {
 function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {
   const results = outcomes.map((outcome, index): Result => ({
     index,
-    ...(outcome instanceof Problem ? { status: 'rejected', error: errorOf(outcome) } : outcome),
+    ...(outcome instanceof Problem
+      ? { status: 'rejected', error: itemProblemOf(outcome) }
+      : outcome),
   }))
   const count = (status: Result['status']) =>
     results.filter((result) => result.status === status).length
@@ -114,8 +116,4 @@ function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {
     rejected: count('rejected'),
     results,
   }
-}
-
-function errorOf({ code, message, faults: [first] }: Problem) {
-  return { code, message, ...(first && { field: first.field }) }
 }

@@ -1,3 +1,4 @@
+import { basePath } from '@outrider/contracts/paths'
 import { healthOf, type Readiness } from '@outrider/service/health'
 import type { Logger } from '@outrider/service/log'
 import Koa from 'koa'
@@ -7,8 +8,6 @@ import { requestId } from './request-id.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
 import { type RouteParts, serveRoute } from './serving.ts'
-
-const basePath = '/api/v1'
 
 interface Parts extends RouteParts {
   readonly routes: readonly Route[]

@@ -1,4 +1,4 @@
-import { Problem, statusOf } from '@outrider/contracts/problem'
+import { Problem, type ProblemBody, statusOf } from '@outrider/contracts/problem'
 import type { Logger } from '@outrider/service/log'
 import type { Context, Middleware } from 'koa'
 
@@ -24,14 +24,15 @@ function answerProblem(ctx: Context, problem: Problem, requestId: string): void 
   if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)))
   if (code === 'UNAUTHENTICATED') ctx.set('WWW-Authenticate', 'Bearer')
   const [first] = faults
-  ctx.body = {
+  const body: ProblemBody = {
     error: {
       code,
       message,
-      ...(first ? { field: first.field, errors: faults } : {}),
+      ...(first && { field: first.field, errors: [...faults] }),
       requestId,
     },
   }
+  ctx.body = body
 }
 
 function report(log: Logger, ctx: Context, problem: Problem): void {

@@ -46,7 +46,7 @@ export interface Answer<Body> {
 /** What the reference says of a route. */
 interface Description {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  /** Below `/api/v1`; parameters as `:name`. */
+  /** Below `basePath`; parameters as `:name`. */
   readonly path: string
   readonly tag: string
   readonly summary: string

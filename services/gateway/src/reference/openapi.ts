@@ -10,26 +10,14 @@ import { Consent, Form } from '@outrider/contracts/forms'
 import { Segment, SegmentDefinition } from '@outrider/contracts/segments'
 import { InboxMessage } from '@outrider/contracts/inbox'
 import { Message, MessageEvent, MessageRecord } from '@outrider/contracts/messaging'
+import { basePath } from '@outrider/contracts/paths'
+import { ProblemBody } from '@outrider/contracts/problem'
 import { Suppression } from '@outrider/contracts/suppressions'
 import { Template } from '@outrider/contracts/templates'
 import { Type } from 'typebox'
 import type { AccessName } from '../access/access.ts'
 import { sessionCookieName } from '../access/credentials.ts'
 import { nothing, type Route } from '../http/route.ts'
-
-const ProblemBody = Type.Object({
-  error: Type.Object({
-    code: Type.String(),
-    message: Type.String(),
-    field: Type.Optional(Type.String()),
-    errors: Type.Optional(
-      Type.Array(
-        Type.Object({ field: Type.String(), code: Type.String(), message: Type.String() }),
-      ),
-    ),
-    requestId: Type.String(),
-  }),
-})
 
 /** What the document says once and refers to. */
 const named = {
@@ -99,7 +87,7 @@ export function describeInterface(routes: readonly Route[]): object {
       description: 'Know your contacts, react to what they do, and write to them.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: basePath }],
     paths: withReferences(paths),
     components: {
       securitySchemes: {

@@ -1,3 +1,4 @@
+import { linkPaths } from '@outrider/contracts/paths'
 import {
   Acceptance,
   acceptInvitation,
@@ -74,7 +75,7 @@ export const authRoutes = [
   }),
   route({
     method: 'post',
-    path: '/invitations/:token/accept',
+    path: linkPaths.invitation,
     tag,
     summary: 'Join an organization by invitation, with a first password or one’s own',
     access: anyone,

@@ -1,3 +1,4 @@
+import { linkPaths } from '@outrider/contracts/paths'
 import { Readable } from 'node:stream'
 import {
   inboundBytes,
@@ -24,7 +25,7 @@ const neverKept = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer
 export const emailRoutes = [
   route({
     method: 'get',
-    path: '/email/open/:token',
+    path: linkPaths.emailOpened,
     tag,
     summary: 'The picture that tells that an email was opened',
     access: anyone,
@@ -42,7 +43,7 @@ export const emailRoutes = [
   }),
   route({
     method: 'get',
-    path: '/email/click/:token',
+    path: linkPaths.linkClicked,
     tag,
     summary: 'Lead on to where a link in an email leads',
     access: anyone,

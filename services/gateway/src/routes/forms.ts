@@ -1,3 +1,4 @@
+import { linkPaths } from '@outrider/contracts/paths'
 import {
   changeForm,
   confirmConsent,
@@ -55,7 +56,7 @@ export const formRoutes = [
   writes.delete('/forms/:id', 'Delete a form; the consents given by it stay', deleteForm),
   route({
     method: 'get',
-    path: '/forms/confirm/:token',
+    path: linkPaths.confirmation,
     tag,
     summary: 'Show the page that asks for a confirmation',
     access: anyone,
@@ -69,7 +70,7 @@ export const formRoutes = [
   }),
   route({
     method: 'post',
-    path: '/forms/confirm/:token',
+    path: linkPaths.confirmation,
     tag,
     summary: 'Confirm, and go on to where the form says',
     access: anyone,

@@ -1,3 +1,4 @@
+import { linkTo } from '@outrider/contracts/paths'
 import { Id } from '@outrider/contracts/ids'
 import {
   changeMember,
@@ -32,7 +33,7 @@ const OneOrganization = Type.Object(inPath)
 const Invitation = Type.Object({ ...inviteMember.reply.properties, link: Type.String() })
 
 function withLink(invitation: Static<typeof inviteMember.reply>, publicUrl: string) {
-  const link = `${publicUrl}/api/v1/invitations/${invitation.token}/accept`
+  const link = linkTo(publicUrl, 'invitation', invitation.token)
   return { ...invitation, link }
 }
 

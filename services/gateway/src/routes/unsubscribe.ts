@@ -1,3 +1,4 @@
+import { linkPaths } from '@outrider/contracts/paths'
 import { unsubscribe } from '@outrider/contracts/mail-feedback'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
@@ -13,7 +14,7 @@ const OneSubscription = Type.Object({ token: Type.String({ maxLength: 4_096 }) }
 export const unsubscribeRoutes = [
   route({
     method: 'get',
-    path: '/unsubscribe/:token',
+    path: linkPaths.unsubscribe,
     tag,
     summary: 'Show the page whose button unsubscribes',
     access: anyone,
@@ -28,7 +29,7 @@ export const unsubscribeRoutes = [
   }),
   route({
     method: 'post',
-    path: '/unsubscribe/:token',
+    path: linkPaths.unsubscribe,
     tag,
     summary: 'Unsubscribe at one click (RFC 8058)',
     access: anyone,

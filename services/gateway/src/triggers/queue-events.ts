@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { transactionKey, triggerQueued } from '@outrider/contracts/triggers'
 import { parse } from '@outrider/contracts/contract'
-import { Problem } from '@outrider/contracts/problem'
+import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
   QueuedEvent,
@@ -87,14 +87,7 @@ function messageId({ orgId, environment }: Tenant, key: string, event: QueuedEve
 /** Whatever else goes wrong is nobody's fault but the house's: the whole request fails. */
 function rejectionOf(index: number, item: unknown, error: unknown): Result {
   if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') throw error
-  const { code, message, faults } = error
-  const [fault] = faults
-  return {
-    index,
-    status: 'rejected',
-    sourceEventId: keyIn(item),
-    error: { code, message, ...(fault && { field: fault.field }) },
-  }
+  return { index, status: 'rejected', sourceEventId: keyIn(item), error: itemProblemOf(error) }
 }
 
 function keyIn(item: unknown): string | null {

@@ -1,15 +1,14 @@
 import { listAudit } from '@outrider/contracts/organizations'
-import { decodeCursor } from '@outrider/service/cursor'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../members/require-role.ts'
-import { pageOf } from '../page.ts'
 import { readAudit } from './queries.ts'
 
 export const answerListAudit = ({ db }: Deps) =>
   answer(listAudit, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const rows = await readAudit(db, actor.orgId, decodeCursor('aud', cursor), limit + 1)
-    const { items, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+    const { items, nextCursor } = pageOf(rows, limit)
     return { entries: items, nextCursor }
   })

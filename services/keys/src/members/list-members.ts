@@ -1,8 +1,7 @@
 import { listMembers } from '@outrider/contracts/organizations'
-import { decodeCursor } from '@outrider/service/cursor'
+import { decodeCursor, pageBy } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { pageOf } from '../page.ts'
 import { readMembers } from './queries.ts'
 import { requireRole } from './require-role.ts'
 
@@ -10,6 +9,6 @@ export const answerListMembers = ({ db }: Deps) =>
   answer(listMembers, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const rows = await readMembers(db, actor.orgId, decodeCursor('usr', cursor), limit + 1)
-    const { items, nextCursor } = pageOf(rows, limit, ({ userId }) => userId)
+    const { items, nextCursor } = pageBy(rows, limit, ({ userId }) => userId)
     return { members: items, nextCursor }
   })

@@ -1,10 +1,9 @@
 import { listKeys } from '@outrider/contracts/keys'
 import { clock } from '@outrider/service/clock'
-import { decodeCursor } from '@outrider/service/cursor'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../members/require-role.ts'
-import { pageOf } from '../page.ts'
 import { readKeys } from './queries.ts'
 
 export const answerListKeys = ({ db }: Deps) =>
@@ -12,6 +11,6 @@ export const answerListKeys = ({ db }: Deps) =>
     await requireRole(db, actor)
     const after = decodeCursor('key', cursor)
     const rows = await readKeys(db, actor.orgId, clock.now(), after, limit + 1)
-    const { items, nextCursor } = pageOf(rows, limit, ({ id }) => id)
+    const { items, nextCursor } = pageOf(rows, limit)
     return { keys: items, nextCursor }
   })

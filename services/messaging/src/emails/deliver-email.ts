@@ -1,3 +1,4 @@
+import { linkTo } from '@outrider/contracts/paths'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { hardBounce } from '@outrider/contracts/suppressions'
 import { batchCalls } from '@outrider/service/batch-calls'
@@ -126,12 +127,11 @@ function compose({ config, links }: Mailer, outgoing: Outgoing): ComposedEmail {
   const { email, from, identity, to, said, unsubscribeUrl } = outgoing
   const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config
   const { id } = email
-  const under = `${publicUrl}/api/v1/email`
   const { transactional } = email.content
   const tracked = (html: string) =>
     trackLinks(html, {
-      clickUrl: (target) => `${under}/click/${links.clickToken(id, target)}`,
-      pixelUrl: `${under}/open/${links.openToken(id)}`,
+      clickUrl: (target) => linkTo(publicUrl, 'linkClicked', links.clickToken(id, target)),
+      pixelUrl: linkTo(publicUrl, 'emailOpened', links.openToken(id)),
       unsubscribeUrl,
     })
   const html = transactional ? said.html : said.html && tracked(said.html)

@@ -1,3 +1,4 @@
+import { linkTo } from '@outrider/contracts/paths'
 import { hash } from 'node:crypto'
 import type { Recipient } from '@outrider/contracts/recipients'
 import { cacheOf } from '../cache.ts'
@@ -31,7 +32,7 @@ export function sayTo(
 ): (Said | Unsaid) & { readonly unsubscribeUrl: string } {
   const { id: messageId, orgId, environment, contactId, content } = email
   const token = links.unsubscribeToken({ messageId, orgId, environment, contactId })
-  const unsubscribeUrl = `${config.publicUrl}/api/v1/unsubscribe/${token}`
+  const unsubscribeUrl = linkTo(config.publicUrl, 'unsubscribe', token)
   const source = content.templateId === undefined ? sourceOf(content) : template
   if (!source) return { fault: templateGone, unsubscribeUrl }
   const { unsubscribed: _, ...person } = recipient
