@@ -8,6 +8,9 @@ export const GraphNode = Type.Object(
   closed,
 )
 
+/** Bytes of a graph's JSON. */
+const maxGraphBytes = 262_144
+
 export type Graph = Static<typeof Graph>
 export const Graph = Type.Object(
   {
@@ -17,5 +20,5 @@ export const Graph = Type.Object(
       { maxItems: 400 },
     ),
   },
-  closed,
+  { ...closed, 'x-max-bytes': maxGraphBytes },
 )

@@ -109,6 +109,11 @@ export function notFound(): Problem {
   return new Problem('NOT_FOUND', 'not found')
 }
 
+/** The one 401: it does not tell whether a credential is missing, malformed, unknown, revoked or over. */
+export function unauthenticated(): Problem {
+  return new Problem('UNAUTHENTICATED', 'a valid credential is required')
+}
+
 export function isProblemCode(code: string): code is ProblemCode {
   return Object.hasOwn(statusOf, code)
 }

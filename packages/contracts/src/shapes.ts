@@ -15,6 +15,11 @@ export const Tenant = Type.Object({ orgId: Id('org'), environment: Environment }
 export type FreeForm = Static<typeof FreeForm>
 export const FreeForm = Type.Unsafe<Record<string, unknown>>({ type: 'object' })
 
+/** A free-form object whose JSON has at most so many bytes. */
+export function FreeFormUpTo(bytes: number) {
+  return Type.Unsafe<FreeForm>({ ...FreeForm, 'x-max-bytes': bytes })
+}
+
 /** RFC 3339, UTC, milliseconds: what `Date.prototype.toISOString` writes. */
 export const Time = Type.String({ format: 'date-time' })
 
@@ -23,10 +28,13 @@ export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]
 }
 
 /** Which part of a list to answer: `cursor` is the `nextCursor` of the page before. */
-export const PageQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-})
+export const PageQuery = Type.Object(
+  {
+    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+  },
+  closed,
+)
 
 const nextCursor = Nullable(Type.String())
 

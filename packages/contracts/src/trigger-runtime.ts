@@ -4,13 +4,17 @@ import type { TriggerType } from './trigger-spec.ts'
 import { Trigger } from './triggers.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'
-import { closed, Nullable } from './shapes.ts'
+import { closed, FreeFormUpTo, Nullable } from './shapes.ts'
 
 /** The bodies of the trigger runtime (interface, 4.2), as callers send them. */
 
 const all = Trigger.properties
 const name = Type.String({ minLength: 1, maxLength: 256 })
 const CallersKey = Type.Optional(Type.String({ minLength: 1, maxLength: 512 }))
+
+/** Bytes of JSON, of `payload` and of `decoded`. */
+const maxDataBytes = 65_536
+const Data = Type.Optional(FreeFormUpTo(maxDataBytes))
 
 const chainFields = {
   chain: all.chain,
@@ -19,7 +23,7 @@ const chainFields = {
   contractAddress: all.contractAddress,
   txHash: all.txHash,
   sourceEventId: CallersKey,
-  payload: all.payload,
+  payload: Data,
 }
 
 export const OnchainEvent = Type.Object({ ...chainFields, chain: name, event: name }, closed)
@@ -29,7 +33,7 @@ const decodedFields = {
   topic0: all.topic0,
   programId: all.programId,
   instructionName: all.instructionName,
-  decoded: all.decoded,
+  decoded: Data,
 }
 export const DecodedEvent = Type.Object(decodedFields, closed)
 
@@ -73,7 +77,7 @@ const subject = {
 }
 
 export const SegmentEntered = Type.Object(
-  { segmentId: name, ...subject, sourceEventId: CallersKey, payload: all.payload },
+  { segmentId: name, ...subject, sourceEventId: CallersKey, payload: Data },
   closed,
 )
 
@@ -83,13 +87,13 @@ export const EmailOpened = Type.Object(
     deliveryId: all.deliveryId,
     ...subject,
     sourceEventId: CallersKey,
-    payload: all.payload,
+    payload: Data,
   },
   closed,
 )
 
 export const HealthThreshold = Type.Object(
-  { score: Type.Number(), ...subject, sourceEventId: CallersKey, payload: all.payload },
+  { score: Type.Number(), ...subject, sourceEventId: CallersKey, payload: Data },
   closed,
 )
 

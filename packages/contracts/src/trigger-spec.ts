@@ -40,6 +40,9 @@ function filterOf(levels: number): TSchema {
 }
 export const Filters = Type.Unsafe<Filter[]>(Type.Array(filterOf(4), { maxItems: 50 }))
 
+/** Bytes of a trigger spec's JSON. */
+const maxSpecBytes = 16_384
+
 /** What fires an automation. A field that is left out matches anything. */
 export type TriggerSpec = Static<typeof TriggerSpec>
 export const TriggerSpec = Type.Object(
@@ -53,5 +56,5 @@ export const TriggerSpec = Type.Object(
     campaignId: Type.Optional(name),
     filters: Type.Optional(Filters),
   },
-  closed,
+  { ...closed, 'x-max-bytes': maxSpecBytes },
 )

@@ -142,12 +142,12 @@ test.each<[string, CallInit, string]>([
     'contact.externalId',
   ],
   [
-    'a forbiddenKeys key',
+    'a forbidden key',
     { raw: '{"event":"a","contact":{"externalId":"u"},"payload":{"__proto__":1}}' },
     'payload.__proto__',
   ],
   [
-    'an escaped forbiddenKeys key',
+    'an escaped forbidden key',
     {
       raw: String.raw`{"event":"a","contact":{"externalId":"u"},"payload":{"\u0063onstructor":1}}`,
     },

@@ -245,6 +245,12 @@ test('opening the link confirms nothing, however often; its button does, once', 
   expect((await gateway.call(path)).body).not.toContain('<form')
 })
 
+test('a link that gained parameters on its way works', async () => {
+  const path = `${confirmation(null)}?utm_source=newsletter`
+  expect((await gateway.call(path)).status).toBe(200)
+  expect((await press(path)).status).toBe(200)
+})
+
 test('a link works once: a second press is told so', async () => {
   const pressed = await press(confirmation('https://shop.example/welcome', 'confirmed'))
   expect(pressed.status).toBe(410)

@@ -2,7 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse } from '@outrider/contracts/contract'
 import { keyChanged, type Verdict, verifyKey } from '@outrider/contracts/keys'
-import { Problem } from '@outrider/contracts/problem'
+import { unauthenticated } from '@outrider/contracts/problem'
 import {
   publishableKeyChanged,
   type PublishableVerdict,
@@ -127,5 +127,5 @@ function isSame(one: string, other: string): boolean {
 }
 
 function refuse(): never {
-  throw new Problem('UNAUTHENTICATED', 'a valid credential is required')
+  throw unauthenticated()
 }

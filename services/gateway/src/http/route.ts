@@ -128,6 +128,9 @@ export interface Route extends Description {
   admit(credentials: Credentials, gate: Gate): Promise<Admitted | Refusal>
 }
 
+/** The query of a page that people open by a link: whoever passes the link on adds parameters of their own. */
+export const anyQuery = Type.Object({})
+
 export const nothing = Type.Object({}, { additionalProperties: false })
 
 /** One endpoint as one value; a route without `access` cannot be written. */

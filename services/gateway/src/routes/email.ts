@@ -11,12 +11,10 @@ import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone, operator } from '../access/access.ts'
 import { maxBodyBytes } from '../http/body.ts'
-import { type Incoming, nothing, route } from '../http/route.ts'
+import { anyQuery, type Incoming, nothing, route } from '../http/route.ts'
 
 const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })
-/** Whoever passes a link on adds parameters of their own. */
-const Anything = Type.Object({})
 
 /** One transparent point. */
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
@@ -31,7 +29,7 @@ export const emailRoutes = [
     access: anyone,
     limit: undefined,
     params: OneToken,
-    query: Anything,
+    query: anyQuery,
     status: 200,
     produces: 'image/gif',
     reply: Type.Unsafe<Readable>(Type.String()),
@@ -49,7 +47,7 @@ export const emailRoutes = [
     access: anyone,
     limit: undefined,
     params: OneToken,
-    query: Anything,
+    query: anyQuery,
     status: 302,
     reply: nothing,
     handle: async ({ params, request, ask }) => {

@@ -20,7 +20,7 @@ import { anyone, mayRead, mayWrite } from '../access/access.ts'
 import { askPage, confirmedPage, gonePage } from '../forms/confirm-page.ts'
 import { ingestForm } from '../forms/ingest-form.ts'
 import { passing } from '../http/pass-on.ts'
-import { type Answer, route } from '../http/route.ts'
+import { type Answer, anyQuery, route } from '../http/route.ts'
 
 const tag = 'Forms'
 const one = { tag, id: 'formId' } as const
@@ -62,6 +62,7 @@ export const formRoutes = [
     access: anyone,
     limit: undefined,
     params: OneConfirmation,
+    query: anyQuery,
     status: 200,
     produces: 'text/html',
     reply: Type.String(),
@@ -76,6 +77,7 @@ export const formRoutes = [
     access: anyone,
     limit: undefined,
     params: OneConfirmation,
+    query: anyQuery,
     status: 200,
     produces: 'text/html',
     reply: Type.String(),

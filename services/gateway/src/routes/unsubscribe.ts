@@ -4,11 +4,9 @@ import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone } from '../access/access.ts'
 import { page } from '../http/page.ts'
-import { type Answer, route } from '../http/route.ts'
+import { type Answer, anyQuery, route } from '../http/route.ts'
 
 const tag = 'Links in emails'
-/** Whoever passes a link on adds parameters of their own. */
-const Anything = Type.Object({})
 const OneSubscription = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
 
 export const unsubscribeRoutes = [
@@ -20,7 +18,7 @@ export const unsubscribeRoutes = [
     access: anyone,
     limit: undefined,
     params: OneSubscription,
-    query: Anything,
+    query: anyQuery,
     status: 200,
     produces: 'text/html',
     reply: Type.String(),
@@ -35,7 +33,7 @@ export const unsubscribeRoutes = [
     access: anyone,
     limit: undefined,
     params: OneSubscription,
-    query: Anything,
+    query: anyQuery,
     accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     status: 200,
     produces: 'text/html',

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { Problem } from '@outrider/contracts/problem'
+import { Problem, unauthenticated } from '@outrider/contracts/problem'
 import { createChallenge } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/queries.ts'
-import { noPublishableKey } from '../publishable-keys/verify-publishable-key.ts'
+
 import { signInMessage } from './message.ts'
 import { insertChallenge } from './queries.ts'
 import { walletOf } from './wallet.ts'
@@ -27,7 +27,7 @@ export const answerCreateChallenge = ({ db }: Deps) =>
       const key = await findPublishableKey(db, asker.publishableKey)
       throw key
         ? new Problem('ORIGIN_NOT_ALLOWED', 'this origin is not allowed')
-        : noPublishableKey()
+        : unauthenticated()
     }
     return { message, nonce, expiresAt: expiresAt.toISOString() }
   })

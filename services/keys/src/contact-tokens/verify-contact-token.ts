@@ -1,4 +1,4 @@
-import { Problem } from '@outrider/contracts/problem'
+import { unauthenticated } from '@outrider/contracts/problem'
 import { verifyContactToken } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
@@ -7,6 +7,6 @@ import type { Deps } from '../deps.ts'
 export const answerVerifyContactToken = ({ contactTokens }: Deps) =>
   answer(verifyContactToken, async ({ token }) => {
     const verdict = contactTokens.read(token, clock.now())
-    if (!verdict) throw new Problem('UNAUTHENTICATED', 'the contact token is missing or not valid')
+    if (!verdict) throw unauthenticated()
     return verdict
   })

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { idOf } from '@outrider/contracts/ids'
 import { verifyKey } from '@outrider/contracts/keys'
-import { Problem } from '@outrider/contracts/problem'
+import { unauthenticated } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
@@ -15,8 +15,7 @@ export const answerVerifyKey = ({ db }: Deps) =>
   answer(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, keyId, environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? nobody)
-    if (!key || !holds || (key.expiresAt && key.expiresAt <= clock.now()))
-      throw new Problem('UNAUTHENTICATED', 'the secret key is missing or not valid')
+    if (!key || !holds || (key.expiresAt && key.expiresAt <= clock.now())) throw unauthenticated()
     return {
       keyId,
       tenant: { orgId: idOf('org', key.orgId), environment },

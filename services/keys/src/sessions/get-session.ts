@@ -2,12 +2,12 @@ import { getSession } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { noSession } from './no-session.ts'
+import { unauthenticated } from '@outrider/contracts/problem'
 import { readSession } from './queries.ts'
 
 export const answerGetSession = ({ db }: Deps) =>
   answer(getSession, async ({ digest }) => {
     const session = await readSession(db, digest, clock.now())
-    if (!session) throw noSession()
+    if (!session) throw unauthenticated()
     return session
   })

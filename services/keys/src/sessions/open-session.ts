@@ -5,7 +5,7 @@ import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Attempt } from '../sign-in/attempt.ts'
-import { noSession } from './no-session.ts'
+import { unauthenticated } from '@outrider/contracts/problem'
 import { insertSession, readSession } from './queries.ts'
 
 /** Milliseconds. Fixed, so that using a session writes nothing and a cookie's age is known when it is set. */
@@ -23,6 +23,6 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + lifetime)
   await insertSession(db, { digest, userId, csrfToken, expiresAt }, attempt)
   const session = await readSession(db, digest, now)
-  if (!session) throw noSession()
+  if (!session) throw unauthenticated()
   return { token, ...session }
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@outrider/contracts/problem'
+import { Problem, unauthenticated } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { isPassword, nobodysPassword } from '../passwords/password.ts'
@@ -23,7 +23,6 @@ export async function checkPassword<Account extends { readonly passwordHash: str
       retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
     })
   const matches = await isPassword(password, account?.passwordHash ?? nobodysPassword)
-  if (!matches || !account)
-    throw new Problem('UNAUTHENTICATED', 'the email address or the password is not right')
+  if (!matches || !account) throw unauthenticated()
   return account
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { anyQuery } from './http/route.ts'
+import { routes } from './routes.ts'
+
+/** What people open by a link, to which whoever passes it on adds parameters. */
+const links = [
+  '/forms/confirm/:token',
+  '/unsubscribe/:token',
+  '/email/open/:token',
+  '/email/click/:token',
+]
+
+test.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
+  '%s refuses unknown query parameters unless people open it by a link',
+  (_, { path, query }) => {
+    expect(query === anyQuery).toBe(links.includes(path))
+    expect(Object.hasOwn(query, 'additionalProperties')).toBe(!links.includes(path))
+  },
+)
+
+test.each(
+  routes
+    .filter(({ method, status }) => method === 'post' && status === 201)
+    .map((route) => [route.path, route] as const),
+)(
+  'what POST %s creates is created once under an Idempotency-Key, unless somebody signs in by it',
+  (_, route) => {
+    expect(route.repeatable).toBe(route.accessName === 'public' ? undefined : true)
+  },
+)
