@@ -52,3 +52,9 @@ export function uuidOf(id: string): string {
 export function idOf(prefix: IdPrefix, uuid: string): string {
   return `${prefix}_${encodeSuffix(Buffer.from(uuid.replaceAll('-', ''), 'hex'))}`
 }
+
+/** The lowest UUID that can be made at a time in milliseconds (RFC 9562, section 5.7: the time leads). */
+export function lowestUuidAt(time: number): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

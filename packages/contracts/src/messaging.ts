@@ -7,6 +7,15 @@ import { Html, Subject, Text } from './templates.ts'
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
 const Key = Type.String({ minLength: 1, maxLength: 512 })
 
+/** What a command may say of where it comes from. */
+const Origin = {
+  /** The message's id, where whoever commands it has told it already; a new one otherwise. */
+  messageId: Type.Optional(Id('msg')),
+  /** The automation, and its entry, whose step this is. */
+  automationId: Type.Optional(Id('auto')),
+  entryId: Type.Optional(Id('ent')),
+}
+
 /** What texts may speak of beside `contact`: Liquid's `event` and `trigger`. */
 const Context = Type.Object(
   { event: Type.Optional(FreeForm), trigger: Type.Optional(FreeForm) },
@@ -23,6 +32,7 @@ export const SendEmail = Type.Object({
   tenant: Tenant,
   key: Key,
   contactId: Id('con'),
+  ...Origin,
   templateId: Type.Optional(Id('tpl')),
   subject: Type.Optional(Subject),
   html: Type.Optional(Html),
@@ -65,6 +75,7 @@ export const PushInapp = Type.Object({
   tenant: Tenant,
   key: Key,
   contactId: Id('con'),
+  ...Origin,
   title: Type.String({ minLength: 1, maxLength: 2_000 }),
   body: Type.String({ minLength: 1, maxLength: 10_000 }),
   url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
@@ -107,6 +118,10 @@ export const Message = Type.Object({
   channel: Type.Enum(['email', 'inapp']),
   contactId: Id('con'),
   templateId: Nullable(Id('tpl')),
+  /** The campaign that it belongs to. */
+  campaignId: Nullable(Id('cmp')),
+  /** The automation's entry whose step sent it. */
+  entryId: Nullable(Id('ent')),
   status: MessageStatus,
   /** Why it was skipped or failed. */
   reason: Nullable(Type.String()),
@@ -150,6 +165,7 @@ export const MessageQuery = Type.Object(
   {
     ...PageQuery.properties,
     contactId: Type.Optional(Id('con')),
+    campaignId: Type.Optional(Id('cmp')),
     status: Type.Optional(MessageStatus),
     channel: Type.Optional(Message.properties.channel),
   },
@@ -175,6 +191,9 @@ export const MessageFact = Type.Object({
   messageId: Id('msg'),
   contactId: Id('con'),
   channel: Message.properties.channel,
+  campaignId: Type.Optional(Id('cmp')),
+  automationId: Type.Optional(Id('auto')),
+  entryId: Type.Optional(Id('ent')),
   at: Time,
   machine: Type.Optional(Type.Boolean()),
   detail: Type.Optional(Type.String()),

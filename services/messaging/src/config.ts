@@ -28,6 +28,8 @@ export const MessagingConfig = Type.Object({
   emailDailyCap: Type.Integer({ minimum: 1, maximum: 10_000 }),
   /** Whether relays are asked to report deliveries as well as failures (RFC 3461). */
   emailDeliveryReports: Type.Boolean(),
+  /** Whole months, beside the present one, for which messages are kept. */
+  messageRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200 }),
 })
 
 /** Reads the messaging service's environment; throws one error that names every fault. */
@@ -47,5 +49,6 @@ export function readConfig(env: NodeJS.ProcessEnv): MessagingConfig {
     emailDomainRate: Number(env['EMAIL_DOMAIN_RATE'] ?? 0),
     emailDailyCap: Number(env['EMAIL_DAILY_CAP'] ?? 20),
     emailDeliveryReports: env['EMAIL_DELIVERY_REPORTS'] === 'true',
+    messageRetentionMonths: Number(env['MESSAGE_RETENTION_MONTHS'] || 12),
   })
 }

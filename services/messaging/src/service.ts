@@ -29,6 +29,7 @@ import { answerRecordStreamed } from './inbox/record-streamed.ts'
 import { answerResumeInbox } from './inbox/resume-inbox.ts'
 import { answerGetMessage } from './messages/get-message.ts'
 import { answerListMessages } from './messages/list-messages.ts'
+import { keepRetention } from './retention/keep-retention.ts'
 import { createLinks } from './signing/links.ts'
 import { loadSigningKey } from './signing/queries.ts'
 import { createSigner } from './signing/signer.ts'
@@ -65,6 +66,7 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
+  stack.use(keepRetention(db, log, config.messageRetentionMonths))
   await serve(service, stack, {
     consumes: [
       onBatch(sendEmail, receiveEmails({ ...deps, sending })),

@@ -69,6 +69,7 @@ export async function openHouse(
         emailDomainRate: 0,
         emailDailyCap: 20,
         emailDeliveryReports: false,
+        messageRetentionMonths: 12,
         ...changes,
         ...others,
       }

@@ -11,6 +11,7 @@ import { newId } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownerOf } from '../src/tenant.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -107,4 +108,29 @@ test('a subject is one line', async () => {
     code: 'VALIDATION_FAILED',
     faults: [{ field: 'template.subject' }],
   })
+})
+
+test('an environment holds ten thousand templates', async () => {
+  const owner = tenant()
+  const { orgId } = ownerOf(owner)
+  await house.admin`
+    insert into messaging.templates (id, org_id, environment, name, subject, created_at, updated_at)
+    select uuidv7(), ${orgId}, 'live', 'T', 'S', now(), now() from generate_series(1, 9999)`
+  await create(owner)
+  await expect(create(owner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await create({ ...owner, environment: 'test' })
+})
+
+test('what would make an email of more than 1 MiB is refused in a preview and fails when sent', async () => {
+  const owner = tenant()
+  const html = '{% for i in (1..9000) %}{{ contact.attributes.name }}{% endfor %}'
+  const { id: templateId } = await create(owner, { html })
+  const name = 'x'.repeat(200)
+  const data = { contact: { attributes: { name } } }
+  await expect(
+    request(house.nats, previewTemplate, { tenant: owner, templateId, preview: { data } }),
+  ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', faults: [{ code: 'TEMPLATE_LIMIT' }] })
+  const ada = house.peers.add({ attributes: { name } })
+  await house.send(owner, { contactId: ada.id, templateId })
+  expect(await house.message(owner, ada.id, 'failed')).toMatchObject({ reason: 'TEMPLATE_LIMIT' })
 })

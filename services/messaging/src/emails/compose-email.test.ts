@@ -1,9 +1,7 @@
-import { createTransport } from 'nodemailer'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeEmail, type Email } from './compose-email.ts'
+import { composeEmail, type Email, maxEmailBytes } from './compose-email.ts'
 
-const transport = createTransport({ streamTransport: true, buffer: true })
 const base: Email = {
   from: { address: 'news@sender.example', name: 'News' },
   to: 'ada@example.com',
@@ -19,9 +17,8 @@ const base: Email = {
 }
 
 async function headersOf(email: Partial<Email>): Promise<string[]> {
-  const { options } = composeEmail({ ...base, ...email })
-  const { message } = await transport.sendMail(options)
-  const text = Buffer.isBuffer(message) ? message.toString() : ''
+  const composed = await composeEmail({ ...base, ...email })
+  const text = composed?.raw.toString() ?? ''
   const [head = ''] = text.split(/\r?\n\r?\n/)
   return head.split(/\r?\n(?![ \t])/)
 }
@@ -39,11 +36,21 @@ test('no text that is filled in can add a header, or a recipient', async () => {
       const from = { address: 'news@sender.example', name }
       const headers = await headersOf({ subject, from })
       expect(namesOf(headers)).toEqual(expected)
-      expect(composeEmail({ ...base, subject, from }).options.envelope).toEqual({
+      const composed = await composeEmail({ ...base, subject, from })
+      expect(composed?.delivery.envelope).toEqual({
         from: 'bounce+x@sender.example',
         to: ['ada@example.com'],
       })
     }),
     { numRuns: 200 },
   )
+})
+
+test.each([
+  [300_000, true],
+  [400_000, false],
+])('an email is at most 1 MiB as it leaves: %i letters of two bytes', async (letters, fits) => {
+  const email = await composeEmail({ ...base, html: 'ü'.repeat(letters) })
+  expect(email !== undefined).toBe(fits)
+  expect(email?.raw.length ?? 0).toBeLessThan(maxEmailBytes)
 })

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import MailComposer from 'nodemailer/lib/mail-composer'
 import { domainOf, type Mailbox } from './mailbox.ts'
 
 /** What an email is signed with (RFC 6376). */
@@ -25,24 +26,54 @@ export interface Email {
   readonly dkim: DkimKey | undefined
 }
 
-/** An email as nodemailer takes it, and what to sign it with. */
+/** An email as it leaves, but for its signature. */
 export interface ComposedEmail {
-  readonly options: SendMailOptions
+  /** The local part of the return path. */
+  readonly bounceName: string
+  /** RFC 5322. */
+  readonly raw: Buffer
+  /** For the relay (RFC 5321): whom it is from and to, and what to report. */
+  readonly delivery: Pick<SendMailOptions, 'envelope' | 'dsn'>
   readonly dkim: DkimKey | undefined
 }
 
-/** Puts an email together; everything in it must have been checked, see `isAddress`. */
-export function composeEmail(email: Email): ComposedEmail {
-  const { from, to, subject, html, text, bounceName, unsubscribeUrl, date, dkim } = email
-  const senderDomain = domainOf(from.address)
-  const returnPath = `${bounceName}@${email.returnPathDomain ?? senderDomain}`
-  const options: SendMailOptions = {
+/** Bytes of an email as it leaves, its signature included, which takes less than `signatureBytes`. */
+export const maxEmailBytes = 1_048_576
+const signatureBytes = 2_048
+
+/**
+ * Puts an email together; undefined when it is larger than `maxEmailBytes`. Everything in it must have been
+ * checked, see `isAddress`.
+ */
+export async function composeEmail(email: Email): Promise<ComposedEmail | undefined> {
+  const { bounceName, deliveryReports, dkim } = email
+  const raw = await new MailComposer(contentOf(email)).compile().build()
+  if (raw.length > maxEmailBytes - signatureBytes) return undefined
+  const envelope = {
+    from: `${bounceName}@${email.returnPathDomain ?? senderDomainOf(email)}`,
+    to: [email.to],
+  }
+  const dsn: SendMailOptions['dsn'] = {
+    id: bounceName,
+    return: 'headers',
+    notify: ['success', 'failure'],
+  }
+  return { bounceName, raw, delivery: { envelope, ...(deliveryReports && { dsn }) }, dkim }
+}
+
+function senderDomainOf({ from }: Email): string {
+  return domainOf(from.address)
+}
+
+function contentOf(email: Email): SendMailOptions {
+  const { from, to, subject, html, text, bounceName, unsubscribeUrl, date } = email
+  return {
     from: { name: from.name ?? '', address: from.address },
     to: { name: '', address: to },
     subject,
     text,
     ...(html !== null && { html }),
-    messageId: `<${bounceName}@${senderDomain}>`,
+    messageId: `<${bounceName}@${senderDomainOf(email)}>`,
     date,
     // RFC 8058: one click in the mail program.
     ...(unsubscribeUrl !== undefined && {
@@ -51,12 +82,7 @@ export function composeEmail(email: Email): ComposedEmail {
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     }),
-    envelope: { from: returnPath, to: [to] },
-    ...(email.deliveryReports && {
-      dsn: { id: bounceName, return: 'headers', notify: ['success', 'failure'] },
-    }),
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-  return { options, dkim }
 }

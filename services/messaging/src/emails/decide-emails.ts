@@ -6,9 +6,11 @@ import { reasonToSkip } from './judge.ts'
 import { domainOf, type Mailbox } from './mailbox.ts'
 import type { Mailer } from './mailer.ts'
 import { outcomeUnknown } from './outcome.ts'
-import type { LeasedEmail, Settlement } from './queries.ts'
+import type { LeasedEmail } from './lease-queries.ts'
+import type { Settlement } from './queries.ts'
 import { sayTo } from './say-to.ts'
-import { failed, postponed, sent, skipped } from './settlement.ts'
+import { maxAttempts } from './retry-delay.ts'
+import { failed, postponed, retriesExhausted, sent, skipped } from './settlement.ts'
 
 /** An email that may go now. */
 export interface Outgoing {
@@ -52,6 +54,8 @@ function decide(
 ): Decision {
   const { config } = mailer
   if (email.handingOverAt) return settled(failed(email, now, outcomeUnknown))
+  // Whoever tried it last died of it, or with it.
+  if (email.attempts > maxAttempts) return settled(failed(email, now, retriesExhausted))
   const recipient = known.recipientOf(email)
   const identity = known.senderOf(email)
   // A sender that was asked for by name is never replaced.

@@ -11,7 +11,9 @@ import { composeEmail, type ComposedEmail } from './compose-email.ts'
 import type { Outgoing } from './decide-emails.ts'
 import type { Mailer } from './mailer.ts'
 import { refusalOf } from './outcome.ts'
-import { type LeasedEmail, markHandedOver, type Settlement, settleEmails } from './queries.ts'
+import { type LeasedEmail, markHandedOver } from './lease-queries.ts'
+import { type Settlement, settleEmails } from './queries.ts'
+import { templateLimit } from './say-to.ts'
 import { deferred, failed, postponed, sent } from './settlement.ts'
 import { trackLinks } from './track-links.ts'
 
@@ -67,16 +69,17 @@ export function createDelivery(mailer: Mailer): Deliver {
       handedOver = true
     }
     try {
-      const composed = compose(mailer, outgoing)
       const { signal } = abandoned
-      const outcome = await relay.send(composed, { handOver, signal }).then(
-        () => accepted(email),
-        (error: unknown) => {
-          const back = signal.aborted && !handedOver
-          const settlement = back ? returned(email) : refused(email, error, handedOver)
-          return { settlement, facts: [] }
-        },
-      )
+      const composed = await compose(mailer, outgoing)
+      const outcome = !composed
+        ? notSent(failed(email, clock.now(), templateLimit))
+        : await relay.send(composed, { handOver, signal }).then(
+            () => accepted(email),
+            (error: unknown) => {
+              const back = signal.aborted && !handedOver
+              return notSent(back ? returned(email) : refused(email, error, handedOver))
+            },
+          )
       await settle(outcome)
       if (isHard(outcome.settlement)) await suppress(mailer, outgoing)
     } catch (error) {
@@ -91,6 +94,10 @@ function accepted(email: LeasedEmail): Result {
   const now = clock.now()
   const facts = [fact('sent', { ...email, channel: 'email' }, now)]
   return { settlement: sent(email, now, null), facts }
+}
+
+function notSent(settlement: Settlement): Result {
+  return { settlement, facts: [] }
 }
 
 function returned(email: LeasedEmail): Settlement {
@@ -123,7 +130,10 @@ async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing
   outbox.wake()
 }
 
-function compose({ config, links }: Mailer, outgoing: Outgoing): ComposedEmail {
+function compose(
+  { config, links }: Mailer,
+  outgoing: Outgoing,
+): Promise<ComposedEmail | undefined> {
   const { email, from, identity, to, said, unsubscribeUrl } = outgoing
   const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config
   const { id } = email

@@ -12,9 +12,9 @@ export async function createFileRelay(directory: string): Promise<Relay> {
   return {
     async send(email, { handOver }) {
       await handOver()
-      const options: SigningOptions = { ...email.options, email }
-      const { message, messageId } = await transport.sendMail(options)
-      const [name = ''] = messageId.replace('<bounce+', '').split(/[-@]/)
+      const options: SigningOptions = { ...email.delivery, raw: email.raw, email }
+      const { message } = await transport.sendMail(options)
+      const [name = ''] = email.bounceName.replace('bounce+', '').split('-')
       const file = join(directory, `msg_${name}.eml`)
       await writeFile(`${file}.new`, message, { mode: 0o600 })
       await rename(`${file}.new`, file)

@@ -6,8 +6,8 @@ import { request } from '@outrider/service/requests'
 import { tenantOf } from '../tenant.ts'
 import type { TemplateRow } from '../templates/queries.ts'
 import type { Mailer } from './mailer.ts'
-import type { LeasedEmail } from './queries.ts'
-import { readStandings, readTemplates, type Standing } from './standing-queries.ts'
+import type { LeasedEmail } from './lease-queries.ts'
+import { listStandings, listTemplatesOf, type Standing } from './standing-queries.ts'
 
 /** What is known, at this moment, of those who are to be mailed. */
 export interface Gathered {
@@ -42,7 +42,7 @@ export async function gather(
     return addressHash === undefined ? [] : [{ ...email, addressHash }]
   })
   const since = new Date(now.getTime() - day)
-  const rows = await readStandings(mailer.db, asked.map(standingAsked), since)
+  const rows = await listStandings(mailer.db, asked.map(standingAsked), since)
   const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
@@ -114,6 +114,6 @@ async function readTemplatesOf(
   const wanted = emails.flatMap(({ orgId, environment, content: { templateId } }) =>
     templateId === undefined ? [] : [{ orgId, environment, templateId: uuidOf(templateId) }],
   )
-  const rows = wanted.length === 0 ? [] : await readTemplates(db, wanted)
+  const rows = wanted.length === 0 ? [] : await listTemplatesOf(db, wanted)
   return new Map(rows.map((row) => [idOf('tpl', row.id), row]))
 }

@@ -7,7 +7,8 @@ import type { Loop } from '@outrider/service/loop'
 import { hashOf } from '../hash.ts'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tenant.ts'
-import { insertEmails, type NewEmail } from './queries.ts'
+import { originOf } from '../messages/origin.ts'
+import { insertEmails, lanes, type NewEmail } from './queries.ts'
 
 /** Queues the emails that are commanded, each key's once however often it is delivered. */
 export function receiveEmails({ db, sending }: Deps & { readonly sending: Pick<Loop, 'wake'> }) {
@@ -18,17 +19,20 @@ export function receiveEmails({ db, sending }: Deps & { readonly sending: Pick<L
   }
 }
 
-function newEmail({ tenant, key, contactId, ...content }: SendEmail): NewEmail {
+function newEmail(command: SendEmail): NewEmail {
+  const { tenant, key, contactId, messageId, automationId: _a, entryId: _e, ...content } = command
   const { templateId, subject, html, text } = content
   const saysSomething = subject !== undefined && (html !== undefined || text !== undefined)
   if (templateId === undefined && !saysSomething)
     throw invalid('templateId', 'is required, or subject with html or text')
   return {
-    id: uuidOf(newId('msg')),
+    id: uuidOf(messageId ?? newId('msg')),
     ...ownerOf(tenant),
     contactId: uuidOf(contactId),
     keyHash: hashOf(key),
     templateId: templateId === undefined ? null : uuidOf(templateId),
+    lane: content.transactional ? lanes.transactional : lanes.single,
+    origin: originOf(command),
     content,
   }
 }

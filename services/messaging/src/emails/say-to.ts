@@ -7,14 +7,17 @@ import {
   compileContent,
   type CompiledContent,
   type Said,
+  sizeOf,
   type Source,
 } from '../templates/compile-content.ts'
 import { madeUpAddress } from '../templates/preview-template.ts'
 import type { TemplateRow } from '../templates/queries.ts'
-import type { LeasedEmail } from './queries.ts'
+import { maxEmailBytes } from './compose-email.ts'
+import type { LeasedEmail } from './lease-queries.ts'
 
 export const templateGone = 'TEMPLATE_DELETED'
 export const templateBroken = 'TEMPLATE_FAULT'
+export const templateLimit = 'TEMPLATE_LIMIT'
 
 /** Emails of one kind come in crowds. */
 const compiled = cacheOf<CompiledContent>(200)
@@ -40,7 +43,10 @@ export function sayTo(
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
   try {
     const render = compiled(keyOf(source), () => compileContent(source))
-    return { ...render({ ...content.context, contact, unsubscribeUrl }), unsubscribeUrl }
+    const said = render({ ...content.context, contact, unsubscribeUrl })
+    return sizeOf(said) > maxEmailBytes
+      ? { fault: templateLimit, unsubscribeUrl }
+      : { ...said, unsubscribeUrl }
   } catch {
     return { fault: templateBroken, unsubscribeUrl }
   }

@@ -5,22 +5,19 @@ import { type Loop, startLoop } from '@outrider/service/loop'
 import { decideEmails, type Outgoing } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
 import { gather } from './gather.ts'
+import { batchSize, createInFlight } from './in-flight.ts'
 import type { Mailer } from './mailer.ts'
 import {
   admitEmails,
+  laneKeyOf,
   type LeasedEmail,
-  leaseEmails,
   readNextDue,
   releaseEmails,
-  settleEmails,
-} from './queries.ts'
+} from './lease-queries.ts'
+import { settleEmails } from './queries.ts'
 import { deferred } from './settlement.ts'
+import { takeTurns } from './take-turns.ts'
 
-/** Emails leased at once, and those that may be on their way to the relay. */
-const largestBatch = 100
-const mostInFlight = 200
-/** Milliseconds: longer than any email takes, so that a lease ends only when its process has. */
-const leaseTime = 300_000
 /** Milliseconds between looks when nothing is known to fall due, and after what failed. */
 const rest = 1_000
 
@@ -28,27 +25,21 @@ const rest = 1_000
 export function sendEmails(mailer: Mailer): Loop {
   const { db, log } = mailer
   const deliver = createDelivery(mailer)
-  const inFlight = new Set<Promise<void>>()
+  const takeTurn = takeTurns(db)
+  const underWay = createInFlight(() => loop.wake())
   const closing = new AbortController()
   let alarm: NodeJS.Timeout | undefined
 
-  const begin = (outgoing: Outgoing) => {
-    const delivery = deliver(outgoing, closing.signal).finally(() => {
-      inFlight.delete(delivery)
-      if (inFlight.size === mostInFlight - largestBatch) loop.wake()
-    })
-    inFlight.add(delivery)
-  }
   const loop = startLoop(
     async () => {
-      if (inFlight.size > mostInFlight - largestBatch) return false
-      const now = clock.now()
-      const leasedUntil = new Date(now.getTime() + leaseTime)
-      const emails = await leaseEmails(db, now, leasedUntil, largestBatch)
-      for (const outgoing of await prepare(mailer, emails)) begin(outgoing)
-      if (emails.length > 0) return true
+      const full = underWay.fullLanes()
+      if (!underWay.hasRoom()) return false
+      const { emails, more } = await takeTurn(batchSize, full)
+      for (const outgoing of await prepare(mailer, emails))
+        underWay.add(laneKeyOf(outgoing.email), deliver(outgoing, closing.signal))
+      if (more) return true
       clearTimeout(alarm)
-      const delay = await untilNextDue(mailer)
+      const delay = full.length > 0 ? undefined : await untilNextDue(mailer)
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false
     },
@@ -61,7 +52,7 @@ export function sendEmails(mailer: Mailer): Loop {
       await loop[Symbol.asyncDispose]()
       clearTimeout(alarm)
       closing.abort()
-      await Promise.all(inFlight)
+      await underWay.settled()
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { SkipReason } from '@outrider/contracts/messaging'
-import type { LeasedEmail, Settlement } from './queries.ts'
+import type { LeasedEmail } from './lease-queries.ts'
+import type { Settlement } from './queries.ts'
 import { retryDelay } from './retry-delay.ts'
 
 export const retriesExhausted = 'RETRIES_EXHAUSTED'
@@ -34,12 +35,19 @@ export function failed(email: LeasedEmail, at: Date, reason: string): Settlement
 
 /** `content` is what callers may see of it. */
 export function sent(email: LeasedEmail, at: Date, content: unknown): Settlement {
-  return settle(email, at, { status: 'sent', attempts: email.attempts + 1, content })
+  return settle(email, at, { status: 'sent', content })
 }
 
-/** It waits for its turn, which is then its own. */
+/** It waits for its turn, which is then its own; it has not been tried. */
 export function postponed(email: LeasedEmail, at: Date, dueAt: Date): Settlement {
-  return settle(email, at, { status: 'queued', dueAt, paced: true, content: email.content })
+  const attempts = email.attempts - 1
+  return settle(email, at, {
+    status: 'queued',
+    dueAt,
+    paced: true,
+    attempts,
+    content: email.content,
+  })
 }
 
 /** It is tried again later, unless it has been tried often enough. */
@@ -49,21 +57,9 @@ export function deferred(
   detail: string,
   chance = Math.random(),
 ): Settlement {
-  const attempts = email.attempts + 1
-  const delay = retryDelay(attempts, chance)
+  const delay = retryDelay(email.attempts, chance)
   if (delay === undefined)
-    return settle(email, at, {
-      status: 'failed',
-      reason: retriesExhausted,
-      attempts,
-      refusal: detail,
-    })
+    return settle(email, at, { status: 'failed', reason: retriesExhausted, refusal: detail })
   const dueAt = new Date(at.getTime() + delay)
-  return settle(email, at, {
-    status: 'queued',
-    attempts,
-    dueAt,
-    content: email.content,
-    refusal: detail,
-  })
+  return settle(email, at, { status: 'queued', dueAt, content: email.content, refusal: detail })
 }

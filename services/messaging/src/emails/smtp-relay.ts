@@ -35,7 +35,8 @@ export function createSmtpRelay(url: string, connections: number): Relay {
   })
   return {
     async send(email, delivery) {
-      const job: Job = { ...email.options, signal: delivery.signal, email, delivery }
+      const { raw } = email
+      const job: Job = { ...email.delivery, raw, signal: delivery.signal, email, delivery }
       const { response } = await transport.sendMail(job)
       return response
     },

@@ -19,7 +19,7 @@ export interface Standing {
 }
 
 /** How each contact and address stands. */
-export function readStandings(db: Db, asked: readonly Asked[], since: Date): Promise<Standing[]> {
+export function listStandings(db: Db, asked: readonly Asked[], since: Date): Promise<Standing[]> {
   return db<Standing[]>`
     select w."contactId" as contact_id, w."addressHash" as address_hash,
       exists (
@@ -44,7 +44,7 @@ interface Wanted {
 }
 
 /** The templates that there are of those asked for, in no order. */
-export function readTemplates(db: Db, wanted: readonly Wanted[]): Promise<TemplateRow[]> {
+export function listTemplatesOf(db: Db, wanted: readonly Wanted[]): Promise<TemplateRow[]> {
   return db<TemplateRow[]>`
     select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.created_at, t.updated_at
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)

@@ -1,6 +1,7 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
+import { movesOf } from '../messages/states.ts'
 import type { Command } from '../suppressions/commands.ts'
 
 /** The message that something happened to. */
@@ -22,12 +23,10 @@ export async function findAffected(db: Db, id: string): Promise<Affected | undef
 }
 
 export interface Happening {
-  readonly type: 'deferred' | 'bounced' | 'complained' | 'opened' | 'clicked' | 'unsubscribed'
+  readonly type: 'bounced' | 'complained' | 'opened' | 'clicked' | 'unsubscribed'
   readonly machine: boolean
   readonly detail: string | null
   readonly at: Date
-  /** What the message becomes; null when it stays what it is. */
-  readonly status: 'bounced' | 'complained' | null
   /** Told when it has not happened before. */
   readonly facts: readonly Fact[]
   /** Told in any case. */
@@ -36,25 +35,35 @@ export interface Happening {
   readonly suppression: { readonly id: string; readonly reason: string } | null
 }
 
+/** Where a message says when this happened to it for the first time. */
+function columnOf({ type, machine }: Happening): string {
+  return machine ? `machine_${type}_at` : `${type}_at`
+}
+
 /** Notes what happened to a message; what has happened before is counted. */
 export async function recordHappening(
   db: Db,
   { id, orgId, environment, contactId }: Affected,
-  { type, machine, detail, at, status, facts, commands, suppression }: Happening,
+  happening: Happening,
 ): Promise<void> {
+  const { type, machine, detail, at, facts, commands, suppression } = happening
+  const first = db(columnOf(happening))
+  const moves = json(db, type === 'bounced' || type === 'complained' ? movesOf(type) : {})
   await db`
     with message as (
-      select id, address_hash from messages
+      select id, address_hash, origin from messages
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    ), changed as (
+      update messages m set
+        ${first} = coalesce(m.${first}, ${at}), status = coalesce(${moves}::jsonb ->> m.status, m.status)
+      from message
+      where m.id = message.id and (m.${first} is null or jsonb_exists(${moves}::jsonb, m.status))
     ), event as (
       insert into message_events as e (message_id, type, machine, detail_hash, detail, at)
       select id, ${type}, ${machine}, decode(md5(${detail ?? ''}::text), 'hex'), ${detail}::text, ${at}
       from message
       on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1
       returning count
-    ), changed as (
-      update messages m set status = ${status} from message
-      where m.id = message.id and ${status}::text is not null
     ), suppressed as (
       insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
       select ${suppression?.id ?? null}::uuid, ${orgId}, ${environment}, address_hash, ${contactId},
@@ -63,12 +72,26 @@ export async function recordHappening(
       on conflict (org_id, environment, address_hash) do nothing
     )
     insert into outbox (subject, data)
-    select f.subject, f.data
-    from event, jsonb_to_recordset(${json(db, facts)}::jsonb) as f (subject text, data jsonb)
+    select f.subject, f.data || coalesce(message.origin, '{}')
+    from event, message, jsonb_to_recordset(${json(db, facts)}::jsonb) as f (subject text, data jsonb)
     where event.count = 1
     union all
     select c.subject, c.data
     from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
+}
+
+/** Notes that a relay on the way has the email and will try again. */
+export async function recordDeferral(
+  db: Db,
+  { id, orgId, environment }: Affected,
+  detail: string,
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into message_events as e (message_id, type, detail_hash, detail, at)
+    select id, 'deferred', decode(md5(${detail}::text), 'hex'), ${detail}::text, ${at} from messages
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1`
 }
 
 /** Notes that an email has arrived, and tells it the first time. */
@@ -80,12 +103,13 @@ export async function recordDelivery(
 ): Promise<void> {
   await db`
     with changed as (
-      update messages set delivered_at = ${at}, status = case status when 'sent' then 'delivered' else status end
+      update messages m set
+        delivered_at = ${at}, status = coalesce(${json(db, movesOf('delivered'))}::jsonb ->> m.status, m.status)
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
-      returning id
+      returning origin
     )
     insert into outbox (subject, data)
-    select ${delivered.subject}, ${json(db, delivered.data)}::jsonb from changed`
+    select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}') from changed`
 }
 
 /** Lets the outbox tell these. */

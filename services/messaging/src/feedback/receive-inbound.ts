@@ -12,6 +12,7 @@ import {
   type Affected,
   findAffected,
   type Happening,
+  recordDeferral,
   recordDelivery,
   recordHappening,
 } from './queries.ts'
@@ -40,29 +41,32 @@ async function receive(deps: Deps, message: Uint8Array): Promise<InboundOutcome>
 
 async function record({ db }: Deps, affected: Affected, report: Report): Promise<void> {
   const now = clock.now()
-  if (report.kind === 'delivered')
-    return retried(() => recordDelivery(db, affected, fact('delivered', affected, now), now))
-  const happening = happeningOf(affected, report, now)
-  await retried(() => recordHappening(db, affected, happening))
+  switch (report.kind) {
+    case 'delivered':
+      return retried(() => recordDelivery(db, affected, fact('delivered', affected, now), now))
+    case 'deferred':
+      return retried(() => recordDeferral(db, affected, report.detail, now))
+    default:
+      return retried(() => recordHappening(db, affected, happeningOf(affected, report, now)))
+  }
 }
 
 function happeningOf(
   affected: Affected,
-  report: Exclude<Report, { kind: 'delivered' }>,
+  report: Extract<Report, { kind: 'bounced' | 'complained' }>,
   at: Date,
 ): Happening {
   const { kind, detail } = report
   const { addressHash } = affected
-  const base = { type: kind, machine: false, detail, at }
-  if (kind === 'deferred')
-    return { ...base, status: null, facts: [], commands: [], suppression: null }
-  const final = kind === 'complained' || report.hard
+  const isFinal = kind === 'complained' || report.hard
   const reason = kind === 'complained' ? complaint : hardBounce
   return {
-    ...base,
-    status: kind,
+    type: kind,
+    machine: false,
+    detail,
+    at,
     facts: [fact(kind, affected, at, { detail })],
-    commands: final && addressHash ? [tellSuppression(affected, addressHash, true, at)] : [],
-    suppression: final ? { id: uuidOf(newId('sup')), reason } : null,
+    commands: isFinal && addressHash ? [tellSuppression(affected, addressHash, true, at)] : [],
+    suppression: isFinal ? { id: uuidOf(newId('sup')), reason } : null,
   }
 }

@@ -28,7 +28,6 @@ export async function recordVisit({ db, outbox }: Deps, visit: Visit): Promise<v
       machine,
       detail,
       at,
-      status: null,
       facts: [told],
       commands: [],
       suppression: null,

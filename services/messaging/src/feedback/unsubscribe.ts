@@ -28,7 +28,6 @@ export const answerUnsubscribe = (deps: Deps) =>
           machine: false,
           detail: null,
           at,
-          status: null,
           facts: [fact('unsubscribed', affected, at)],
           commands: [command],
           suppression: null,

@@ -55,5 +55,6 @@ export const answerPushToContact = (deps: Deps) => {
 /** Callers' keys and those of automations are apart. */
 function pushOf({ tenant, push }: Wanted, contactId: string): Push {
   const { contact: _, idempotencyKey, expiresAt, ...content } = push
-  return { tenant, contactId, key: `push:${idempotencyKey ?? newUuid()}`, content, expiresAt }
+  const key = `push:${idempotencyKey ?? newUuid()}`
+  return { tenant, contactId, origin: null, key, content, expiresAt }
 }

@@ -1,6 +1,8 @@
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
+import { movesOf } from '../messages/states.ts'
+import type { Origin } from '../messages/origin.ts'
 import type { Owner } from '../tenant.ts'
 
 /** What an in-app message says. */
@@ -28,6 +30,7 @@ export interface NewPush extends Owner {
   readonly keyHash: string
   readonly content: InappSaid
   readonly expiresAt: string | null
+  readonly origin: Origin | null
   readonly fact: Fact
 }
 
@@ -42,23 +45,24 @@ export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Pro
     with wanted as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
-        "expiresAt" timestamptz, fact jsonb
+        "expiresAt" timestamptz, origin jsonb, fact jsonb
       )
     ), stored as (
-      insert into messages (id, org_id, environment, channel, contact_id, key_hash, status, content,
+      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, content,
                             created_at, sent_at, expires_at)
-      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), 'sent',
+      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, 'sent',
              w.content, ${now}, ${now}, w."expiresAt"
       from wanted w
       where not exists (
         select 1 from erased_contacts e
         where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
       )
-      on conflict (org_id, environment, key_hash) do nothing
+      on conflict do nothing
       returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
     ), told as (
       insert into outbox (subject, data)
-      select w.fact->>'subject', w.fact->'data' from stored s join wanted w on w.id = s.id
+      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}')
+      from stored s join wanted w on w.id = s.id
     )
     select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
            encode(s.key_hash, 'hex') as key_hash, true as is_new
@@ -85,7 +89,7 @@ const inbox = (db: Db, { orgId, environment, contactId }: Reader, now: Date) => 
   and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
 
 /** The reader's messages, newest first, older than `before` if given, at most `limit`. */
-export function findInbox(
+export function listInboxRows(
   db: Db,
   reader: Reader,
   before: string | null,
@@ -111,7 +115,7 @@ export async function countUnread(db: Db, reader: Reader, now: Date): Promise<nu
  * The reader's messages after `after`, and those from `overlapFrom` on that nobody was shown, oldest first, at
  * most `limit`.
  */
-export function findMissed(
+export function listMissed(
   db: Db,
   reader: Reader,
   { after, overlapFrom }: { after: string; overlapFrom: string },
@@ -136,13 +140,13 @@ export async function markRead(
 ): Promise<InboxRow | undefined> {
   const [row] = await db<InboxRow[]>`
     with before as (
-      select id from messages m where ${inbox(db, reader, now)} and id = ${id} and read_at is null
+      select id, origin from messages m where ${inbox(db, reader, now)} and id = ${id} and read_at is null
       for update
     ), told as (
       insert into outbox (subject, data)
-      select ${read.subject}, ${json(db, read.data)}::jsonb from before
+      select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}') from before
     )
-    update messages m set read_at = coalesce(m.read_at, ${now})
+    update messages m set read_at = coalesce(m.read_at, ${now}), opened_at = coalesce(m.opened_at, ${now})
     where ${inbox(db, reader, now)} and m.id = ${id}
     returning ${columns(db)}`
   return row
@@ -168,12 +172,14 @@ export async function markDelivered(
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb)
         as s (id uuid, "orgId" uuid, environment text, "contactId" uuid, fact jsonb)
     ), marked as (
-      update messages m set delivered_at = ${now}, status = 'delivered'
+      update messages m set
+        delivered_at = ${now}, status = coalesce(${json(db, movesOf('delivered'))}::jsonb ->> m.status, m.status)
       from shown s
       where m.id = s.id and m.org_id = s."orgId" and m.environment = s.environment
         and m.contact_id = s."contactId" and m.channel = 'inapp' and m.delivered_at is null
-      returning m.id
+      returning m.id, m.origin
     )
     insert into outbox (subject, data)
-    select s.fact->>'subject', s.fact->'data' from shown s join marked m on m.id = s.id`
+    select s.fact->>'subject', s.fact->'data' || coalesce(m.origin, '{}')
+    from shown s join marked m on m.id = s.id`
 }

@@ -4,6 +4,7 @@ import { request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { compileLiquid } from '../templates/liquid.ts'
+import { originOf } from '../messages/origin.ts'
 import type { InappSaid } from './queries.ts'
 import { type Push, storePushes } from './store-pushes.ts'
 
@@ -18,7 +19,8 @@ export function receivePushes(deps: Deps) {
     )
     const pushes = batch.flatMap((push): Push[] => {
       const content = saidBy(push, people)
-      return content === undefined ? [] : [{ ...push, content, expiresAt: push.expiresAt }]
+      if (content === undefined) return []
+      return [{ ...push, content, origin: originOf(push), expiresAt: push.expiresAt }]
     })
     if (pushes.length > 0) await storePushes(deps, pushes)
   }

@@ -1,10 +1,10 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
 import { resumeInbox } from '@outrider/contracts/inbox'
 import { clock } from '@outrider/service/clock'
 import { countFitting } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { findMissed } from './queries.ts'
+import { listMissed } from './queries.ts'
 import { readerOf } from './reader.ts'
 import { inboxMessageOf } from './record.ts'
 
@@ -16,17 +16,14 @@ export const answerResumeInbox = ({ db }: Deps) =>
   answer(resumeInbox, async ({ after, ...reader }) => {
     const last = uuidOf(after)
     const window = { after: last, overlapFrom: earlierBy(last, overlap) }
-    const rows = await findMissed(db, readerOf(reader), window, most + 1, clock.now())
+    const rows = await listMissed(db, readerOf(reader), window, most + 1, clock.now())
     const messages = rows.map(inboxMessageOf)
     const count = countFitting(messages, most)
     return { messages: messages.slice(0, count), more: messages.length > count }
   })
 
-/** A UUID below all that were made up to `milliseconds` before this one (RFC 9562, section 5.7: the time leads). */
+/** A UUID below all that were made up to `milliseconds` before this one. */
 function earlierBy(uuid: string, milliseconds: number): string {
   const time = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
-  const hex = Math.max(0, time - milliseconds)
-    .toString(16)
-    .padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+  return lowestUuidAt(time - milliseconds)
 }

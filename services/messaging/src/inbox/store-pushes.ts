@@ -7,6 +7,7 @@ import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
 import { hashOf } from '../hash.ts'
+import type { Origin } from '../messages/origin.ts'
 import { ownerOf, tenantOf } from '../tenant.ts'
 import { type InappSaid, insertPushes, type NewPush, type StoredRow } from './queries.ts'
 import { inboxMessageOf } from './record.ts'
@@ -15,6 +16,9 @@ import { inboxMessageOf } from './record.ts'
 export interface Push {
   readonly tenant: Tenant
   readonly contactId: string
+  /** The message's id, where it has been told already. */
+  readonly messageId?: string | undefined
+  readonly origin: Origin | null
   readonly key: string
   readonly content: InappSaid
   readonly expiresAt: string | undefined
@@ -64,9 +68,10 @@ function keyOf({
   return `${orgId} ${environment} ${keyHash}`
 }
 
-function newPush({ tenant, contactId, key, content, expiresAt }: Push, now: Date): NewPush {
+function newPush(push: Push, now: Date): NewPush {
+  const { tenant, contactId, messageId, origin, key, content, expiresAt } = push
   const subject = {
-    id: uuidOf(newId('msg')),
+    id: uuidOf(messageId ?? newId('msg')),
     ...ownerOf(tenant),
     contactId: uuidOf(contactId),
     channel: 'inapp' as const,
@@ -75,6 +80,7 @@ function newPush({ tenant, contactId, key, content, expiresAt }: Push, now: Date
     ...subject,
     keyHash: hashOf(key),
     content,
+    origin,
     expiresAt: expiresAt ?? null,
     fact: fact('sent', subject, now),
   }

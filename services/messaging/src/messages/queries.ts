@@ -2,12 +2,15 @@ import type { Message, MessageEvent } from '@outrider/contracts/messaging'
 import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Owner } from '../tenant.ts'
+import type { Origin } from './origin.ts'
+import { nextStatus } from './states.ts'
 
 export interface MessageRow extends Owner {
   readonly id: string
   readonly channel: Message['channel']
   readonly contactId: string
   readonly templateId: string | null
+  readonly origin: Origin | null
   readonly status: Message['status']
   readonly reason: string | null
   readonly content: Record<string, unknown> | null
@@ -19,33 +22,55 @@ export interface MessageRow extends Owner {
 }
 
 const columns = (db: Db) => db`
-  id, org_id, environment, channel, contact_id, template_id, status, reason, content, created_at, sent_at,
-  delivered_at, read_at, ended_at`
+  id, org_id, environment, channel, contact_id, template_id, origin, status, reason, content, created_at,
+  sent_at, delivered_at, read_at, ended_at`
 
 export interface MessageFilter {
   readonly before: string | null
   /** The database's. */
   readonly contactId: string | null
+  readonly campaignId: string | null
   readonly status: Message['status'] | null
   readonly channel: Message['channel'] | null
 }
 
-/** The organization's messages that meet the whole filter, newest first, at most `limit`. */
-export function findMessages(
+const channels: readonly Message['channel'][] = ['email', 'inapp']
+const statuses = Object.keys(nextStatus)
+
+/**
+ * The organization's messages that meet the whole filter, newest first, at most `limit`. Each filter has an index
+ * that is in the order of the list; where a filter leaves a column of its index open, that column's values are read
+ * one after the other and merged.
+ */
+export function listMessageRows(
   db: Db,
   { orgId, environment }: Owner,
-  { before, contactId, status, channel }: MessageFilter,
+  { before, contactId, campaignId, status, channel }: MessageFilter,
   limit: number,
 ): Promise<MessageRow[]> {
+  const page = db`
+    ${before === null ? db`` : db`and id < ${before}`}
+    order by id desc limit ${limit}`
+  const tenant = db`org_id = ${orgId} and environment = ${environment}`
+  if (contactId !== null || (campaignId ?? status ?? channel) === null)
+    return db<MessageRow[]>`
+      select ${columns(db)} from messages
+      where ${tenant}
+        ${contactId === null ? db`` : db`and contact_id = ${contactId}`}
+        ${campaignId === null ? db`` : db`and campaign_id = ${campaignId}`}
+        ${status === null ? db`` : db`and status = ${status}`}
+        ${channel === null ? db`` : db`and channel = ${channel}`}
+        ${page}`
+  const ofCampaign = db`and campaign_id = ${campaignId}`
   return db<MessageRow[]>`
-    select ${columns(db)} from messages
-    where org_id = ${orgId} and environment = ${environment}
-      ${before === null ? db`` : db`and id < ${before}`}
-      ${contactId === null ? db`` : db`and contact_id = ${contactId}`}
-      ${status === null ? db`` : db`and status = ${status}`}
-      ${channel === null ? db`` : db`and channel = ${channel}`}
-    order by id desc
-    limit ${limit}`
+    select m.* from unnest(${status === null ? statuses : [status]}::text[]) as s (status)
+    cross join unnest(${channel === null ? channels : [channel]}::text[]) as c (channel)
+    cross join lateral (
+      select ${columns(db)} from messages
+      where ${tenant} ${campaignId === null ? db`` : ofCampaign} and status = s.status and channel = c.channel
+        ${page}
+    ) m
+    order by m.id desc limit ${limit}`
 }
 
 /** One message; undefined when the organization has none of this id. */
@@ -69,7 +94,7 @@ export interface EventRow {
 }
 
 /** What happened to a message beside what its own row tells. */
-export function findEvents(db: Db, { orgId, environment }: Owner, id: string): Promise<EventRow[]> {
+export function listEvents(db: Db, { orgId, environment }: Owner, id: string): Promise<EventRow[]> {
   return db<EventRow[]>`
     select e.type, e.machine, e.detail, e.at, e.count
     from message_events e join messages m on m.id = e.message_id

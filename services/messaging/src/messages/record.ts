@@ -9,6 +9,8 @@ export function messageOf(row: MessageRow): Message {
     channel: row.channel,
     contactId: idOf('con', row.contactId),
     templateId: row.templateId && idOf('tpl', row.templateId),
+    campaignId: row.origin?.campaignId ?? null,
+    entryId: row.origin?.entryId ?? null,
     status: row.status,
     reason: row.reason,
     // An email that is queued still holds its orders, which are nobody's to read.

@@ -4,7 +4,7 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { ownerOf } from '../tenant.ts'
-import { findSuppressions } from './queries.ts'
+import { listSuppressionRows } from './queries.ts'
 import { suppressionOf } from './record.ts'
 
 export const answerListSuppressions = ({ db }: Deps) =>
@@ -14,7 +14,7 @@ export const answerListSuppressions = ({ db }: Deps) =>
       before: decodeCursor('sup', cursor),
       addressHash: email === undefined ? null : hashAddress(owner, email),
     }
-    const rows = await findSuppressions(db, owner, filter, limit + 1)
+    const rows = await listSuppressionRows(db, owner, filter, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
     return { suppressions: items, nextCursor }
   })

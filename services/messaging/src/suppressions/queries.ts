@@ -42,7 +42,7 @@ export async function insertSuppression(
 }
 
 /** The organization's suppressions, newest first, older than `before` if given, of one address if given. */
-export function findSuppressions(
+export function listSuppressionRows(
   db: Db,
   { orgId, environment }: Owner,
   filter: { readonly before: string | null; readonly addressHash: Uint8Array | null },

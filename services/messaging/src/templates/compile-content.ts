@@ -15,6 +15,11 @@ export interface Said {
   readonly text: string
 }
 
+/** Bytes, before anything is encoded. */
+export function sizeOf({ subject, html, text }: Said): number {
+  return [subject, html ?? '', text].reduce((sum, part) => sum + Buffer.byteLength(part), 0)
+}
+
 /** Throws when a rendering exceeds a limit. */
 export type CompiledContent = (scope: Scope) => Said
 

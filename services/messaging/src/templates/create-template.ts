@@ -1,4 +1,5 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import { createTemplate } from '@outrider/contracts/templates'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
@@ -7,6 +8,9 @@ import { ownerOf } from '../tenant.ts'
 import { checkTemplate } from './check-template.ts'
 import { insertTemplate } from './queries.ts'
 import { templateOf } from './record.ts'
+
+/** Templates of one environment. */
+const maxTemplates = 10_000
 
 export const answerCreateTemplate = ({ db }: Service) =>
   answer(createTemplate, async ({ tenant, template }) => {
@@ -22,6 +26,7 @@ export const answerCreateTemplate = ({ db }: Service) =>
       createdAt: now,
       updatedAt: now,
     }
-    await insertTemplate(db, ownerOf(tenant), row)
+    if (!(await insertTemplate(db, ownerOf(tenant), row, maxTemplates)))
+      throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
     return templateOf(row)
   })

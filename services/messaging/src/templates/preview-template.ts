@@ -2,11 +2,14 @@ import { readPeople } from '@outrider/contracts/contacts'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { previewTemplate } from '@outrider/contracts/templates'
+import { clock } from '@outrider/service/clock'
 import { answer, request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { ownerOf } from '../tenant.ts'
-import { compileContent } from './compile-content.ts'
-import { findTemplate } from './queries.ts'
+import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
+import { compileContent, type Said, sizeOf } from './compile-content.ts'
+import type { Scope } from './liquid.ts'
+import { findTemplate, type TemplateRow } from './queries.ts'
 
 /** Whose address a preview shows: nobody's, ever (RFC 2606). */
 export const madeUpAddress = 'someone@example.com'
@@ -17,12 +20,41 @@ export const answerPreviewTemplate = (service: Service) =>
     if (!row) throw notFound()
     const person = contactId === undefined ? {} : await readPerson(service, tenant, contactId)
     const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
-    try {
-      return compileContent(row)({ ...data, contact, unsubscribeUrl: 'https://example.com/' })
-    } catch (error) {
-      throw invalid('data', `cannot be rendered: ${error instanceof Error ? error.message : ''}`)
-    }
+    const said = render(row, { ...data, contact, unsubscribeUrl: 'https://example.com/' })
+    if (!(await fits(said)))
+      throw invalid('data', `makes an email of more than ${maxEmailBytes} bytes`, 'TEMPLATE_LIMIT')
+    return said
   })
+
+function render(row: TemplateRow, scope: Scope): Said {
+  try {
+    return compileContent(row)(scope)
+  } catch (error) {
+    throw invalid('data', `cannot be rendered: ${error instanceof Error ? error.message : ''}`)
+  }
+}
+
+/** Whether an email that says this would be sent. */
+async function fits(said: Said): Promise<boolean> {
+  if (sizeOf(said) > maxEmailBytes) return false
+  const from = { address: madeUpAddress, name: null }
+  const rest = {
+    bounceName: 'preview',
+    returnPathDomain: undefined,
+    date: clock.now(),
+    dkim: undefined,
+  }
+  const unsubscribeUrl = 'https://example.com/'
+  const email = {
+    ...said,
+    ...rest,
+    from,
+    to: madeUpAddress,
+    unsubscribeUrl,
+    deliveryReports: false,
+  }
+  return (await composeEmail(email)) !== undefined
+}
 
 async function readPerson({ nats }: Service, tenant: Tenant, contactId: string) {
   const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })

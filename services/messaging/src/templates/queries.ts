@@ -16,16 +16,21 @@ export interface TemplateRow {
 
 const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
 
-/** Inserts a template. */
+/** Inserts a template; false when the environment has `max` already. */
 export async function insertTemplate(
   db: Db,
   { orgId, environment }: Owner,
   { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
-): Promise<void> {
-  await db`
+  max: number,
+): Promise<boolean> {
+  const { count } = await db`
     insert into templates (id, org_id, environment, name, subject, html, mjml, text, created_at, updated_at)
-    values (${id}, ${orgId}, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text},
-            ${createdAt}, ${updatedAt})`
+    select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text},
+           ${createdAt}::timestamptz, ${updatedAt}::timestamptz
+    where (
+      select count(*) from templates where org_id = ${orgId} and environment = ${environment}
+    ) < ${max}`
+  return count > 0
 }
 
 /** Overwrites a template; false when the organization has none of this id. */
@@ -54,7 +59,7 @@ export async function findTemplate(
 }
 
 /** The organization's templates, newest first, older than `before` if given, at most `limit`. */
-export function findTemplates(
+export function listTemplateRows(
   db: Db,
   { orgId, environment }: Owner,
   before: string | null,

@@ -1,0 +1,32 @@
+import { lowestUuidAt } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { isTransient, type Pool } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { type Loop, startLoop } from '@outrider/service/loop'
+import { deleteErasures, deleteMessages } from './queries.ts'
+
+/** Milliseconds between two rounds. */
+const rest = 600_000
+/** Rows deleted by one statement: a few milliseconds of work. */
+const batchSize = 1_000
+
+/** Deletes, every ten minutes, messages older than `months` whole months beside the present one, in small batches. */
+export function keepRetention(db: Pool, log: Logger, months: number): Loop {
+  return startLoop(
+    async () => {
+      const before = keptSince(clock.now(), months)
+      const deleted = await Promise.all([
+        deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
+        deleteErasures(db, before, batchSize),
+      ])
+      return deleted.includes(batchSize)
+    },
+    rest,
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
+  )
+}
+
+/** The first instant, UTC, of the month so many months before the present one. */
+export function keptSince(now: Date, months: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
+}

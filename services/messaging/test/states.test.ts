@@ -1,0 +1,81 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { MessageStatus } from '@outrider/contracts/messaging'
+import { openDatabase, type Pool } from '@outrider/service/database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeasedEmail } from '../src/emails/lease-queries.ts'
+import { outcomeUnknown } from '../src/emails/outcome.ts'
+import { lanes, settleEmails } from '../src/emails/queries.ts'
+import { deferred, failed, sent, skipped } from '../src/emails/settlement.ts'
+import { fact } from '../src/facts.ts'
+import { recordDelivery, recordHappening } from '../src/feedback/queries.ts'
+import { type Happening, happenings, nextStatus } from '../src/messages/states.ts'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let db: Pool
+beforeAll(async () => {
+  house = await openHouse(stack, {}, 0)
+  db = stack.adopt(openDatabase(house.config('messaging').databaseUrl, 'messaging', 1), (pool) =>
+    pool.end({ timeout: 5 }),
+  )
+})
+afterAll(() => stack.disposeAsync())
+
+const at = new Date()
+const leasedUntil = new Date(at.getTime() + 60_000)
+
+/** An email as it is in a state. */
+async function emailThatIs(status: MessageStatus): Promise<LeasedEmail> {
+  const owner = { orgId: uuidOf(newId('org')), environment: 'live' as const }
+  const [id, contactId] = [uuidOf(newId('msg')), uuidOf(newId('con'))]
+  const reason = status === 'failed' ? outcomeUnknown : null
+  await db`
+    insert into messages (id, org_id, environment, channel, contact_id, key_hash, status, reason, created_at,
+                          leased_until)
+    values (${id}, ${owner.orgId}, 'live', 'email', ${contactId}, sha256(${id}::text::bytea), ${status}, ${reason},
+            ${at}, ${leasedUntil})`
+  const rest = {
+    lane: lanes.single,
+    attempts: 1,
+    paced: false,
+    createdAt: at,
+    handingOverAt: null,
+    leasedUntil,
+  }
+  return { id, ...owner, contactId, content: {}, ...rest }
+}
+
+const affected = (email: LeasedEmail) => ({
+  ...email,
+  channel: 'email' as const,
+  addressHash: null,
+})
+const happen: Record<Happening, (email: LeasedEmail) => Promise<void>> = {
+  deferred: (email) => settleEmails(db, [deferred(email, at, 'later')], []),
+  sent: (email) => settleEmails(db, [sent(email, at, null)], []),
+  failed: (email) => settleEmails(db, [failed(email, at, 'REJECTED')], []),
+  skipped: (email) => settleEmails(db, [skipped(email, at, 'CAPPED')], []),
+  delivered: (email) =>
+    recordDelivery(db, affected(email), fact('delivered', affected(email), at), at),
+  bounced: (email) => recordHappening(db, affected(email), feedback('bounced')),
+  complained: (email) => recordHappening(db, affected(email), feedback('complained')),
+}
+const feedback = (type: 'bounced' | 'complained') => ({
+  type,
+  machine: false,
+  detail: null,
+  at,
+  facts: [],
+  commands: [],
+  suppression: null,
+})
+
+test.each(
+  MessageStatus.enum.flatMap((from) => happenings.map((happening) => [from, happening] as const)),
+)('an email that is %s and then %s is as the table of states says', async (from, happening) => {
+  const email = await emailThatIs(from)
+  await happen[happening](email)
+  const [row] = await db<{ status: string }[]>`select status from messages where id = ${email.id}`
+  expect(row?.status).toBe(nextStatus[from][happening] ?? from)
+})

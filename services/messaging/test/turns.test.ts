@@ -1,0 +1,42 @@
+import { newId } from '@outrider/contracts/ids'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack, {}, 0)
+})
+afterAll(() => stack.disposeAsync())
+
+test('an organization with a thousand emails waiting holds up neither another one nor what its own people asked for', async () => {
+  const [big, small] = [tenant(), tenant()]
+  const flood = house.peers.add()
+  const [ada, grace] = [house.peers.add(), house.peers.add()]
+  house.sink.onRecipient = () => new Promise((resolve) => setTimeout(resolve, 5))
+  const sending = Array.from({ length: 1_000 }, () =>
+    house.send(big, { contactId: flood.id, transactional: true, subject: 'S', text: 'T' }),
+  )
+  await Promise.all(sending)
+  await house.send(big, { contactId: ada.id })
+  await house.send(small, { contactId: grace.id })
+  await house.startReplica({ smtpConnections: 1 })
+  await house.message(small, grace.id, 'sent')
+  await house.message(big, ada.id, 'sent')
+  expect(house.sink.received.length).toBeLessThan(500)
+})
+
+test('an email that nobody lived to finish is given up after eleven tries', async () => {
+  const owner = tenant()
+  const ada = house.peers.add()
+  await house.admin`create function messaging.exhaust() returns trigger language plpgsql as
+    'begin new.attempts := 11; return new; end'`
+  await house.admin`create trigger exhaust before insert on messaging.messages
+    for each row execute function messaging.exhaust()`
+  await house.send(owner, { contactId: ada.id, key: newId('msg') })
+  const message = await house.message(owner, ada.id, 'failed')
+  expect(message).toMatchObject({ reason: 'RETRIES_EXHAUSTED' })
+  await eventually(() => expect(house.sink.received.some(({ to }) => to === ada.email)).toBe(false))
+})
