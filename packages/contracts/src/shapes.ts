@@ -1,6 +1,21 @@
 import { type Static, type TArray, type TSchema, Type } from 'typebox'
 import { Id } from './ids.ts'
 
+const undescribed = new WeakMap<object, TSchema>()
+
+/** The same schema with what readers of the interface's document are told of the field. */
+export function described<Schema extends TSchema>(description: string, schema: Schema): Schema {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- With cannot tell of a generic schema what it makes
+  const copy = Type.With(schema, { description }) as Schema
+  undescribed.set(copy, schema)
+  return copy
+}
+
+/** The schema that `described` was given, by which the document knows what has a name of its own. */
+export function undescribedOf(schema: object): TSchema | undefined {
+  return undescribed.get(schema)
+}
+
 /** Unknown fields are faults: a typo must not be silently dropped. */
 export const closed = { additionalProperties: false } as const
 

@@ -1,8 +1,9 @@
 import { parse } from '@outrider/contracts/contract'
+import { nodeConfigs, type NodeName } from '@outrider/contracts/nodes'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Message } from '@outrider/service/publish'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import type { Predicate } from '../filters/compile-filter.ts'
 import type { Context } from '../filters/path.ts'
 
@@ -53,26 +54,23 @@ export type Action = (visit: Visit) => Outcome
 /** The only edge of a node that does not branch. */
 export const onward = ''
 
-interface Definition<Config extends TSchema> {
-  /** Its name in a graph. */
-  readonly type: string
-  readonly config: Config
+interface Definition<Config> {
   /** Whether what it does depends on the contact as it is then. */
   readonly needsPerson: boolean
   /** What leads on from it: `[onward]`, its branches by name, or nothing. */
-  branches(config: Static<Config>): readonly string[]
+  branches(config: Config): readonly string[]
   /** What the schema does not see; fields are relative to the configuration. */
-  check(config: Static<Config>): readonly Fault[]
-  compile(config: Static<Config>): Action
+  check(config: Config): readonly Fault[]
+  compile(config: Config): Action
   /** The branch that a step which waited takes; onward when left out. */
   readonly resume?: (why: Resumption) => string
   /** Of a node that waits for an event. */
-  readonly awaits?: (config: Static<Config>) => Awaited
+  readonly awaits?: (config: Config) => Awaited
 }
 
 /** A kind of node, whatever its configuration; `branches` and `compile` need one without faults. */
-export interface NodeType {
-  readonly type: string
+export interface NodeType<Name extends NodeName = NodeName> {
+  readonly type: Name
   readonly needsPerson: boolean
   /** Fields begin with `config`. */
   check(config: unknown): readonly Fault[]
@@ -82,12 +80,16 @@ export interface NodeType {
   awaits(config: unknown): Awaited | undefined
 }
 
-export function defineNode<Config extends TSchema>(definition: Definition<Config>): NodeType {
-  const { type, needsPerson, config: schema } = definition
+/** Ties a type of node, whose configuration is a contract, to what it does. */
+export function defineNode<Name extends NodeName>(
+  type: Name,
+  definition: Definition<Static<(typeof nodeConfigs)[Name]>>,
+): NodeType<Name> {
+  const schema = nodeConfigs[type]
   const whole = Type.Object({ config: schema })
   return {
     type,
-    needsPerson,
+    needsPerson: definition.needsPerson,
     check(config) {
       try {
         parse(whole, { config }) // for the names of the fields

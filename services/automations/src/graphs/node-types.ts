@@ -1,3 +1,4 @@
+import type { NodeName } from '@outrider/contracts/nodes'
 import type { NodeType } from './node-type.ts'
 import { branch } from './nodes/branch.ts'
 import { delay } from './nodes/delay.ts'
@@ -10,18 +11,18 @@ import { split } from './nodes/split.ts'
 import { updateContact } from './nodes/update-contact.ts'
 import { waitForEvent } from './nodes/wait-for-event.ts'
 
+const byName: { readonly [Name in NodeName]: NodeType<Name> } = {
+  branch,
+  delay,
+  delay_until: delayUntil,
+  exit,
+  http_request: httpRequest,
+  send_email: sendEmail,
+  send_inapp: sendInapp,
+  split,
+  update_contact: updateContact,
+  wait_for_event: waitForEvent,
+}
+
 /** Every kind of node there is, by its name. */
-export const nodeTypes: ReadonlyMap<string, NodeType> = new Map(
-  [
-    branch,
-    delay,
-    delayUntil,
-    exit,
-    httpRequest,
-    sendEmail,
-    sendInapp,
-    split,
-    updateContact,
-    waitForEvent,
-  ].map((each) => [each.type, each]),
-)
+export const nodeTypes: ReadonlyMap<string, NodeType> = new Map(Object.entries(byName))

@@ -1,6 +1,6 @@
 import { Automation } from '@outrider/contracts/automations'
 import { Entry, EntryRecord } from '@outrider/contracts/entries'
-import { Graph } from '@outrider/contracts/graphs'
+import { Graph, GraphNode, typedNodes } from '@outrider/contracts/graphs'
 import { Filters, TriggerSpec } from '@outrider/contracts/trigger-spec'
 import { TriggerResult } from '@outrider/contracts/triggers'
 import { Contact, ContactRecord, ContactRef } from '@outrider/contracts/contacts'
@@ -14,13 +14,19 @@ import { basePath } from '@outrider/contracts/paths'
 import { ProblemBody } from '@outrider/contracts/problem'
 import { Suppression } from '@outrider/contracts/suppressions'
 import { Template } from '@outrider/contracts/templates'
-import { Type } from 'typebox'
+import { undescribedOf } from '@outrider/contracts/shapes'
+import { type TSchema, Type } from 'typebox'
 import type { AccessName } from '../access/access.ts'
 import { sessionCookieName } from '../access/credentials.ts'
 import { nothing, type Route } from '../http/route.ts'
 
+/** `delay_until` reads `DelayUntilNode`. */
+function nodeName(type: string): string {
+  return `${type.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Node`
+}
+
 /** What the document says once and refers to. */
-const named = {
+const named: Readonly<Record<string, TSchema>> = {
   Automation,
   Contact,
   ContactRecord,
@@ -34,6 +40,7 @@ const named = {
   Filters,
   Form,
   Graph,
+  GraphNode,
   InboxMessage,
   KeptEvent,
   Message,
@@ -46,6 +53,20 @@ const named = {
   SegmentDefinition,
   TriggerResult,
   TriggerSpec,
+  ...Object.fromEntries([...typedNodes].map(([type, node]) => [nodeName(type), node])),
+}
+
+const referenceTo = (name: string) => `#/components/schemas/${name}`
+
+/** A graph is read node by node, each by its type, so that a fault names the node; here the types are told apart. */
+const graphNode = {
+  oneOf: [...typedNodes.values()],
+  discriminator: {
+    propertyName: 'type',
+    mapping: Object.fromEntries(
+      [...typedNodes.keys()].map((type) => [type, referenceTo(nodeName(type))]),
+    ),
+  },
 }
 
 const session = ['session', 'sessionCookie']
@@ -75,7 +96,7 @@ export function describeInterface(routes: readonly Route[]): object {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [route.method]: describeRoute(route) }
   }
-  const schemas = Object.entries(named).map(([name, schema]) => [
+  const schemas = Object.entries({ ...named, GraphNode: graphNode }).map(([name, schema]) => [
     name,
     withReferences({ ...schema }),
   ])
@@ -103,17 +124,23 @@ export function describeInterface(routes: readonly Route[]): object {
   }
 }
 
+const nameOf = new Map<unknown, string>(
+  Object.entries(named).map(([name, schema]) => [schema, name]),
+)
+
 /** The same as plain JSON, each named schema in it replaced by a reference. */
 function withReferences(value: object): unknown {
-  const names = new Map<unknown, string>(
-    Object.entries(named).map(([name, schema]) => [schema, name]),
-  )
-  return JSON.parse(
-    JSON.stringify(value, (_key, inner: unknown) => {
-      const name = names.get(inner)
-      return name === undefined ? inner : { $ref: `#/components/schemas/${name}` }
-    }),
-  )
+  return JSON.parse(JSON.stringify(value, (_key, inner: unknown) => reference(inner) ?? inner))
+}
+
+/** A field of a named schema keeps the description that is its own. */
+function reference(schema: unknown): object | undefined {
+  if (typeof schema !== 'object' || schema === null) return undefined
+  const plain = undescribedOf(schema)
+  const name = nameOf.get(plain ?? schema)
+  if (name === undefined) return undefined
+  const own = plain && 'description' in schema && { description: schema.description }
+  return { $ref: referenceTo(name), ...own }
 }
 
 function describeRoute(route: Route): object {

@@ -1,19 +1,9 @@
-import { closed, Time } from '@outrider/contracts/shapes'
-import { Type } from 'typebox'
 import { readerOf } from '../../filters/path.ts'
 import { instantOf } from '../instant.ts'
 import { defineNode, onward } from '../node-type.ts'
 import { graphRoots } from '../roots.ts'
 
-export const delayUntil = defineNode({
-  type: 'delay_until',
-  config: Type.Object(
-    {
-      at: Type.Optional(Time),
-      path: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-    },
-    closed,
-  ),
+export const delayUntil = defineNode('delay_until', {
   needsPerson: true,
   branches: () => [onward],
   check: ({ at, path }) =>

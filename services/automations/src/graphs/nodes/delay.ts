@@ -1,12 +1,6 @@
-import { closed } from '@outrider/contracts/shapes'
-import { Type } from 'typebox'
 import { defineNode, onward } from '../node-type.ts'
 
-const year = 366 * 24 * 3_600
-
-export const delay = defineNode({
-  type: 'delay',
-  config: Type.Object({ seconds: Type.Number({ minimum: 0, maximum: year }) }, closed),
+export const delay = defineNode('delay', {
   needsPerson: false,
   branches: () => [onward],
   check: () => [],

@@ -1,10 +1,6 @@
-import { closed } from '@outrider/contracts/shapes'
-import { Type } from 'typebox'
 import { defineNode } from '../node-type.ts'
 
-export const exit = defineNode({
-  type: 'exit',
-  config: Type.Object({}, closed),
+export const exit = defineNode('exit', {
   needsPerson: false,
   branches: () => [],
   check: () => [],

@@ -1,6 +1,4 @@
 import type { Fault } from '@outrider/contracts/problem'
-import { closed } from '@outrider/contracts/shapes'
-import { type Static, Type } from 'typebox'
 import { commandKey } from '../command.ts'
 import { defineNode, onward, type Visit } from '../node-type.ts'
 import { compileJson } from '../json-template.ts'
@@ -10,7 +8,6 @@ import { templateFaults } from '../template-faults.ts'
 /** Steps of this type are leased apart. */
 export const callType = 'http_request'
 
-const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** What HTTP itself sets (RFC 9110, section 7.6.1; RFC 9112, section 6). */
 const reserved = new Set(
   'connection content-length expect host keep-alive te trailer transfer-encoding upgrade'.split(
@@ -18,27 +15,8 @@ const reserved = new Set(
   ),
 )
 
-type Config = Static<typeof Config>
-const Config = Type.Object(
-  {
-    url: Type.String({ minLength: 1, maxLength: 2_048 }),
-    method: Type.Enum([...methods]),
-    headers: Type.Optional(
-      Type.Record(
-        Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$" }),
-        Type.String({ maxLength: 4_096 }),
-        { ...closed, maxProperties: 50 },
-      ),
-    ),
-    body: Type.Optional(Type.Unsafe<unknown>({ 'x-max-bytes': 400_000 })),
-  },
-  closed,
-)
-
 /** Calls the outside, at least once; `Idempotency-Key` tells the receiver a repetition. */
-export const httpRequest = defineNode({
-  type: callType,
-  config: Config,
+export const httpRequest = defineNode(callType, {
   needsPerson: true,
   branches: () => [onward],
   check: ({ url, headers = {}, body }) => [

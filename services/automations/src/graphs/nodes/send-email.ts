@@ -1,30 +1,16 @@
-import { Id } from '@outrider/contracts/ids'
 import { sendEmail as contract } from '@outrider/contracts/messaging'
+import type { nodeConfigs } from '@outrider/contracts/nodes'
 import type { Fault } from '@outrider/contracts/problem'
-import { closed } from '@outrider/contracts/shapes'
-import { Html, Subject, Text } from '@outrider/contracts/templates'
-import { type Static, Type } from 'typebox'
+import type { Static } from 'typebox'
 import { commanding, commandKey } from '../command.ts'
 import { defineNode, onward } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
 import { textContext } from '../text-context.ts'
 
-type Config = Static<typeof Config>
-const Config = Type.Object(
-  {
-    templateId: Type.Optional(Id('tpl')),
-    subject: Type.Optional(Subject),
-    html: Type.Optional(Html),
-    text: Type.Optional(Text),
-    senderId: Type.Optional(Id('snd')),
-  },
-  closed,
-)
+type Config = Static<typeof nodeConfigs.send_email>
 
 /** Whether the person may be mailed, the messaging service asks when it sends. */
-export const sendEmail = defineNode({
-  type: 'send_email',
-  config: Config,
+export const sendEmail = defineNode('send_email', {
   needsPerson: false,
   branches: () => [onward],
   check: (config) => [...contentFaults(config), ...templateFaults({ ...config })],

@@ -1,19 +1,7 @@
 import { createHash } from 'node:crypto'
-import { closed } from '@outrider/contracts/shapes'
-import { Type } from 'typebox'
 import { defineNode, type Visit } from '../node-type.ts'
 
-const Branch = Type.Object(
-  {
-    name: Type.String({ minLength: 1, maxLength: 64 }),
-    weight: Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
-  },
-  closed,
-)
-
-export const split = defineNode({
-  type: 'split',
-  config: Type.Object({ branches: Type.Array(Branch, { minItems: 1, maxItems: 20 }) }, closed),
+export const split = defineNode('split', {
   needsPerson: false,
   branches: (config) => config.branches.map(({ name }) => name),
   check: ({ branches }) =>

@@ -1,22 +1,11 @@
-import { Attributes, Tags, updateContact as contract } from '@outrider/contracts/contacts'
-import { closed } from '@outrider/contracts/shapes'
-import { Type } from 'typebox'
+import { updateContact as contract } from '@outrider/contracts/contacts'
 import { commanding, commandKey } from '../command.ts'
 import { defineNode, onward } from '../node-type.ts'
 import { compileFields } from '../json-template.ts'
 import { newAllowance } from '../template.ts'
 import { templateFaults } from '../template-faults.ts'
 
-export const updateContact = defineNode({
-  type: 'update_contact',
-  config: Type.Object(
-    {
-      attributes: Type.Optional(Attributes),
-      addTags: Type.Optional(Tags),
-      removeTags: Type.Optional(Tags),
-    },
-    { ...closed, minProperties: 1 },
-  ),
+export const updateContact = defineNode('update_contact', {
   needsPerson: true,
   branches: () => [onward],
   check: ({ attributes }) => templateFaults({ attributes }),
