@@ -4,6 +4,7 @@ import {
   type JetStreamManager,
   type StoredMsg,
 } from '@nats-io/jetstream'
+import { deadLetters } from '@outrider/contracts/streams'
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 
 /** A message that a service could not process. */
@@ -23,9 +24,9 @@ export interface DeadLetter {
 /** The dead letters, oldest first. */
 export async function* listDeadLetters(nats: NatsConnection): AsyncGenerator<DeadLetter> {
   const manager = await jetstreamManager(nats)
-  const { state } = await manager.streams.info('DEAD')
+  const { state } = await manager.streams.info(deadLetters)
   for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
-    const letter = await manager.streams.getMessage('DEAD', { seq })
+    const letter = await manager.streams.getMessage(deadLetters, { seq })
     if (letter) yield deadLetterOf(letter)
   }
 }
@@ -43,7 +44,7 @@ export async function replayDeadLetter(
   const sent = headers()
   sent.set('Nats-Msg-Id', `replay.${sequence}.${letter.time}`)
   await jetstream(nats).publish(letter.subject, letter.data, { headers: sent })
-  await manager.streams.deleteMessage('DEAD', sequence, false)
+  await manager.streams.deleteMessage(deadLetters, sequence, false)
   return letter
 }
 
@@ -51,12 +52,12 @@ export async function replayDeadLetter(
 export async function dropDeadLetter(nats: NatsConnection, sequence: number): Promise<DeadLetter> {
   const manager = await jetstreamManager(nats)
   const letter = await readDeadLetter(manager, sequence)
-  await manager.streams.deleteMessage('DEAD', sequence, false)
+  await manager.streams.deleteMessage(deadLetters, sequence, false)
   return letter
 }
 
 async function readDeadLetter(manager: JetStreamManager, sequence: number): Promise<DeadLetter> {
-  const found = await manager.streams.getMessage('DEAD', { seq: sequence })
+  const found = await manager.streams.getMessage(deadLetters, { seq: sequence })
   if (!found) throw new Error(`there is no dead letter ${sequence}`)
   return deadLetterOf(found)
 }

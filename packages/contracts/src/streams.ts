@@ -39,5 +39,13 @@ export function subjectsIn(stream: StreamName): string {
   return `${stream.toLowerCase()}.>`
 }
 
+/** The stream of what services could not process. */
+export const deadLetters = 'DEAD' satisfies StreamName
+
+/** Where a message goes that a service could not process: `dead.<service>.<its subject>`. */
+export function deadSubject(service: string, subject: string): SubjectIn<typeof deadLetters> {
+  return `dead.${service}.${subject}`
+}
+
 /** Within it a repeated message id is told from a first one; afterwards the database's unique key decides. */
 export const duplicateWindowSeconds = 3_600

@@ -36,7 +36,7 @@ function isDebian({ types, suites, components }: Source): boolean {
 }
 
 function parseSources(text: string): Source[] {
-  return /^\s*types\s*:/im.test(text)
+  return /^[ \t]*types[ \t]*:/im.test(text)
     ? text.split(/\n\s*\n/).map(parseStanza)
     : text.split('\n').flatMap(parseLine)
 }

@@ -55,7 +55,7 @@ function textOf(element: unknown): string {
   return typeof element === 'string' ? element : JSON.stringify(element)
 }
 
-const element = /(?:"((?:[^"\\]|\\.)*)"|([^,{}]+))(?:,|\}$)/gsu
+const element = /(?:"((?:[^"\\]|\\.)*)"|([^,{}]+))(?:,|\}$)/gsuy
 
 /** The elements of an array's text, in the form in which PostgreSQL writes it. */
 export function readArray(text: string, read: (text: string) => unknown): unknown[] {

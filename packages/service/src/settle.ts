@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { EventContract } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
-import type { StreamName } from '@outrider/contracts/streams'
+import { deadSubject, type StreamName } from '@outrider/contracts/streams'
 import { isTransient } from './database.ts'
 import type { Logger } from './log.ts'
 import type { Publisher } from './publish.ts'
@@ -110,7 +110,7 @@ async function bury(settling: Settling, msg: JsMsg, reason: string): Promise<voi
   const { publisher, durable, stream, log } = settling
   try {
     await publisher.publish({
-      subject: `dead.${durable}.${msg.subject}`,
+      subject: deadSubject(durable, msg.subject),
       data: msg.string(),
       id: `${stream}.${durable}.${msg.seq}`,
       headers: {

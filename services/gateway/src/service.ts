@@ -1,5 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { knowOrigin } from '@outrider/contracts/publishable-keys'
+import { gatewayService } from '@outrider/contracts/services/gateway'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { createPublisher } from '@outrider/service/publish'
@@ -29,9 +30,10 @@ export async function startGateway(
   config: GatewayConfig,
   stack: AsyncDisposableStack,
 ): Promise<{ port: number }> {
-  const log = createLog('gateway', config.logLevel)
-  const nats = stack.adopt(await connectNats(config.natsUrl, 'gateway', log), (connection) =>
-    connection.close(),
+  const log = createLog(gatewayService.name, config.logLevel)
+  const nats = stack.adopt(
+    await connectNats(config.natsUrl, gatewayService.name, log),
+    (connection) => connection.close(),
   )
   const publisher = createPublisher(nats)
   const keyUses = stack.use(gatherKeyUses(nats, log))

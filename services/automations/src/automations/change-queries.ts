@@ -3,7 +3,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
-import { liveStatuses } from '../entries/states.ts'
+import { liveStatuses } from '../states/entry-states.ts'
 import { automationOf, type AutomationRow, columns } from './row.ts'
 
 type Patch = Static<typeof AutomationPatch>

@@ -6,7 +6,7 @@ import type { Service } from '@outrider/service/service'
 import { movesOn } from '@outrider/service/state-table'
 import { publishVersion, unpublish, updateStatus } from './change-queries.ts'
 import { findAutomation } from './queries.ts'
-import { automationStates } from './states.ts'
+import { automationStates } from '../states/automation-states.ts'
 
 /** Takes effect before the answer: a trigger that comes afterwards is matched accordingly. */
 export const answerMoveAutomation = ({ db }: Service) =>

@@ -6,7 +6,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { refused } from '@outrider/service/state-table'
 import { cancelLiveEntry, findEntry } from './queries.ts'
-import { entryStates } from './states.ts'
+import { entryStates } from '../states/entry-states.ts'
 
 /** How often an entry may take a step just before it is cancelled. */
 const maxAttempts = 20

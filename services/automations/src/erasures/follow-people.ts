@@ -1,6 +1,7 @@
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { uuidOf } from '@outrider/contracts/ids'
+import { automationsService } from '@outrider/contracts/services/automations'
 import { clock } from '@outrider/service/clock'
 import { onBatch } from '@outrider/service/consume'
 import type { Subscriber } from '@outrider/service/settle'
@@ -36,6 +37,6 @@ function personRefOf({ orgId, environment }: ContactErased['tenant'], contactId:
 
 function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): Message {
   const completedAt = now.toISOString()
-  const report = { tenant, erasureId, contactId, service: 'automations', completedAt }
+  const report = { tenant, erasureId, contactId, service: automationsService.name, completedAt }
   return messageOf(erasureReports.automations, tenant.orgId, report, `automations.${erasureId}`)
 }

@@ -3,7 +3,7 @@ import type { Graph } from '@outrider/contracts/graphs'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
-import { isFinished } from '../entries/states.ts'
+import { isFinished } from '../states/entry-states.ts'
 import type { OpenStep, StepRecord } from './run-graph.ts'
 import { awaitedName } from './awaited-name.ts'
 

@@ -3,7 +3,7 @@ import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
-import { isFinished } from '../entries/states.ts'
+import { isFinished } from '../states/entry-states.ts'
 import type { StepRecord } from '../runs/run-graph.ts'
 import { stepRow } from '../runs/queries.ts'
 

@@ -1,5 +1,6 @@
 import { contactErased, erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { contactsService } from '@outrider/contracts/services/contacts'
 import { json, type Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { type Departure, together } from '../contacts/belonging.ts'
@@ -55,8 +56,8 @@ export async function writeErasure(
       select ${erasureId}::uuid, ${orgId}::uuid, ${environment}, id, ${now} from gone
     ), expected as (
       insert into erasure_reports (erasure_id, service, completed_at)
-      select ${erasureId}::uuid, service, case when service = 'contacts' then ${now}::timestamptz end
-      from gone, unnest(${['contacts', ...Object.keys(erasureReports)]}::text[]) as service
+      select ${erasureId}::uuid, service, case when service = ${contactsService.name} then ${now}::timestamptz end
+      from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
     ), told as (
       insert into outbox (subject, data)
       select ${told.subject}, ${json(db, told.data)}::jsonb from gone

@@ -1,5 +1,6 @@
 import { type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { uuidOf } from '@outrider/contracts/ids'
+import { messagingService } from '@outrider/contracts/services/messaging'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Deps } from '../deps.ts'
@@ -17,7 +18,7 @@ export function receiveErasures({ db, outbox }: Deps) {
 
 function departureOf({ tenant, erasureId, contactId, formerIds }: ContactErased): Departure {
   const completedAt = clock.now().toISOString()
-  const data = { tenant, erasureId, contactId, service: 'messaging', completedAt }
+  const data = { tenant, erasureId, contactId, service: messagingService.name, completedAt }
   return {
     ...ownerOf(tenant),
     contactIds: [contactId, ...formerIds].map(uuidOf),

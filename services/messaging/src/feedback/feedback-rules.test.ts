@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHardStatus, statusIn } from './bounce-status.ts'
+import { isHardStatus, statusIn } from '../emails/bounce-status.ts'
 import { isMachine } from './machine.ts'
 
 test.each([

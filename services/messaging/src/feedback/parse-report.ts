@@ -1,6 +1,6 @@
 import PostalMime from 'postal-mime'
 import { withoutAddresses } from '../emails/outcome.ts'
-import { isHardStatus } from './bounce-status.ts'
+import { isHardStatus } from '../emails/bounce-status.ts'
 
 /** What a report says of a message. */
 export type Report =

@@ -22,5 +22,5 @@ export const answerRecordClick = (deps: Deps) =>
 
 /** Links of templates may name their reader by address; nobody is shown that. */
 function withoutAddress(url: string): string {
-  return url.replaceAll(/[^\s/?&=#;]+(?:@|%40)[^\s/?&=#;]+/gi, '…')
+  return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
 }

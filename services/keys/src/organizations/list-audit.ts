@@ -3,7 +3,7 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../members/require-role.ts'
-import { readAudit } from './queries.ts'
+import { readAudit } from '../audit/queries.ts'
 
 export const answerListAudit = ({ db }: Deps) =>
   answer(listAudit, async ({ actor, query: { limit, cursor } }) => {
