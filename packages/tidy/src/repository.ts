@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { readSource, type Source } from './source.ts'
+
+const root = fileURLToPath(new URL('../../..', import.meta.url))
+/** What is installed, built or written by a run. */
+const ignored = /^(?:\.|node_modules$|dist$|results$)/
+
+/** All files of the repository, relative to it. */
+export const files: readonly string[] = listFiles(root)
+
+function listFiles(dir: string): string[] {
+  return readdirSync(dir, { withFileTypes: true })
+    .filter(({ name }) => !ignored.test(name))
+    .flatMap((entry) => {
+      const path = join(dir, entry.name)
+      return entry.isDirectory() ? listFiles(path) : [relative(root, path)]
+    })
+}
+
+export function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+/** Where a file of the repository is imported from. */
+export function urlOf(file: string): string {
+  return pathToFileURL(join(root, file)).href
+}
+
+export function isTest(file: string): boolean {
+  return /\.test\.ts$|(?:^|\/)test\//.test(file)
+}
+
+/** Program files of the product: what runs in an installation, without its tests. */
+export function productSources(): readonly Source[] {
+  sources ??= files
+    .filter((file) => /^(?:services|packages|apps)\/[^/]+\/src\/.+\.tsx?$/.test(file))
+    .filter((file) => !isTest(file) && !/^packages\/(?:testing|tidy)\//.test(file))
+    .map((file) => readSource(file, read(file)))
+  return sources
+}
+let sources: readonly Source[] | undefined

@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest'
+import { offencesOf } from '../src/rule.ts'
+import { findCircle } from '../src/rules/circles.ts'
+import { isStray } from '../src/rules/contracts.ts'
+import { faultOf } from '../src/rules/expressions.ts'
+import { invariantFaults } from '../src/rules/invariants.ts'
+import { isDownward } from '../src/rules/ladders.ts'
+import { longLines } from '../src/rules/line-length.ts'
+import { isDeclared } from '../src/rules/literals.ts'
+import { readSource } from '../src/source.ts'
+
+const long = 'x'.repeat(141)
+
+test('an offence is told with file, line, rule and what to do; an idle exception is one too', async () => {
+  const rule = {
+    name: 'brevity',
+    todo: 'Be brief',
+    exceptions: { 'b.ts': 'it may', 'c.ts': 'it might' },
+    check: () => [
+      { file: 'a.ts', line: 3, found: 'much' },
+      { file: 'b.ts', line: 1, found: 'more' },
+    ],
+  }
+  expect(await offencesOf(rule)).toEqual([
+    'a.ts:3 brevity: much. Be brief',
+    'c.ts: the exception to brevity is not needed any more. Delete it.',
+  ])
+})
+
+test.each([
+  [long, 1],
+  [`- ${long}`, 1],
+  ['x'.repeat(140), 0],
+  [`| ${long} |`, 0],
+  [`\`\`\`sh\n${long}\n\`\`\``, 0],
+  [`\`\`\`sh\n\`\`\`\n${long}`, 1],
+])('of the document %j %i lines are too long', (document, count) => {
+  expect(longLines('a.md', document)).toHaveLength(count)
+})
+
+test.each([
+  ['^a+$', undefined],
+  ['(a+)+$', 'exponential'],
+  [String.raw`\s+$`, '2nd degree polynomial'],
+  ['<a[^>]*>', '2nd degree polynomial'],
+  ['a|b', undefined],
+])('/%s/ is judged by the time that it takes: %s', (pattern, complexity) => {
+  const fault = faultOf({ pattern, flags: '' })
+  expect(fault ?? 'linear').toContain(complexity ?? 'linear')
+})
+
+test.each([
+  ['contacts.list-contacts', true],
+  ['facts.contacts.contact.created', true],
+  ['events.single', true],
+  ['TRIGGERS', true],
+  ['gateway', true],
+  ['/api/v1/contacts', true],
+  ['a contact', false],
+  ['trigger.chain', false],
+])('%s is declared in the contracts: %s', (text, declared) => {
+  expect(isDeclared(text)).toBe(declared)
+})
+
+const ladder = ['tenant.ts', 'contacts', ['events', 'segments'], 'merges']
+
+test.each([
+  ['merges', 'contacts', true],
+  ['events', 'tenant.ts', true],
+  ['service.ts', 'merges', true],
+  ['service.ts', 'config.ts', true],
+  ['contacts', 'events', false],
+  ['events', 'segments', false],
+  ['contacts', 'config.ts', false],
+])('%s may import %s: %s', (from, to, may) => {
+  expect(isDownward({ file: '', line: 1, from, to }, ladder)).toBe(may)
+})
+
+test('rooms that import each other in a circle are found, those that lead to it are not', () => {
+  const imports = ['a b', 'b c', 'c b', 'c d', 'e a'].map((pair) => {
+    const [from = '', to = ''] = pair.split(' ')
+    return { file: '', line: 1, from, to }
+  })
+  expect(findCircle(imports).map(({ from, to }) => `${from} ${to}`)).toEqual(['b c', 'c b'])
+  expect(findCircle(imports.slice(0, 2))).toEqual([])
+})
+
+test('a contract that no service answers or publishes is a stray', () => {
+  expect(isStray({ subject: 'contacts.nobody', request: {}, reply: {} })).toBe(true)
+  expect(isStray({ subject: 'facts.nobody', data: {} })).toBe(true)
+  expect(isStray({ subject: 'contacts.list-contacts', request: {}, reply: {} })).toBe(false)
+  expect(isStray('contacts.nobody')).toBe(false)
+})
+
+test('an invariant must name files that there are', () => {
+  const document = [
+    '## Invariants',
+    '',
+    '1. **One.** Enforced by `a.test.ts`.',
+    '2. **Two**, over',
+    '   two lines. Enforced by `a.test.ts` and `b.test.ts`.',
+    '3. **Three** by `a.test.ts`.',
+    '## Streams',
+    '4. No invariant.',
+  ].join('\n')
+  const faults = invariantFaults(document, new Set(['a.test.ts']))
+  expect(faults.map(({ line, found }) => `${line} ${found}`)).toEqual([
+    '4 b.test.ts does not exist',
+    '6 no test or check is named',
+  ])
+})
+
+test('a program is read for its imports, texts, expressions and accesses', () => {
+  const text = [
+    "import { a } from './a.ts'",
+    "const name = 'EVENTS' + `dead.${a}`",
+    'const word = /a+/u',
+    "const schema = { pattern: '^b$' }",
+    'await db.begin(process.env)',
+  ].join('\n')
+  const { imports, texts, expressions, accesses } = readSource('x.ts', text)
+  expect(imports).toEqual([{ value: './a.ts', line: 1 }])
+  expect(texts.map(({ value }) => value)).toEqual(expect.arrayContaining(['EVENTS', 'dead.']))
+  expect(expressions).toEqual([
+    { pattern: 'a+', flags: 'u', line: 3 },
+    { pattern: '^b$', flags: 'u', line: 4 },
+  ])
+  expect(accesses.map(({ value }) => value)).toEqual(['db.begin', 'process.env'])
+})

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { offencesOf } from '../src/rule.ts'
+import { contracts } from '../src/rules/contracts.ts'
+import { environment } from '../src/rules/environment.ts'
+import { expressions } from '../src/rules/expressions.ts'
+import { fileLength } from '../src/rules/file-length.ts'
+import { folderNames } from '../src/rules/folder-names.ts'
+import { invariants } from '../src/rules/invariants.ts'
+import { ladders } from '../src/rules/ladders.ts'
+import { lineLength } from '../src/rules/line-length.ts'
+import { literals } from '../src/rules/literals.ts'
+import { transactions } from '../src/rules/transactions.ts'
+
+const rules = [
+  contracts,
+  environment,
+  expressions,
+  fileLength,
+  folderNames,
+  invariants,
+  ladders,
+  lineLength,
+  literals,
+  transactions,
+]
+
+test.each(rules)('the repository keeps the rule of $name', { timeout: 60_000 }, async (rule) => {
+  expect(await offencesOf(rule)).toEqual([])
+})
