@@ -1,7 +1,7 @@
 import { type Node, parseSync } from 'oxc-parser'
 
 /** A text in a program: a string literal, or a part of a template. */
-export interface Text {
+interface Text {
   readonly value: string
   readonly line: number
 }
@@ -74,6 +74,6 @@ function isNode(value: unknown): value is Node {
 }
 
 /** The line, from 1 on, of a place in a text. */
-export function lineAt(text: string, place: number): number {
+function lineAt(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
 }

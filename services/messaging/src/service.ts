@@ -41,7 +41,7 @@ import { answerCreateTemplate } from './templates/create-template.ts'
 import { answerDeleteTemplate } from './templates/delete-template.ts'
 import { answerGetTemplate } from './templates/get-template.ts'
 import { answerListTemplates } from './templates/list-templates.ts'
-import { answerPreviewTemplate } from './templates/preview-template.ts'
+import { answerPreviewTemplate } from './emails/preview-template.ts'
 
 /** Writes to people: carries out what is to be sent, keeps inboxes, and hears what comes back, until disposed. */
 export async function startMessaging(

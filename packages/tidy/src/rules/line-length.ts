@@ -16,7 +16,7 @@ export function longLines(file: string, document: string): Offence[] {
   return document.split('\n').flatMap((text, index) => {
     if (/^\s*```/.test(text)) isCode = !isCode
     const isProse = !isCode && !text.trimStart().startsWith('|')
-    const columns = [...text].length
+    const columns = text.length
     return isProse && columns > maxColumns
       ? [{ file, line: index + 1, found: `${columns} columns` }]
       : []

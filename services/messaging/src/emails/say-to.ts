@@ -10,7 +10,7 @@ import {
   sizeOf,
   type Source,
 } from '../templates/compile-content.ts'
-import { madeUpAddress } from '../templates/preview-template.ts'
+import { madeUpAddress } from './preview-template.ts'
 import type { TemplateRow } from '../templates/queries.ts'
 import { maxEmailBytes } from './compose-email.ts'
 import type { LeasedEmail } from './lease-queries.ts'
