@@ -3,10 +3,20 @@ import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
+const texts = {
+  email: { format: 'email', maxLength: 320 },
+  walletAddress: { minLength: 1, maxLength: 128 },
+  externalId: { minLength: 1, maxLength: 256 },
+}
+
+/** What identifies a person, in the order in which one is looked up. */
+export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
+export type IdentifierKind = (typeof identifierKinds)[number]
+
 const identifiers = {
-  email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
-  walletAddress: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  externalId: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+  email: Type.Optional(Type.String(texts.email)),
+  walletAddress: Type.Optional(Type.String(texts.walletAddress)),
+  externalId: Type.Optional(Type.String(texts.externalId)),
 }
 
 /** One schema instead of a union of two, so that a fault reads as one. */
@@ -45,10 +55,12 @@ export const ContactRecord = Type.Object({
 /** An identifier that stayed with the contact that already had it. */
 export type Conflict = Static<typeof Conflict>
 export const Conflict = Type.Object({
-  field: Type.Enum(['walletAddress', 'email', 'externalId']),
+  field: Type.Enum([...identifierKinds]),
   contactId: Id('con'),
 })
 
+/** What callers write of a contact. */
+export type ContactInput = Static<typeof ContactInput>
 export const ContactInput = Type.Object(
   { ...identifiers, attributes: Type.Optional(Attributes), tags: Type.Optional(Tags) },
   closed,
@@ -73,9 +85,9 @@ const OneContact = Type.Object({ tenant: Tenant, contactId: Id('con') })
 export type ContactPatch = Static<typeof ContactPatch>
 export const ContactPatch = Type.Object(
   {
-    email: Type.Optional(orNull({ format: 'email', maxLength: 320 })),
-    walletAddress: Type.Optional(orNull({ minLength: 1, maxLength: 128 })),
-    externalId: Type.Optional(orNull({ minLength: 1, maxLength: 256 })),
+    email: Type.Optional(orNull(texts.email)),
+    walletAddress: Type.Optional(orNull(texts.walletAddress)),
+    externalId: Type.Optional(orNull(texts.externalId)),
     attributes: Type.Optional(Attributes),
     tags: Type.Optional(Tags),
   },
@@ -187,7 +199,7 @@ export const PersonalRecord = Type.Object({
   segmentIds: Type.Array(Id('seg')),
   identifiers: Type.Array(
     Type.Object({
-      kind: Type.Enum(['walletAddress', 'email', 'externalId']),
+      kind: Type.Enum([...identifierKinds]),
       value: Type.String(),
     }),
   ),

@@ -1,15 +1,23 @@
 import { jetstream } from '@nats-io/jetstream'
 import { QueuedTrigger } from '@outrider/contracts/triggers'
-import { listContacts, updateContact, upsertContact } from '@outrider/contracts/contacts'
+import {
+  getContact,
+  listContacts,
+  mergeContacts,
+  updateContact,
+  upsertContact,
+} from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { messageOf } from '@outrider/service/publish'
+import { openDatabase } from '@outrider/service/database'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyUpdates } from '../src/contacts/apply-updates.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -161,3 +169,25 @@ test('the update of an automation step happens once', async () => {
   await eventually(async () => expect((await tagged()).contact.tags).toEqual(['kept', 'new', 'z']))
   expect((await tagged()).contact.attributes).toEqual({ b: 2, c: 4 })
 })
+
+test('steps that know a person by a former id and by the present one both change them', async () => {
+  const owner = tenant()
+  const register = async (externalId: string) => {
+    const made = { tenant: owner, contact: { externalId } }
+    return (await request(sandbox.nats, upsertContact, made)).contact.id
+  }
+  const [into, from] = [await register('into'), await register('from')]
+  await request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
+  const update = applyUpdates({ db: await openPool() })
+  await update([
+    { tenant: owner, key: 'ent_1.a', contactId: from, addTags: ['former'], attributes: { a: 1 } },
+    { tenant: owner, key: 'ent_1.b', contactId: into, addTags: ['present'], attributes: { b: 1 } },
+  ])
+  const changed = await request(sandbox.nats, getContact, { tenant: owner, contactId: into })
+  expect(changed).toMatchObject({ tags: ['former', 'present'], attributes: { a: 1, b: 1 } })
+})
+
+async function openPool() {
+  const { databaseUrl } = sandbox.config('contacts')
+  return stack.adopt(openDatabase(databaseUrl, 'contacts'), (pool) => pool.end())
+}

@@ -112,7 +112,7 @@ async function tell<Data extends TSchema>(
 
 const at = (second: number) => new Date(Date.now() + second * 1_000).toISOString()
 
-test('whether somebody wants email follows what messaging tells', async () => {
+test('whether somebody wants email follows what messaging told last, however late the rest arrives', async () => {
   const owner = tenant()
   const { id: contactId } = await register(owner, { email: 'ada@example.com' })
   const becomes = async (unsubscribed: boolean, email: string) => {
@@ -127,6 +127,14 @@ test('whether somebody wants email follows what messaging tells', async () => {
   }
   await becomes(true, 'unsubscribed')
   await becomes(false, 'subscribed')
+  const earlier = { tenant: owner, contactId, unsubscribed: true, at: at(-60) }
+  await tell(recordSubscription, owner, earlier)
+  const { id: other } = await register(owner, { email: 'bo@example.com' })
+  await tell(recordSubscription, owner, { ...earlier, contactId: other })
+  await eventually(async () =>
+    expect(await recipients(owner, other)).toMatchObject([{ unsubscribed: true }]),
+  )
+  expect(await recipients(owner, contactId)).toMatchObject([{ unsubscribed: false }])
 })
 
 test('a suppressed address is no way to reach whoever has it, before, now or later', async () => {

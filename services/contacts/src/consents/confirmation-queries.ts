@@ -1,7 +1,10 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
+import { touchedBy } from '../contacts/touched.ts'
 import type { StoredTenant } from '../tenant.ts'
 
 export interface ConfirmationRow extends StoredTenant {
@@ -11,6 +14,10 @@ export interface ConfirmationRow extends StoredTenant {
   readonly formId: string
   readonly formName: string
   readonly consentText: string
+  readonly email: string
+  /** Whether the contact still has the address: it may have been taken away since. */
+  readonly emailHeld: boolean
+  readonly tags: readonly string[]
   /** Of the form as it is now; null too when the form is gone. */
   readonly redirectUrl: string | null
   readonly expiresAt: Date
@@ -24,6 +31,11 @@ export async function findConfirmation(
 ): Promise<ConfirmationRow | undefined> {
   const [row] = await db<ConfirmationRow[]>`
     select a.org_id, a.environment, a.consent_id, a.contact_id, a.form_id, a.form_name, a.consent_text,
+      a.email, a.tags, exists (
+        select from identifiers i
+        where i.kind = 'email' and i.value = a.email and i.contact_id = a.contact_id
+          and i.org_id = a.org_id and i.environment = a.environment
+      ) as email_held,
       f.redirect_url, a.expires_at, a.confirmed_at
     from confirmations a
     left join forms f on f.id = a.form_id and f.org_id = a.org_id and f.environment = a.environment
@@ -32,41 +44,28 @@ export async function findConfirmation(
 }
 
 /**
- * Confirms a consent, if nobody has: its contact shows the address from now on, has the form's tags and
- * gets mail again. False when it was confirmed meanwhile, or its contact is another one or gone.
+ * Confirms a consent by carrying out what that means for its contact; 40001 when it was confirmed meanwhile, or its
+ * contact is another one or gone.
  */
 export async function writeConfirmation(
   db: Pool,
   { consentId, contactId, orgId, environment }: ConfirmationRow,
+  plan: Plan,
   told: readonly Fact[],
   now: Date,
-): Promise<boolean> {
-  const tenant = { orgId, environment }
-  const rows = await db`
-    with confirmed as (
+): Promise<void> {
+  await db`
+    with ${planWrites(db, plan, now)}, confirmed as (
       update confirmations set confirmed_at = ${now}
       where consent_id = ${consentId} and contact_id = ${contactId}
         and org_id = ${orgId} and environment = ${environment} and confirmed_at is null
-      returning contact_id, email, tags
-    ), held as (
-      -- the address may have been taken away since
-      select i.value from identifiers i
-      join confirmed c on c.contact_id = i.contact_id and c.email = i.value
-      where i.kind = 'email' and i.org_id = ${orgId} and i.environment = ${environment}
-      for key share of i
-    ), changed as (
-      update contacts c set
-        email = coalesce((select value from held), c.email),
-        tags = c.tags || array(select unnest(f.tags) except select unnest(c.tags) order by 1),
-        unsubscribed_at = null,
-        updated_at = ${now}
-      from confirmed f
-      where c.id = f.contact_id and c.org_id = ${orgId} and c.environment = ${environment}
+      returning consent_id
     ), told as (
       insert into outbox (subject, data)
       select t.subject, t.data
       from confirmed, jsonb_to_recordset(${json(db, told)}::jsonb) as t (subject text, data jsonb)
-    ), ${segmentWork(db, [{ tenant, contactId, everything: true }])}
-    select from confirmed`
-  return rows.length > 0
+    ), ${segmentWork(db, touchedBy(plan.changes))}
+    ${isOvertaken(db, plan)}
+    union all
+    select overtaken() where not exists (select from confirmed)`
 }

@@ -3,7 +3,7 @@ import { json, type Pool } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
-import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
+import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { StoredTenant } from '../tenant.ts'
@@ -85,7 +85,7 @@ export interface Captured {
 
 /**
  * Keeps captures: contacts, consents, confirmations to come, and what is to be told, all or nothing. 23505
- * when one was kept meanwhile, and what `contactWrites` says.
+ * when one was kept meanwhile, and what `planWrites` says.
  */
 export async function writeCaptures(
   db: Pool,
@@ -93,7 +93,7 @@ export async function writeCaptures(
   now: Date,
 ): Promise<void> {
   await db`
-    with ${contactWrites(db, plan, now)}, consented as (
+    with ${planWrites(db, plan, now)}, consented as (
       insert into consents (
         id, org_id, environment, contact_id, form_id, form_version, double_opt_in, consent_text,
         consent_text_sha256, email_sha256, wallet_sha256, given_at, address, agent, key_id

@@ -4,7 +4,8 @@ import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { normalize } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
-import { plan, planned } from '../contacts/resolve.ts'
+import { plan } from '../contacts/resolve.ts'
+import { planned } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf } from '../hash.ts'
 import { capturedBy } from './captured-by.ts'
@@ -60,13 +61,19 @@ async function planCaptures(db: Pool, captures: readonly ReceivedCapture[]): Pro
 function mentionOf({ tenant, form, email, walletAddress, fields }: ReceivedCapture): Mention {
   return {
     tenant,
-    ref: { ...(email !== null && { email }), ...(walletAddress !== null && { walletAddress }) },
-    attributes: fields,
-    ...(form.doubleOptIn ? { hidesEmail: true } : { tags: form.tags }),
+    contact: {
+      ...(email !== null && { email }),
+      ...(walletAddress !== null && { walletAddress }),
+      attributes: fields,
+      ...(!form.doubleOptIn && { tags: form.tags }),
+    },
+    hidesEmail: form.doubleOptIn,
   }
 }
 
-function byEmailAlone(mention: Mention): Mention {
-  const { email } = mention.ref
-  return { ...mention, ref: { ...(email !== undefined && { email }) } }
+function byEmailAlone({
+  contact: { walletAddress: _other, ...contact },
+  ...mention
+}: Mention): Mention {
+  return { ...mention, contact }
 }

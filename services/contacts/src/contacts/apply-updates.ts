@@ -3,24 +3,55 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
 import { hashOf } from '../hash.ts'
-import { combineUpdates } from './combine-updates.ts'
-import { planned } from './resolve.ts'
-import { findAppliedUpdates, writeUpdates } from './update-queries.ts'
 import { storedTenant } from '../tenant.ts'
+import { findCurrentIds } from './queries.ts'
+import { planned } from './planned.ts'
+import { combine, noChange, type RowChange, type Said } from './row-change.ts'
+import { findAppliedUpdates, type StepKey, writeUpdates } from './write-queries.ts'
+
+interface Update extends StepKey, Said {
+  /** As the step knew it: a former id, perhaps. */
+  readonly contactId: string
+}
 
 /** Carries out what automations want changed, each step's wish once however often it is delivered. */
-export function applyUpdates({ db }: Service) {
+export function applyUpdates({ db }: Pick<Service, 'db'>) {
   return async (batch: readonly ContactUpdate[]): Promise<void> => {
-    const updates = batch.map((update) => ({
-      ...update,
-      tenant: storedTenant(update.tenant),
-      contactId: uuidOf(update.contactId),
-      keyHash: hashOf(update.key),
+    const updates = batch.map(({ tenant, key, contactId, ...said }): Update => ({
+      ...said,
+      ...storedTenant(tenant),
+      contactId: uuidOf(contactId),
+      keyHash: hashOf(key),
     }))
     await planned(async () => {
       const applied = await findAppliedUpdates(db, updates)
-      const fresh = updates.filter((update) => !applied.has(update.keyHash))
-      if (fresh.length > 0) await writeUpdates(db, combineUpdates(fresh), clock.now())
+      const fresh = firstOfEachStep(updates.filter(({ keyHash }) => !applied.has(keyHash)))
+      if (fresh.length === 0) return
+      const ids = await findCurrentIds(
+        db,
+        fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id })),
+      )
+      await writeUpdates(db, fresh.map(stepOf), changesOf(fresh, ids), clock.now())
     })
   }
+}
+
+function firstOfEachStep(updates: readonly Update[]): Update[] {
+  return [...new Map(updates.map((update) => [update.keyHash, update])).values()]
+}
+
+function stepOf({ orgId, environment, keyHash }: Update): StepKey {
+  return { orgId, environment, keyHash }
+}
+
+/** One for each contact that there still is, with all that its steps want. */
+function changesOf(
+  updates: readonly Update[],
+  currentIds: ReadonlyMap<string, string>,
+): RowChange[] {
+  const byContact = Map.groupBy(updates, ({ contactId }) => currentIds.get(contactId))
+  return [...byContact].flatMap(([id, theirs]) => {
+    const [first] = theirs
+    return first && id !== undefined ? [{ ...noChange(first, id), ...combine(theirs) }] : []
+  })
 }

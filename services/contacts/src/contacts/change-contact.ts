@@ -4,11 +4,12 @@ import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { findShown, writeChange } from './change-queries.ts'
-import { planChange, wantedIdentifiers } from './plan-change.ts'
-import { findContact, findHolders } from './queries.ts'
+import { identifiersOf } from './identifiers.ts'
+import { planChange } from './plan-change.ts'
+import { findContact, findHolders, findShown } from './queries.ts'
+import { writeChange } from './write-queries.ts'
 import { contactRecordOf } from './record.ts'
-import { Overtaken, planned } from './resolve.ts'
+import { Overtaken, planned } from './planned.ts'
 import { type StoredTenant, storedTenant } from '../tenant.ts'
 
 export const answerChangeContact = ({ db, outbox }: Deps) =>
@@ -31,9 +32,9 @@ async function changeOnce(
 ): Promise<void> {
   const [shown, holders] = await Promise.all([
     findShown(db, stored, id),
-    findHolders(db, wantedIdentifiers(stored, patch)),
+    findHolders(db, identifiersOf(stored, patch)),
   ])
   if (!shown) throw notFound()
   const change = planChange(stored, { id, ...shown }, patch, holders)
-  if (!(await writeChange(db, stored, change, clock.now()))) throw new Overtaken()
+  if (!(await writeChange(db, change, clock.now()))) throw new Overtaken()
 }

@@ -5,20 +5,23 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { writeTags } from './change-queries.ts'
 import { findContact } from './queries.ts'
 import { contactRecordOf } from './record.ts'
+import { combine, noChange } from './row-change.ts'
+import { writeChange } from './write-queries.ts'
 import { storedTenant } from '../tenant.ts'
 
 export const answerChangeTags = ({ db, outbox }: Deps) =>
   answer(changeTags, async ({ tenant, contactId, change }) => {
-    const { add = [], remove = [] } = change
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
-    const tags = { add, remove: remove.filter((tag) => !add.includes(tag)) }
-    await retried(() => writeTags(db, stored, id, tags, clock.now()))
+    const row = {
+      ...noChange(stored, id),
+      ...combine([{ addTags: change.add, removeTags: change.remove }]),
+    }
+    await retried(() => writeChange(db, { row, named: [], released: [], cleared: [] }, clock.now()))
     outbox.wake()
-    const row = await findContact(db, stored, id)
-    if (!row) throw notFound()
-    return contactRecordOf(row)
+    const contact = await findContact(db, stored, id)
+    if (!contact) throw notFound()
+    return contactRecordOf(contact)
   })

@@ -1,29 +1,51 @@
-import type { ContactRef } from '@outrider/contracts/contacts'
+import {
+  type ContactPatch,
+  type IdentifierKind,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
 import type { StoredTenant } from '../tenant.ts'
-
-/** In the order in which a person is looked up. */
-export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
-export type IdentifierKind = (typeof identifierKinds)[number]
+import { type Texts, textFields, type Words } from './fields.ts'
 
 export interface Identifier extends StoredTenant {
   readonly kind: IdentifierKind
   readonly value: string
 }
 
+/** An identifier and who has it. */
+export interface HeldIdentifier extends Identifier {
+  readonly contactId: string
+}
+
 /**
  * One spelling for what means one person: emails in lower case, `0x` hexadecimal in lower case; other
- * addresses (base58 among them) tell letters apart and stay as they are.
+ * addresses (base58 among them) tell letters apart and stay as they are, as does every other text.
  */
-export function normalize(kind: IdentifierKind, value: string): string {
-  const ignoresCase = kind === 'email' || (kind === 'walletAddress' && /^0x[0-9a-f]+$/i.test(value))
+export function normalize(field: keyof Texts, value: string): string {
+  const ignoresCase =
+    field === 'email' || (field === 'walletAddress' && /^0x[0-9a-f]+$/i.test(value))
   return ignoresCase ? value.toLowerCase() : value
 }
 
-/** The identifiers that a reference names, in the order in which they decide. */
-export function identifiersOf(tenant: StoredTenant, ref: ContactRef): Identifier[] {
+/** The texts that are said of a contact, each in its one spelling; those of which nothing is said are missing. */
+export function textsOf(said: Words | ContactPatch): Texts {
+  return Object.fromEntries(
+    textFields.flatMap((field) => {
+      const value = said[field]
+      if (value === undefined) return []
+      return [[field, value === null ? null : normalize(field, value)]]
+    }),
+  )
+}
+
+/** The identifiers that are said of a contact, in the order in which they decide. */
+export function identifiersOf(
+  { orgId, environment }: StoredTenant,
+  said: Words | ContactPatch,
+): Identifier[] {
+  const texts = textsOf(said)
   return identifierKinds.flatMap((kind) => {
-    const value = ref[kind]
-    return value === undefined ? [] : [{ ...tenant, kind, value: normalize(kind, value) }]
+    const value = texts[kind]
+    return typeof value === 'string' ? [{ orgId, environment, kind, value }] : []
   })
 }
 

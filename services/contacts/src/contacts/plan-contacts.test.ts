@@ -5,11 +5,7 @@ import { type Holder, type Mention, planContacts } from './plan-contacts.ts'
 import type { StoredTenant } from '../tenant.ts'
 
 const tenant: StoredTenant = { orgId: 'o', environment: 'live' }
-const mention = (ref: Mention['ref'], rest: Partial<Mention> = {}): Mention => ({
-  tenant,
-  ref,
-  ...rest,
-})
+const mention = (contact: Mention['contact']): Mention => ({ tenant, contact })
 const counter = () => {
   let count = 0
   return () => `new_${(count += 1)}`
@@ -54,18 +50,22 @@ test('wallet decides before email, and email before external id', () => {
 test('later mentions see what earlier ones made', () => {
   const { meant, changes, named } = planContacts(
     [
-      mention({ email: 'e@x.io' }, { attributes: { a: 1, b: 1 } }),
-      mention({ email: 'E@x.io', walletAddress: '0xA' }, { attributes: { a: 2, b: null } }),
-      mention({ walletAddress: '0xa' }, { tags: ['t'] }),
+      mention({ email: 'e@x.io', attributes: { a: 1, b: 1 } }),
+      mention({ email: 'E@x.io', walletAddress: '0xA', attributes: { a: 2, b: null } }),
+      mention({ walletAddress: '0xa', tags: ['t'] }),
     ],
     new Map(),
     counter(),
   )
   expect(meant.map((each) => each.created)).toEqual([true, false, false])
   expect(changes).toHaveLength(1)
-  expect(changes[0]).toMatchObject({ created: true, email: 'e@x.io', walletAddress: '0xa' })
+  expect(changes[0]).toMatchObject({
+    created: true,
+    texts: { email: 'e@x.io', walletAddress: '0xa' },
+    addTags: ['t'],
+  })
   expect(changes[0]?.attributes).toEqual({ a: 2 })
-  expect([...(changes[0]?.removed ?? [])]).toEqual(['b'])
+  expect(changes[0]?.removed).toEqual(['b'])
   expect(named).toHaveLength(2)
 })
 
@@ -75,17 +75,17 @@ test('what a contact shows is not written again, what it only has is shown and r
     [key('email', 'old@x.io'), { contactId: 'a', shown: false }],
   ])
   const same = planContacts([mention({ email: 'new@x.io' })], holders, counter())
-  expect(same.changes).toMatchObject([{ id: 'a', email: null }])
+  expect(same.changes.map(({ id, texts }) => [id, texts])).toEqual([['a', {}]])
   expect(same.relied).toEqual([])
   const older = planContacts([mention({ email: 'old@x.io' })], holders, counter())
-  expect(older.changes).toMatchObject([{ id: 'a', email: 'old@x.io' }])
+  expect(older.changes).toMatchObject([{ id: 'a', texts: { email: 'old@x.io' } }])
   expect(older.relied).toMatchObject([{ value: 'old@x.io', contactId: 'a' }])
   const back = planContacts(
     [mention({ email: 'old@x.io' }), mention({ email: 'new@x.io' })],
     holders,
     counter(),
   )
-  expect(back.changes).toMatchObject([{ id: 'a', email: 'new@x.io' }])
+  expect(back.changes).toMatchObject([{ id: 'a', texts: { email: 'new@x.io' } }])
   expect(back.named).toEqual([])
 })
 
@@ -102,7 +102,7 @@ test('whatever is mentioned, no identifier ever means two people', () => {
       const holders = new Map(named.map((each) => [identifierKey(each), each.contactId]))
       expect(holders.size).toBe(named.length)
       for (const [index, each] of mentions.entries()) {
-        const [first] = identifiersOf(tenant, each.ref)
+        const [first] = identifiersOf(tenant, each.contact)
           .map((identifier) => holders.get(identifierKey(identifier)))
           .filter(Boolean)
         const conflicting = meant[index]?.conflicts.map((conflict) => conflict.contactId) ?? []

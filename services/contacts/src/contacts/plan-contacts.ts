@@ -1,14 +1,13 @@
-import type { Conflict, ContactRef } from '@outrider/contracts/contacts'
-import { type Identifier, identifierKey, identifiersOf } from './identifiers.ts'
+import type { Conflict, IdentifierKind } from '@outrider/contracts/contacts'
 import type { StoredTenant } from '../tenant.ts'
+import type { Texts, Words } from './fields.ts'
+import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
+import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 
 /** Somebody is named, and something may be said of them. */
 export interface Mention {
   readonly tenant: StoredTenant
-  readonly ref: ContactRef
-  /** Merged key by key; null removes a key. */
-  readonly attributes?: Readonly<Record<string, unknown>> | undefined
-  readonly tags?: readonly string[] | undefined
+  readonly contact: Words
   /** They are to be known by the email, but not to show it: it is yet to be confirmed. */
   readonly hidesEmail?: boolean | undefined
 }
@@ -20,16 +19,9 @@ export interface Meant {
   readonly conflicts: readonly Conflict[]
 }
 
-/** What is to change about one contact, all mentions together. */
-export interface ContactChange extends StoredTenant {
-  readonly id: string
+/** What is to become of one contact, all mentions together. */
+export interface PlannedChange extends RowChange {
   readonly created: boolean
-  walletAddress: string | null
-  email: string | null
-  externalId: string | null
-  readonly attributes: Record<string, unknown>
-  readonly removed: Set<string>
-  readonly tags: Set<string>
 }
 
 /** Who has an identifier, and whether it is the one of its kind that the contact shows. */
@@ -41,18 +33,35 @@ export interface Holder {
 export interface Plan {
   /** One for each mention, in their order. */
   readonly meant: readonly Meant[]
-  readonly changes: readonly ContactChange[]
+  readonly changes: readonly PlannedChange[]
   /** Identifiers that nobody had. */
-  readonly named: readonly (Identifier & { contactId: string })[]
+  readonly named: readonly HeldIdentifier[]
   /** Identifiers that their contacts are to show from now on, and must still have. */
-  readonly relied: readonly (Identifier & { contactId: string })[]
+  readonly relied: readonly HeldIdentifier[]
+}
+
+/** A contact while it is being planned. */
+interface Draft {
+  readonly tenant: StoredTenant
+  readonly created: boolean
+  readonly texts: Texts
+  readonly words: Said[]
+}
+
+/** A plan while it is being made. */
+interface Planning {
+  /** Who had which identifier before, and who has it now, by `identifierKey`. */
+  readonly holders: ReadonlyMap<string, Holder>
+  readonly known: Map<string, Holder>
+  readonly drafts: Map<string, Draft>
+  readonly named: HeldIdentifier[]
+  readonly relied: Map<string, HeldIdentifier>
 }
 
 /**
  * Decides whom each mention means: the first of its identifiers that somebody has, in the order wallet,
  * email, external id; a new contact when nobody has any. Identifiers that nobody has go to that contact;
  * those of others stay where they are and are reported. Later mentions see what earlier ones did.
- * What a contact shows already is not written again: somebody may be taking it away just now.
  *
  * @param holders by `identifierKey`, as the database knew them a moment ago
  * @param newContactId makes the id of a new contact
@@ -62,73 +71,76 @@ export function planContacts(
   holders: ReadonlyMap<string, Holder>,
   newContactId: () => string,
 ): Plan {
-  const known = new Map(holders)
-  const changes = new Map<string, ContactChange>()
-  const named: (Identifier & { contactId: string })[] = []
-  const relied = new Map<string, Identifier & { contactId: string }>()
-  const meant = mentions.map((mention) => {
-    const identifiers = identifiersOf(mention.tenant, mention.ref)
-    const existing = identifiers.map((each) => known.get(identifierKey(each))).find(Boolean)
-    const contactId = existing?.contactId ?? newContactId()
-    const change = changeOf(changes, contactId, mention.tenant, existing === undefined)
-    const conflicts: Conflict[] = []
-    for (const identifier of identifiers) {
-      const key = identifierKey(identifier)
-      const holder = known.get(key)
-      if (holder !== undefined && holder.contactId !== contactId) {
-        conflicts.push({ field: identifier.kind, contactId: holder.contactId })
-        continue
-      }
-      if (mention.hidesEmail === true && identifier.kind === 'email') {
-        if (holder === undefined) named.push({ ...identifier, contactId })
-        known.set(key, holder ?? { contactId, shown: false })
-        continue
-      }
-      if (holder?.shown === true && change[identifier.kind] === null) continue
-      change[identifier.kind] = identifier.value
-      if (holder === undefined) named.push({ ...identifier, contactId })
-      else if (holders.has(key)) relied.set(key, { ...identifier, contactId })
-      known.set(key, { contactId, shown: false })
-    }
-    say(change, mention)
-    return { contactId, created: existing === undefined, conflicts }
-  })
-  return { meant, changes: [...changes.values()], named, relied: [...relied.values()] }
+  const planning: Planning = {
+    holders,
+    known: new Map(holders),
+    drafts: new Map(),
+    named: [],
+    relied: new Map(),
+  }
+  const meant = mentions.map((mention) => planMention(planning, mention, newContactId))
+  return {
+    meant,
+    changes: [...planning.drafts].map(([id, draft]) => changeOf(id, draft)),
+    named: planning.named,
+    relied: [...planning.relied.values()],
+  }
 }
 
-function changeOf(
-  changes: Map<string, ContactChange>,
-  id: string,
-  tenant: StoredTenant,
-  created: boolean,
-): ContactChange {
-  const known = changes.get(id)
-  if (known) return known
-  const change: ContactChange = {
-    ...tenant,
-    id,
-    created,
-    walletAddress: null,
-    email: null,
-    externalId: null,
-    attributes: {},
-    removed: new Set(),
-    tags: new Set(),
+function planMention(
+  planning: Planning,
+  { tenant, contact, hidesEmail = false }: Mention,
+  newContactId: () => string,
+): Meant {
+  const identifiers = identifiersOf(tenant, contact)
+  const existing = identifiers.map((each) => planning.known.get(identifierKey(each))).find(Boolean)
+  const contactId = existing?.contactId ?? newContactId()
+  const draft = draftOf(planning, contactId, tenant, existing === undefined)
+  const texts = textsOf(contact)
+  const conflicts: Conflict[] = []
+  for (const each of identifiers) {
+    const { kind } = each
+    const identifier = { ...each, contactId }
+    const holder = hold(planning, identifier)
+    const isTheirs = holder.contactId === contactId
+    const hides = hidesEmail && kind === 'email'
+    if (!isTheirs) conflicts.push({ field: kind, contactId: holder.contactId })
+    if (isTheirs && !hides && !isShown(holder, draft, kind)) relyOn(planning, identifier)
+    else delete texts[kind] // the row stays as it is there
   }
-  changes.set(id, change)
-  return change
+  Object.assign(draft.texts, texts)
+  draft.words.push({ attributes: contact.attributes, addTags: contact.tags })
+  return { contactId, created: existing === undefined, conflicts }
 }
 
-/** Merges what is said: for each attribute the last word counts. */
-function say(change: ContactChange, { attributes = {}, tags = [] }: Mention): void {
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null) {
-      delete change.attributes[name]
-      change.removed.add(name)
-    } else {
-      change.attributes[name] = value
-      change.removed.delete(name)
-    }
-  }
-  for (const tag of tags) change.tags.add(tag)
+/** Gives the contact an identifier that nobody has; answers who has it now. */
+function hold({ known, named }: Planning, identifier: HeldIdentifier): Holder {
+  const key = identifierKey(identifier)
+  const holder = known.get(key)
+  if (holder) return holder
+  const taken = { contactId: identifier.contactId, shown: false }
+  known.set(key, taken)
+  named.push(identifier)
+  return taken
+}
+
+/** Whether the row has the identifier already: it is not written again, for somebody may be taking it away just now. */
+function isShown(holder: Holder, { texts }: Draft, kind: IdentifierKind): boolean {
+  return holder.shown && texts[kind] === undefined
+}
+
+/** A row that is to show an identifier which its contact had before shows it only if the contact still has it. */
+function relyOn({ holders, relied }: Planning, identifier: HeldIdentifier): void {
+  const key = identifierKey(identifier)
+  if (holders.has(key)) relied.set(key, identifier)
+}
+
+function draftOf({ drafts }: Planning, id: string, tenant: StoredTenant, created: boolean): Draft {
+  const draft = drafts.get(id) ?? { tenant, created, texts: {}, words: [] }
+  drafts.set(id, draft)
+  return draft
+}
+
+function changeOf(id: string, { tenant, created, texts, words }: Draft): PlannedChange {
+  return { ...noChange(tenant, id), ...combine(words), texts, created }
 }

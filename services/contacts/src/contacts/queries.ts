@@ -1,43 +1,13 @@
 import type { Pool } from '@outrider/service/database'
+import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { PendingQuery, Row } from 'postgres'
 import { type Identifier, identifierKey } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
+import { contactColumns, type ContactRow, reachableByEmail, reachableInapp } from './record.ts'
 import type { StoredTenant } from '../tenant.ts'
 
 /** Part of a statement. */
 export type Fragment = PendingQuery<Row[]>
-
-export interface ContactRow {
-  readonly id: string
-  readonly walletAddress: string | null
-  readonly externalId: string | null
-  readonly attributes: Record<string, unknown>
-  readonly tags: string[]
-  readonly reachableByEmail: boolean
-  readonly reachableInapp: boolean
-  readonly unsubscribed: boolean
-  readonly createdAt: Date
-  readonly updatedAt: Date
-}
-
-/** Of the row of `contacts` that a statement looks at, under this name. */
-export const reachableByEmail = (db: Pool) => db`(
-  email is not null and unsubscribed_at is null and not exists (
-    select from suppressed_addresses s
-    where s.org_id = contacts.org_id and s.environment = contacts.environment and s.suppressed
-      and s.address_hash = address_hash(contacts.org_id, contacts.environment, contacts.email)
-  )
-)`
-export const reachableInapp = (db: Pool) =>
-  db`(wallet_address is not null or external_id is not null)`
-
-/** The columns of a `ContactRow`; the address of an email is not among them. */
-const columns = (db: Pool) => db`
-  id, wallet_address, external_id, attributes, tags,
-  ${reachableByEmail(db)} as reachable_by_email,
-  ${reachableInapp(db)} as reachable_inapp,
-  unsubscribed_at is not null as unsubscribed,
-  created_at, updated_at`
 
 /** Who has each of the identifiers, by `identifierKey`; nobody's are missing. */
 export async function findHolders(
@@ -64,6 +34,18 @@ export async function findHolders(
   return new Map(rows.map((row) => [identifierKey(row), row]))
 }
 
+/** The identifiers that a contact shows, and the version of its row; undefined when there is no such contact. */
+export async function findShown(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<(Record<IdentifierKind, string | null> & { version: string }) | undefined> {
+  const [row] = await db<(Record<IdentifierKind, string | null> & { version: string })[]>`
+    select wallet_address, email, external_id, xmin::text as version from contacts
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return row
+}
+
 /** One contact; undefined when the organization has none of this id. */
 export async function findContact(
   db: Pool,
@@ -71,7 +53,7 @@ export async function findContact(
   id: string,
 ): Promise<ContactRow | undefined> {
   const [row] = await db<ContactRow[]>`
-    select ${columns(db)} from contacts
+    select ${contactColumns(db)} from contacts
     where org_id = ${orgId} and environment = ${environment} and id = ${id}`
   return row
 }
@@ -109,7 +91,7 @@ export function listContacts(
     db``,
   )
   return db<ContactRow[]>`
-    select ${columns(db)} from contacts
+    select ${contactColumns(db)} from contacts
     where org_id = ${orgId} and environment = ${environment}
       ${before === null ? db`` : db`and id < ${before}`}
       ${tag === undefined ? db`` : db`and tags @> ${[tag]}::text[]`}
@@ -132,10 +114,39 @@ interface PersonRow {
 }
 
 /**
- * The contacts that there are of those asked for, in no order. `offset 0` keeps the planner from pairing everybody
- * of an organization with everybody asked for, which it takes for few while tables are young (measured: 57 ms
- * instead of 0.6).
+ * Joins contacts, as `c`, to the ids asked for, `w (org_id, environment, id)`: a former id finds whom it is part of
+ * now, and who is gone is missing, or has nothing but nulls with `left join`. `offset 0` keeps the planner from pairing everybody of an organization with
+ * everybody asked for, which it takes for few while tables are young (measured: 57 ms instead of 0.6).
  */
+export const joinContacts = (db: Pool, columns: Fragment, join = db`join`): Fragment => db`
+  left join lateral (
+    select contact_id from former_contacts
+    where former_id = w.id and org_id = w.org_id and environment = w.environment
+    offset 0
+  ) f on true
+  ${join} lateral (
+    select ${columns} from contacts
+    where id = coalesce(f.contact_id, w.id) and org_id = w.org_id and environment = w.environment
+    offset 0
+  ) c on true`
+
+/** Whom ids mean today, by the ids asked for; who is gone is missing. */
+export async function findCurrentIds(
+  db: Pool,
+  wanted: readonly (StoredTenant & { readonly id: string })[],
+): Promise<Map<string, string>> {
+  const rows = await db<{ asked: string; id: string }[]>`
+    select w.id as asked, c.id
+    from unnest(
+      ${wanted.map((each) => each.orgId)}::uuid[],
+      ${wanted.map((each) => each.environment)}::text[],
+      ${wanted.map((each) => each.id)}::uuid[]
+    ) as w (org_id, environment, id)
+    ${joinContacts(db, db`id`)}`
+  return new Map(rows.map(({ asked, id }) => [asked, id]))
+}
+
+/** The contacts that there are of those asked for, in no order. */
 export function findPeople(
   db: Pool,
   wanted: readonly (StoredTenant & { id: string })[],
@@ -147,16 +158,7 @@ export function findPeople(
       ${wanted.map((each) => each.environment)}::text[],
       ${wanted.map((each) => each.id)}::uuid[]
     ) as w (org_id, environment, id)
-    left join lateral (
-      select contact_id from former_contacts
-      where former_id = w.id and org_id = w.org_id and environment = w.environment
-      offset 0
-    ) f on true
-    join lateral (
-      select id, wallet_address, external_id, attributes, tags from contacts
-      where id = coalesce(f.contact_id, w.id) and org_id = w.org_id and environment = w.environment
-      offset 0
-    ) c on true`
+    ${joinContacts(db, db`id, wallet_address, external_id, attributes, tags`)}`
 }
 
 export function compare(a: string, b: string): number {

@@ -1,6 +1,39 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
-import type { ContactRow } from './queries.ts'
+import type { Pool } from '@outrider/service/database'
+
+/** A contact’s row, as far as callers see it. */
+export interface ContactRow {
+  readonly id: string
+  readonly walletAddress: string | null
+  readonly externalId: string | null
+  readonly attributes: Record<string, unknown>
+  readonly tags: string[]
+  readonly reachableByEmail: boolean
+  readonly reachableInapp: boolean
+  readonly unsubscribed: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** Of the row of `contacts` that a statement looks at, under this name. */
+export const reachableByEmail = (db: Pool) => db`(
+  email is not null and unsubscribed_at is null and not exists (
+    select from suppressed_addresses s
+    where s.org_id = contacts.org_id and s.environment = contacts.environment and s.suppressed
+      and s.address_hash = address_hash(contacts.org_id, contacts.environment, contacts.email)
+  )
+)`
+export const reachableInapp = (db: Pool) =>
+  db`(wallet_address is not null or external_id is not null)`
+
+/** The columns of a `ContactRow`; the address of an email is not among them. */
+export const contactColumns = (db: Pool) => db`
+  id, wallet_address, external_id, attributes, tags,
+  ${reachableByEmail(db)} as reachable_by_email,
+  ${reachableInapp(db)} as reachable_inapp,
+  unsubscribed_at is not null as unsubscribed,
+  created_at, updated_at`
 
 /** A contact as lists show it. */
 export function contactOf(row: ContactRow): Contact {

@@ -8,8 +8,9 @@ import type { Deps } from '../deps.ts'
 import { identifierKey, identifiersOf } from './identifiers.ts'
 import type { Mention } from './plan-contacts.ts'
 import { findHolders, findPeople } from './queries.ts'
-import { plan, planned } from './resolve.ts'
-import { writeContacts } from './write-contacts.ts'
+import { plan } from './resolve.ts'
+import { planned } from './planned.ts'
+import { writeContacts } from './write-queries.ts'
 import { storedTenant } from '../tenant.ts'
 
 type Wanted = Static<typeof resolveContacts.request>['wanted'][number]
@@ -52,13 +53,13 @@ async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Map<st
 function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {
   return {
     tenant: storedTenant(tenant),
-    ref: { ...(email && { email }), ...(walletAddress && { walletAddress }) },
+    contact: { ...(email && { email }), ...(walletAddress && { walletAddress }) },
   }
 }
 
 /** The ids of those named whom there are; null for the others. */
 async function findNamed(db: Pool, mentions: readonly Mention[]): Promise<(string | null)[]> {
-  const named = mentions.map(({ tenant, ref }) => identifiersOf(tenant, ref))
+  const named = mentions.map(({ tenant, contact }) => identifiersOf(tenant, contact))
   const holders = await findHolders(db, named.flat())
   return named.map((identifiers) => {
     const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)

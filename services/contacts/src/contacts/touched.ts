@@ -1,6 +1,6 @@
-import type { CombinedUpdate } from './combine-updates.ts'
-import type { ContactChange } from './plan-contacts.ts'
 import type { StoredTenant } from '../tenant.ts'
+import type { PlannedChange } from './plan-contacts.ts'
+import type { RowChange } from './row-change.ts'
 
 /** What has happened to a contact, as far as segments can care. More than happened does no harm. */
 export interface Touched {
@@ -19,33 +19,24 @@ export interface Touched {
   readonly everything?: boolean | undefined
 }
 
-/** What carrying out a plan does to its contacts; those to whom it does nothing are left out. */
-export function touchedBy(changes: readonly ContactChange[]): Touched[] {
+/** What changes do to their contacts; those to whom they do nothing are left out. */
+export function touchedBy(changes: readonly (RowChange & Partial<PlannedChange>)[]): Touched[] {
   return changes.flatMap((change) => {
-    const { id, created, attributes, removed, tags, orgId, environment } = change
-    const names = [...Object.keys(attributes), ...removed]
-    const reachability = isIdentified(change)
-    if (!created && !reachability && names.length === 0 && tags.size === 0) return []
+    const { id, created = false, orgId, environment } = change
+    const attributes = [...Object.keys(change.attributes), ...change.removed]
+    const tags = [...change.addTags, ...change.removeTags]
+    const reachability = isReachability(change)
+    const everything = change.tags !== null // whoever replaces all does not know which there were
+    const isNothing = !created && !reachability && !everything
+    if (isNothing && attributes.length === 0 && tags.length === 0) return []
     const tenant = { orgId, environment }
-    return [{ tenant, contactId: id, created, reachability, attributes: names, tags: [...tags] }]
+    return [{ tenant, contactId: id, created, reachability, everything, attributes, tags }]
   })
 }
 
-/** Whether a plan makes a contact show another identifier. */
-export function isIdentified({ walletAddress, email, externalId }: ContactChange): boolean {
-  return walletAddress !== null || email !== null || externalId !== null
-}
-
-/** What the steps of automations do to contacts. */
-export function touchedByUpdates(updates: readonly CombinedUpdate[]): Touched[] {
-  return updates.map(
-    ({ id, orgId, environment, attributes, removed, addTags, removeTags }): Touched => ({
-      tenant: { orgId, environment },
-      contactId: id,
-      attributes: [...Object.keys(attributes), ...removed],
-      tags: [...addTags, ...removeTags],
-    }),
-  )
+/** Whether a change can make a difference to how somebody is reached. */
+export function isReachability({ texts, unsubscribed }: RowChange): boolean {
+  return unsubscribed !== null || Object.keys(texts).length > 0
 }
 
 /** One for each contact, with all that happened to it. */

@@ -1,23 +1,24 @@
-import { upsertContact } from '@outrider/contracts/contacts'
+import { identifierKinds, upsertContact } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
+import { identifiersOf } from './identifiers.ts'
 import { findContact } from './queries.ts'
 import { contactRecordOf } from './record.ts'
-import { plan, planned } from './resolve.ts'
-import { writeContacts } from './write-contacts.ts'
+import { plan } from './resolve.ts'
+import { planned } from './planned.ts'
+import { writeContacts } from './write-queries.ts'
 import { storedTenant } from '../tenant.ts'
 
 export const answerUpsertContact = ({ db, outbox }: Deps) =>
   answer(upsertContact, async ({ tenant, contact }) => {
-    const { attributes, tags, ...ref } = contact
-    if (Object.keys(ref).length === 0)
-      throw invalid('body', 'must name at least one of email, walletAddress, externalId')
     const stored = storedTenant(tenant)
+    if (identifiersOf(stored, contact).length === 0)
+      throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
     const meant = await planned(async () => {
-      const contacts = await plan(db, [{ tenant: stored, ref, attributes, tags }])
+      const contacts = await plan(db, [{ tenant: stored, contact }])
       await writeContacts(db, contacts, clock.now())
       return contacts.meant[0]
     })

@@ -1,7 +1,8 @@
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
-import { reachableByEmail, reachableInapp } from '../contacts/queries.ts'
+import { type Fragment, joinContacts } from '../contacts/queries.ts'
+import { reachableByEmail, reachableInapp } from '../contacts/record.ts'
 import type { Standing } from '../rules/rule.ts'
 import type { StoredTenant } from '../tenant.ts'
 
@@ -57,6 +58,10 @@ export interface PersonRow {
   readonly reachableInapp: boolean
 }
 
+const personColumns = (db: Pool): Fragment => db`
+  id, org_id, environment, attributes, tags,
+  ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp`
+
 /** What segments may know of the contacts asked for, by the ids asked for, former ones too; who is gone is missing. */
 export async function findPeople(
   db: Pool,
@@ -69,18 +74,7 @@ export async function findPeople(
       ${wanted.map(({ tenant }) => tenant.environment)}::text[],
       ${wanted.map(({ contactId }) => contactId)}::uuid[]
     ) as w (org_id, environment, id)
-    left join lateral (
-      select contact_id from former_contacts
-      where former_id = w.id and org_id = w.org_id and environment = w.environment
-      offset 0 -- one by one, whatever the planner believes of the tables' sizes
-    ) f on true
-    join lateral (
-      select id, org_id, environment, attributes, tags,
-        ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp
-      from contacts
-      where id = coalesce(f.contact_id, w.id) and org_id = w.org_id and environment = w.environment
-      offset 0
-    ) c on true`
+    ${joinContacts(db, personColumns(db))}`
   return new Map(rows.map((row) => [row.asked, row]))
 }
 
@@ -92,9 +86,7 @@ export function nextPeople(
   limit: number,
 ): Promise<PersonRow[]> {
   return db<PersonRow[]>`
-    select id, org_id, environment, attributes, tags,
-      ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp
-    from contacts
+    select ${personColumns(db)} from contacts
     where org_id = ${orgId} and environment = ${environment}
       ${before === null ? db`` : db`and id < ${before}`}
     order by id desc

@@ -4,8 +4,9 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import type { ContactChange } from '../contacts/plan-contacts.ts'
-import { type ContactRow, findContact } from '../contacts/queries.ts'
+import type { PlannedChange } from '../contacts/plan-contacts.ts'
+import { findContact } from '../contacts/queries.ts'
+import type { ContactRow } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
 import { hashOf } from '../hash.ts'
 import { isSuppressed } from '../recipients/queries.ts'
@@ -20,7 +21,7 @@ export const answerPreviewEvent = ({ db }: Service) =>
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
       const stored = storedTenant(tenant)
       const [{ meant, changes }, known] = await Promise.all([
-        plan(db, [{ tenant: stored, ref: contact, attributes }]),
+        plan(db, [{ tenant: stored, contact: { ...contact, attributes } }]),
         findKnownEvents(db, [{ tenant: stored, keyHash: hashOf(idempotencyKey) }]),
       ])
       const [who] = meant
@@ -46,13 +47,13 @@ export const answerPreviewEvent = ({ db }: Service) =>
   )
 
 /** Somebody with what is said of them; `row` is what is known now. */
-function prospectOf(change: ContactChange, row: ContactRow | undefined): Prospect {
+function prospectOf(change: PlannedChange, row: ContactRow | undefined): Prospect {
   const attributes = { ...row?.attributes, ...change.attributes }
   for (const name of change.removed) delete attributes[name]
   return {
     id: row ? idOf('con', row.id) : null,
-    walletAddress: change.walletAddress ?? row?.walletAddress ?? null,
-    externalId: change.externalId ?? row?.externalId ?? null,
+    walletAddress: change.texts.walletAddress ?? row?.walletAddress ?? null,
+    externalId: change.texts.externalId ?? row?.externalId ?? null,
     attributes,
     tags: row?.tags ?? [],
   }
@@ -60,9 +61,10 @@ function prospectOf(change: ContactChange, row: ContactRow | undefined): Prospec
 
 async function isMailable(
   db: Pool,
-  change: ContactChange,
+  change: PlannedChange,
   row: ContactRow | undefined,
 ): Promise<boolean> {
-  if (change.email === null) return row?.reachableByEmail ?? false
-  return !row?.unsubscribed && !(await isSuppressed(db, change, change.email))
+  const { email } = change.texts
+  if (typeof email !== 'string') return row?.reachableByEmail ?? false
+  return !row?.unsubscribed && !(await isSuppressed(db, change, email))
 }

@@ -1,8 +1,8 @@
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
-import { compare } from '../contacts/queries.ts'
-import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
+import { compare, joinContacts } from '../contacts/queries.ts'
+import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import type { StoredTenant } from '../tenant.ts'
 
 /** An accepted event with its ids as the database stores them. */
@@ -32,31 +32,25 @@ export async function findKnownEvents(
   events: readonly Pick<ReceivedEvent, 'tenant' | 'keyHash'>[],
 ): Promise<Map<string, KnownEvent>> {
   const rows = await db<(KnownEvent & StoredTenant & { keyHash: string })[]>`
-    select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.created,
-      c.id as contact_id
-    from unnest(
-      ${events.map(({ tenant }) => tenant.orgId)}::uuid[],
-      ${events.map(({ tenant }) => tenant.environment)}::text[],
-      ${events.map(({ keyHash }) => keyHash)}::text[]
-    ) as w (org_id, environment, key_hash)
-    join event_keys k
-      on k.org_id = w.org_id and k.environment = w.environment and k.key_hash = decode(w.key_hash, 'hex')
-    left join lateral (
-      select contact_id from former_contacts
-      where former_id = k.contact_id and org_id = k.org_id and environment = k.environment
-      offset 0 -- as in findPeople
-    ) f on true
-    left join lateral (
-      select id from contacts
-      where id = coalesce(f.contact_id, k.contact_id) and org_id = k.org_id and environment = k.environment
-      offset 0
-    ) c on true`
+    select w.org_id, w.environment, w.key_hash, w.event_id, w.created, c.id as contact_id
+    from (
+      select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.created,
+        k.contact_id as id
+      from unnest(
+        ${events.map(({ tenant }) => tenant.orgId)}::uuid[],
+        ${events.map(({ tenant }) => tenant.environment)}::text[],
+        ${events.map(({ keyHash }) => keyHash)}::text[]
+      ) as e (org_id, environment, key_hash)
+      join event_keys k
+        on k.org_id = e.org_id and k.environment = e.environment and k.key_hash = decode(e.key_hash, 'hex')
+    ) w
+    ${joinContacts(db, db`id`, db`left join`)}`
   return new Map(rows.map((row) => [eventKey({ tenant: row, keyHash: row.keyHash }), row]))
 }
 
 /**
  * Writes events with what they say of their contacts; 23505 when one of the keys was used meanwhile, and
- * what `contactWrites` says.
+ * what `planWrites` says.
  */
 export async function writeEvents(
   db: Pool,
@@ -73,7 +67,7 @@ export async function writeEvents(
     }))
     .toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
-    with ${contactWrites(db, plan, now)}, received as (
+    with ${planWrites(db, plan, now)}, received as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, event text,
         attributes jsonb, payload jsonb, "idempotencyKey" text, "occurredAt" timestamptz,

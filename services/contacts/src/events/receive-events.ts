@@ -4,12 +4,13 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { type Message, messageOf } from '@outrider/service/publish'
-import { plan, planned } from '../contacts/resolve.ts'
+import { plan } from '../contacts/resolve.ts'
+import { planned } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
 import { hashOf } from '../hash.ts'
 import { refreshSegments, type Segments } from '../evaluations/refresh-segments.ts'
-import { isIdentified, type Touched } from '../contacts/touched.ts'
+import { isReachability, type Touched } from '../contacts/touched.ts'
 import {
   eventKey,
   findKnownEvents,
@@ -81,10 +82,13 @@ function keepEvents(
     if (fresh.length === 0) return kept
     const contacts = await plan(
       db,
-      fresh.map(({ tenant, contact, attributes }) => ({ tenant, ref: contact, attributes })),
+      fresh.map(({ tenant, contact, attributes }) => ({
+        tenant,
+        contact: { ...contact, attributes },
+      })),
     )
     await writeEvents(db, contacts, fresh, clock.now())
-    const identified = new Set(contacts.changes.filter(isIdentified).map(({ id }) => id))
+    const identified = new Set(contacts.changes.filter(isReachability).map(({ id }) => id))
     for (const [index, event] of fresh.entries()) {
       const meant = contacts.meant[index]
       if (meant)

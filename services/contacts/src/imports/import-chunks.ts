@@ -3,8 +3,9 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
-import type { Mention, Plan } from '../contacts/plan-contacts.ts'
-import { plan, planned } from '../contacts/resolve.ts'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import { plan } from '../contacts/resolve.ts'
+import { planned } from '../contacts/planned.ts'
 import { isDone, writeChunk } from './queries.ts'
 import { wavesOf } from './waves.ts'
 import { storedTenant } from '../tenant.ts'
@@ -33,12 +34,7 @@ async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void>
   const stored = storedTenant(tenant)
   const contacts = await plan(
     db,
-    rows.map(({ contact: { attributes, tags, ...ref } }): Mention => ({
-      tenant: stored,
-      ref,
-      attributes,
-      tags,
-    })),
+    rows.map(({ contact }) => ({ tenant: stored, contact })),
   )
   const created = contacts.meant.filter((each) => each.created).length
   const record = {

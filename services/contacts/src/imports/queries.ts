@@ -1,7 +1,7 @@
 import type { RowFault } from '@outrider/contracts/imports'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
-import { contactWrites, isOvertaken } from '../contacts/write-contacts.ts'
+import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { StoredTenant } from '../tenant.ts'
@@ -79,7 +79,7 @@ export async function writeChunk(
   const { importId, index, created, updated, rejected, end } = chunk
   const faults = placed(chunk.faults)
   await db`
-    with ${contactWrites(db, plan, now)}, done as (
+    with ${planWrites(db, plan, now)}, done as (
       insert into import_chunks (import_id, index, created, updated, rejected, done_at)
       values (${importId}, ${index}, ${created}, ${updated}, ${rejected}, ${now})
     ), found_faulty as (

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { isFormer, writeMerge } from './queries.ts'
 import { findContact } from '../contacts/queries.ts'
 import { contactRecordOf } from '../contacts/record.ts'
-import { planned } from '../contacts/resolve.ts'
+import { planned } from '../contacts/planned.ts'
 import { storedTenant } from '../tenant.ts'
 
 export const answerMergeContacts = ({ db, outbox }: Deps) =>

@@ -4,6 +4,7 @@ import { json, type Pool } from '@outrider/service/database'
 import { fact } from '../facts.ts'
 import { belongings } from '../belongings.ts'
 import { together, type Union } from '../contacts/belonging.ts'
+import { mergeAssignments } from '../contacts/row-queries.ts'
 import { tenantOf } from '../tenant.ts'
 
 /**
@@ -43,13 +44,7 @@ export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boo
       select ${told.subject}, ${json(db, told.data)}::jsonb from gone
     )
     update contacts c set
-      wallet_address = coalesce(c.wallet_address, g.wallet_address),
-      email = coalesce(c.email, g.email),
-      external_id = coalesce(c.external_id, g.external_id),
-      attributes = g.attributes || c.attributes,
-      tags = c.tags || array(select unnest(g.tags) except select unnest(c.tags) order by 1),
-      -- A person who wants no mail wants none under either name.
-      unsubscribed_at = coalesce(c.unsubscribed_at, g.unsubscribed_at),
+      ${db.unsafe(mergeAssignments)},
       updated_at = ${now}
     from gone g
     where c.id = ${into} and c.org_id = ${orgId} and c.environment = ${environment}

@@ -1,25 +1,34 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import { noteSubscription, type SubscriptionChange } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { compare } from '../contacts/queries.ts'
-import { writeSubscriptions } from './queries.ts'
+import { planned } from '../contacts/planned.ts'
+import { compare, findCurrentIds } from '../contacts/queries.ts'
+import { noChange } from '../contacts/row-change.ts'
+import { writeRows } from '../contacts/write-queries.ts'
 import { storedTenant } from '../tenant.ts'
 
 /** Notes who wants no more email; of several changes the latest counts. */
 export function recordSubscriptions({ db }: Service) {
   return async (batch: readonly SubscriptionChange[]): Promise<void> => {
-    const inTime = batch.toSorted((a, b) => compare(a.at, b.at))
-    const latest = new Map(inTime.map((change) => [change.contactId, change]))
-    const changes = [...latest.values()].map(({ tenant, contactId, unsubscribed, at }) => ({
-      ...storedTenant(tenant),
-      id: uuidOf(contactId),
-      unsubscribed,
-      at,
-    }))
-    await retried(() => writeSubscriptions(db, changes, clock.now()))
+    const changes = batch
+      .map(({ tenant, contactId, unsubscribed, at }) => ({
+        ...noChange(storedTenant(tenant), uuidOf(contactId)),
+        unsubscribed,
+        subscriptionAt: at,
+      }))
+      .toSorted((a, b) => compare(a.subscriptionAt, b.subscriptionAt))
+    await planned(async () => {
+      const ids = await findCurrentIds(db, changes)
+      const latest = new Map(
+        changes.flatMap((change) => {
+          const id = ids.get(change.id)
+          return id === undefined ? [] : [[id, { ...change, id }] as const]
+        }),
+      )
+      await writeRows(db, [...latest.values()], clock.now())
+    })
   }
 }
 

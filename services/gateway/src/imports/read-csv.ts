@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { ContactInput } from '@outrider/contracts/contacts'
 import { invalid } from '@outrider/contracts/problem'
 import { CsvError, parse } from 'csv-parse'
 import { maxRowBytes, type RawRow } from './row.ts'
@@ -6,7 +7,10 @@ import { maxRowBytes, type RawRow } from './row.ts'
 /** How a cell of a column goes into a row's contact. */
 type Column = (contact: Record<string, unknown>, cell: string) => void
 
-const plain = ['email', 'walletAddress', 'externalId']
+/** Each of its texts has a column of its own. */
+const plain = Object.keys(ContactInput.properties).filter(
+  (field) => field !== 'attributes' && field !== 'tags',
+)
 const attribute = /^attributes\.(.{1,256})$/s
 
 /**

@@ -1,4 +1,4 @@
-import { ContactInput } from '@outrider/contracts/contacts'
+import { ContactInput, identifierKinds } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
 import { type Fault, Problem } from '@outrider/contracts/problem'
@@ -18,14 +18,13 @@ export type CheckedRow = ImportChunk['rows'][number] | { readonly faults: readon
 
 /** Faults of a row that are told. */
 const maxFaults = 5
-const identifiers = ['email', 'walletAddress', 'externalId'] as const
 
 /** Judges a row as `POST /contacts` would judge its body. */
 export function checkRow({ row, input, fault }: RawRow): CheckedRow {
   if (fault) return { faults: [{ row, ...fault }] }
   try {
     const contact = parse(ContactInput, input)
-    if (identifiers.some((kind) => contact[kind] !== undefined)) return { row, contact }
+    if (identifierKinds.some((kind) => contact[kind] !== undefined)) return { row, contact }
     return { faults: [{ row, field: 'row', code: 'required', message: nobody }] }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -33,4 +32,4 @@ export function checkRow({ row, input, fault }: RawRow): CheckedRow {
   }
 }
 
-const nobody = `must name at least one of ${identifiers.join(', ')}`
+const nobody = `must name at least one of ${identifierKinds.join(', ')}`
