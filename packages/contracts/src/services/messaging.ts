@@ -1,3 +1,4 @@
+import { campaignFacts } from '../campaigns.ts'
 import { contactMerged } from '../contact-facts.ts'
 import { readPeople } from '../contacts.ts'
 import { contactErased, erasureReports } from '../erasures.ts'
@@ -50,6 +51,7 @@ export const messagingService = defineService({
     inbox.inboxMessageCame,
     erasureReports.messaging,
     ...Object.values(messaging.messageFacts),
+    ...Object.values(campaignFacts),
   ],
   consumes: [messaging.sendEmail, messaging.pushInapp, contactErased, contactMerged],
 })
