@@ -56,32 +56,31 @@ export const sendEmail = defineEvent({
 /** Whatever the product wants to find with a message. */
 const InappData = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
 
+/** Characters of an in-app message. */
+export const inappLengths = { title: 120, body: 2_000, url: 2_048 } as const
+
 export const InappContent = Type.Object(
   {
-    title: Type.String({ minLength: 1, maxLength: 120 }),
-    body: Type.String({ minLength: 1, maxLength: 2_000 }),
-    url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+    title: Type.String({ minLength: 1, maxLength: inappLengths.title }),
+    body: Type.String({ minLength: 1, maxLength: inappLengths.body }),
+    url: Type.Optional(Type.String({ minLength: 1, maxLength: inappLengths.url })),
     data: Type.Optional(InappData),
   },
   closed,
 )
 
-/**
- * Puts a message into one person's inbox. The texts are as they are to be read; with `context` they are Liquid
- * over `contact`, `event` and `trigger`, and what is beyond an inbox's limits is cut.
- */
+/** Puts a message into one person's inbox. The texts are as they are to be read. */
 export type PushInapp = Static<typeof PushInapp>
 export const PushInapp = Type.Object({
   tenant: Tenant,
   key: Key,
   contactId: Id('con'),
   ...Origin,
-  title: Type.String({ minLength: 1, maxLength: 2_000 }),
-  body: Type.String({ minLength: 1, maxLength: 10_000 }),
-  url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+  title: Type.String({ maxLength: inappLengths.title }),
+  body: Type.String({ maxLength: inappLengths.body }),
+  url: Type.Optional(Type.String({ maxLength: inappLengths.url })),
   data: Type.Optional(InappData),
   expiresAt: Type.Optional(Time),
-  context: Type.Optional(Context),
 })
 export const pushInapp = defineEvent({
   stream: 'COMMANDS',

@@ -1,5 +1,6 @@
 import { triggerQueued } from '@outrider/contracts/triggers'
 import { automationsService } from '@outrider/contracts/services/automations'
+import { createRenderer } from '@outrider/liquid/renderer'
 import { onBatch } from '@outrider/service/consume'
 import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
@@ -42,6 +43,7 @@ export async function startAutomations(
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
+    renderer: stack.use(createRenderer()),
     wakeCalls: () => calls.wake(),
   }
   const calls = stack.use(runDueCalls(runner, allowed))

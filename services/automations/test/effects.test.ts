@@ -233,12 +233,16 @@ test('an entry that is cancelled while a call waits for its next try makes it no
   expect(cancelled.received).toHaveLength(1)
 })
 
-test('emails and in-app messages are commanded once, with what their texts speak of', async () => {
+test('emails are commanded with what their texts speak of, in-app messages with what they say', async () => {
   const owner = tenant()
-  const { id: contactId } = house.contacts.add()
+  const { id: contactId } = house.contacts.add({ attributes: { name: 'Ada' } })
+  const inapp = { title: 'Hi {{ contact.attributes.name }}', body: '{{ trigger.chain | upcase }}' }
   const graph = chainOf(
     { type: 'send_email', config: { subject: 'Hi {{ contact.id }}', text: '{{ event.name }}' } },
-    { type: 'send_inapp', config: { title: 'Hi', body: '{{ trigger.chain }}' } },
+    {
+      type: 'send_inapp',
+      config: { ...inapp, url: 'https://a.example/{{ event.payload.amount }}' },
+    },
   )
   await house.live(owner, { graph })
   const { entries } = await house.fire(owner, { contactId, payload: { amount: '7' } })
@@ -251,8 +255,19 @@ test('emails and in-app messages are commanded once, with what their texts speak
     { tenant: owner, contactId, subject: 'Hi {{ contact.id }}', context },
   ])
   expect(await house.told(owner, 'COMMANDS', pushInapp)).toMatchObject([
-    { tenant: owner, contactId, body: '{{ trigger.chain }}', context },
+    { tenant: owner, contactId, title: 'Hi Ada', body: 'BASE', url: 'https://a.example/7' },
   ])
+})
+
+test('an in-app message whose texts cannot be rendered fails its step', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const nested = '{% for i in (1..9999) %}{% for j in (1..9999) %}x{% endfor %}{% endfor %}'
+  const graph = chainOf({ type: 'send_inapp', config: { title: 'Hi', body: nested } })
+  await house.live(owner, { graph })
+  const { entries } = await house.fire(owner, { contactId })
+  const { steps } = await house.entry(owner, entries[0]?.entryId, 'failed')
+  expect(steps).toMatchObject([{ status: 'failed', reason: 'TEMPLATE_LIMIT' }])
 })
 
 test('nobody is written to where a trigger names nobody', async () => {
@@ -275,6 +290,7 @@ test.each([
   ['send_email', { subject: 'a' }, 'text'],
   ['send_email', { templateId: 'tpl_01jd6fjq4ee7ptyb6zezyfmqkr', text: 'a' }, 'templateId'],
   ['send_email', { subject: '{{ a', text: 'b' }, 'subject'],
+  ['send_email', { subject: 'a', html: '{{ contact.attributes.bio | raw }}' }, 'html'],
   ['send_inapp', { title: 'a' }, 'body'],
   ['http_request', { url: 'https://example.com' }, 'method'],
   ['http_request', { ...get, url: 'ftp://example.com' }, 'url'],

@@ -23,7 +23,6 @@ afterAll(() => stack.disposeAsync())
 const broken = {
   'a node of a type that is gone': chainOf({ type: 'send_fax' }),
   'a faulty configuration': chainOf({ type: 'delay', config: { seconds: 'soon' } }),
-  'a faulty text': chainOf({ type: 'update_contact', config: { attributes: { a: '{{ a' } } }),
   'no nodes at all': {},
 }
 
@@ -72,6 +71,18 @@ describe.each(Object.entries(broken))('a stored graph with %s', (_, graph) => {
   )
 })
 
+test('a stored graph with a faulty text fails at its step', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const faulty = chainOf({ type: 'update_contact', config: { attributes: { a: '{{ a' } } })
+  const { bad, good } = await twoAutomations(owner, faulty)
+  await house.fire(owner, { contactId })
+  await entryOf(house, owner, good, 'completed')
+  expect((await entryOf(house, owner, bad, 'failed')).steps).toMatchObject([
+    { status: 'failed', reason: 'TEMPLATE_FAULT' },
+  ])
+})
+
 test('an entry that waits in a graph which cannot be read any more fails when its time has come', async () => {
   await using servers = new AsyncDisposableStack()
   const lonely = await openHouse(servers, 0)
@@ -95,7 +106,7 @@ test('an entry that waits in a graph which cannot be read any more fails when it
 
 test('a graph that cannot be read is reported once, and left out', async () => {
   const owner = tenant()
-  const { bad, good } = await twoAutomations(owner, broken['a faulty text'])
+  const { bad, good } = await twoAutomations(owner, broken['a faulty configuration'])
   const logged: unknown[] = []
   const log = Object.assign(createLog('test', 'silent'), {
     error: (said: unknown) => logged.push(said),

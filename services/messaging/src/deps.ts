@@ -1,3 +1,4 @@
+import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/loop'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
@@ -9,6 +10,7 @@ export interface Deps extends Service {
   readonly config: MessagingConfig
   readonly signer: Signer
   readonly links: Links
+  readonly renderer: Renderer
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
 }

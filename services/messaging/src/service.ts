@@ -3,6 +3,7 @@ import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { messagingService } from '@outrider/contracts/services/messaging'
+import { createRenderer } from '@outrider/liquid/renderer'
 import { onBatch } from '@outrider/service/consume'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
@@ -52,7 +53,8 @@ export async function startMessaging(
   const { name, db, log, publisher } = service
   const signer = createSigner(await loadSigningKey(db))
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
-  const deps: Deps = { ...service, config, signer, links: createLinks(signer), outbox }
+  const renderer = stack.use(createRenderer())
+  const deps: Deps = { ...service, config, signer, links: createLinks(signer), renderer, outbox }
 
   const relay = stack.use(
     config.smtpUrl === undefined

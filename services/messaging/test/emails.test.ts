@@ -197,13 +197,28 @@ test('a 5xx fails the email, and an address that is none is not written to again
   })
 })
 
+test('an email of more than a mebibyte as sent fails, also in the test environment', async () => {
+  const text = '{% for i in (1..900) %}{{ contact.attributes.long }}\n{% endfor %}'
+  for (const [long, status] of [
+    ['x'.repeat(1_000), 'sent'],
+    ['ü'.repeat(500), 'failed'], // as many bytes, but each is written as three
+  ] as const) {
+    for (const owner of [tenant(), tenant('test')]) {
+      const ada = house.peers.add({ attributes: { long } })
+      await house.send(owner, { contactId: ada.id, subject: 'S', text })
+      const { reason } = await house.message(owner, ada.id, status)
+      expect(reason).toBe(status === 'sent' ? null : 'TEMPLATE_LIMIT')
+    }
+  }
+})
+
 test('templates without limits, or that are gone, fail their email alone', async () => {
   const owner = tenant()
   const [ada, grace] = [house.peers.add(), house.peers.add()]
   const endless = '{% for i in (1..100000000) %}x{% endfor %}'
   await house.send(owner, { contactId: ada.id, subject: 'S', html: endless })
   await house.send(owner, { contactId: grace.id, templateId: newId('tpl') })
-  expect(await house.message(owner, ada.id, 'failed')).toMatchObject({ reason: 'TEMPLATE_FAULT' })
+  expect(await house.message(owner, ada.id, 'failed')).toMatchObject({ reason: 'TEMPLATE_LIMIT' })
   expect(await house.message(owner, grace.id, 'failed')).toMatchObject({
     reason: 'TEMPLATE_DELETED',
   })

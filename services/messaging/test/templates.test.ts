@@ -80,6 +80,29 @@ test('a preview reads as the email would, for a contact or for made-up data, wit
   await expect(preview({ contactId: newId('con') })).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
+const letters = (count: number) => `{% for i in (1..${count}) %}x{% endfor %}`
+
+test('a preview of what cannot be rendered, or makes too large an email, is refused', async () => {
+  const owner = tenant()
+  for (const [text, message] of [
+    [letters(99_999_999), 'makes more than'],
+    [
+      `{% capture a %}${letters(5_000)}{% endcapture %}${letters(5_000).replace('x', '{{ a }}')}`,
+      'more',
+    ],
+    [`{% for i in (1..1045) %}${'x'.repeat(1_003)}{% endfor %}`, 'an email of more than 1048576'],
+    ['{{ "%" | url_decode }}', 'URI malformed'],
+  ] as const) {
+    const { id } = await create(owner, { text })
+    await expect(
+      request(house.nats, previewTemplate, { tenant: owner, templateId: id, preview: {} }),
+    ).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: [{ field: 'data', message: expect.stringContaining(message) }],
+    })
+  }
+})
+
 test('html takes the place of mjml, and the other way round', async () => {
   const owner = tenant()
   const made = await create(owner)

@@ -26,7 +26,7 @@ export interface Call {
   readonly body: string | undefined
 }
 
-/** What came of a visit: go on along a branch, wait for a time or an event, call the outside first, or end. */
+/** What came of a visit: go on along a branch, wait for a time or an event, call the outside first, try again, or end. */
 export type Outcome =
   | {
       readonly go: string
@@ -36,6 +36,7 @@ export type Outcome =
     }
   | { readonly waitUntil: Date; readonly awaits?: string }
   | { readonly call: Call }
+  | { readonly retryAt: Date }
   | { readonly failed: string; readonly result?: unknown }
   | { readonly exit: true }
 
@@ -48,8 +49,20 @@ export interface Awaited {
   readonly holds: Predicate
 }
 
+/** What an outcome needs first: a JSON value, each text in it Liquid, to be filled in. */
+interface Filling {
+  readonly fill: unknown
+  readonly finish: (filled: unknown) => Outcome
+}
+
+/** Fills in the texts of `fill`, and goes on with what that comes to. */
+export function filling<Fill>(fill: Fill, finish: (filled: Fill) => Outcome): Filling {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts take the place of texts
+  return { fill, finish: (filled) => finish(filled as Fill) }
+}
+
 /** Never throws. */
-export type Action = (visit: Visit) => Outcome
+export type Action = (visit: Visit) => Outcome | Filling
 
 /** The only edge of a node that does not branch. */
 export const onward = ''

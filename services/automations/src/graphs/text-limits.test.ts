@@ -1,21 +1,29 @@
 import { newId } from '@outrider/contracts/ids'
-import { expect, test } from 'vitest'
+import { maxWaitingOfTenant } from '@outrider/liquid/limits'
+import { createRenderer } from '@outrider/liquid/renderer'
+import { afterAll, expect, test } from 'vitest'
 import { compileGraph } from './compile-graph.ts'
+import { visitNode } from './visit-node.ts'
+
+const renderer = createRenderer()
+afterAll(() => renderer[Symbol.asyncDispose]())
 
 const long = '{{ contact.attributes.a }}'
+const orgId = newId('org')
 
 /** What a node makes of a contact whose attribute has 60,000 characters. */
-function act(type: string, config: Record<string, unknown>) {
-  const graph = compileGraph({ nodes: [{ id: 'n', type, config }], edges: [] })
-  return graph.start?.act({
-    tenant: { orgId: newId('org'), environment: 'live' },
+async function act(type: string, config: Record<string, unknown>, owner = orgId) {
+  const { start } = compileGraph({ nodes: [{ id: 'n', type, config }], edges: [] })
+  if (!start) throw new Error('no start')
+  const visit = {
+    tenant: { orgId: owner, environment: 'live' as const },
     automationId: newId('auto'),
     entryId: newId('ent'),
     contactId: newId('con'),
-    node: 'n',
     now: new Date(0),
     context: { contact: { attributes: { a: 'x'.repeat(60_000) } }, trigger: {} },
-  })
+  }
+  return visitNode(start, visit, renderer)
 }
 
 function call(more: Record<string, unknown>) {
@@ -25,7 +33,7 @@ function call(more: Record<string, unknown>) {
 const manyHeaders = Object.fromEntries(
   Array.from({ length: 50 }, (_, place) => [`x-${place}`, long]),
 )
-const [many, tooLong] = [Array.from({ length: 2_000 }, () => long), long.repeat(17)]
+const [many, tooLong] = [Array.from({ length: 2_000 }, () => long), long.repeat(18)]
 
 test.each([
   ['the items of a body', () => call({ body: many })],
@@ -37,12 +45,33 @@ test.each([
     () => call({ headers: { a: long.repeat(9) }, body: [{ b: long.repeat(9) }] }),
   ],
   ['attributes', () => act('update_contact', { attributes: { a: many } })],
-])('%s of more than a million characters fail the step', (_, step) => {
-  expect(step()).toEqual({ failed: 'TEMPLATE_LIMIT' })
+  ['a body of an in-app message', () => act('send_inapp', { title: 'a', body: tooLong })],
+])('%s of more than a mebibyte fail the step', async (_, step) => {
+  expect(await step()).toEqual({ failed: 'TEMPLATE_LIMIT' })
 })
 
-test('what stays below is sent', () => {
-  expect(call({ headers: { a: long }, body: [long, long] })).toMatchObject({
+test('what stays below is sent', async () => {
+  expect(await call({ headers: { a: long }, body: [long, long] })).toMatchObject({
     call: { body: expect.stringMatching(/^\["x{60000}","x{60000}"\]$/) },
   })
+})
+
+test('what an in-app message comes to is cut to what an inbox takes, and never within a character', async () => {
+  const outcome = await act('send_inapp', { title: `${'a'.repeat(119)}😀`, body: long })
+  const command = 'go' in outcome ? outcome.command : undefined
+  expect(JSON.parse(command?.data ?? '')).toMatchObject({
+    title: `${'a'.repeat(119)}\u{FFFD}`,
+    body: 'x'.repeat(2_000),
+  })
+})
+
+test('texts whose turn does not come are tried again, and fail nothing', async () => {
+  const busy = newId('org')
+  const attributes = { a: '{% for i in (1..1000000) %}{% endfor %}' }
+  const outcomes = await Promise.all(
+    Array.from({ length: maxWaitingOfTenant + 1 }, () =>
+      act('update_contact', { attributes }, busy),
+    ),
+  )
+  expect(outcomes.at(-1)).toEqual({ retryAt: new Date(1_000) })
 })

@@ -1,4 +1,7 @@
+import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
+import type { Message } from '@outrider/service/publish'
+import { visitNode } from '../graphs/visit-node.ts'
 import { factsOf } from './facts.ts'
 import { type Prepared, prepare } from './prepare.ts'
 import { type EntryRef, readRecorded, type RecordedEntry } from './queries.ts'
@@ -12,18 +15,28 @@ export async function replay(runner: Runner, refs: readonly EntryRef[]): Promise
   const now = clock.now()
   const recorded = await readRecorded(runner.db, refs)
   const prepared = await prepare(runner, recorded, now)
-  const commands = prepared.flatMap((each, place) => commandsOf(each, recorded[place]?.nodes ?? []))
+  const commands = await Promise.all(
+    prepared.map((each, place) => commandsOf(runner, each, recorded[place]?.nodes ?? [])),
+  )
   const facts = factsOf(
     recorded.map((from) => ({ from, status: from.entryStatus, steps: [] })),
     now,
   )
-  await Promise.all([...commands, ...facts].map((message) => runner.publisher.publish(message)))
+  await Promise.all(
+    [...commands.flat(), ...facts].map((message) => runner.publisher.publish(message)),
+  )
 }
 
 /** Of those steps that were done; they are known by their nodes. */
-function commandsOf({ graph, visit }: Prepared, nodes: RecordedEntry['nodes']) {
-  return nodes.flatMap((id) => {
-    const outcome = graph?.nodes.get(id)?.act({ ...visit, node: id })
-    return outcome && 'go' in outcome && outcome.command ? [outcome.command] : []
+async function commandsOf(
+  { renderer }: Runner,
+  { graph, visit }: Prepared,
+  nodes: RecordedEntry['nodes'],
+): Promise<Message[]> {
+  const known = nodes.flatMap((id) => graph?.nodes.get(id) ?? [])
+  const outcomes = await Promise.all(known.map((node) => visitNode(node, visit, renderer)))
+  return outcomes.flatMap((outcome) => {
+    if ('retryAt' in outcome) throw new Problem('UNAVAILABLE', 'texts wait to be rendered')
+    return 'go' in outcome && outcome.command ? [outcome.command] : []
   })
 }

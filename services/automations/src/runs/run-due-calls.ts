@@ -6,6 +6,7 @@ import type { AllowedNetworks } from '@outrider/service/public-address'
 import { runGraph, failAt } from './run-graph.ts'
 import { leaseCalls, type LeasedCall, postponeCall, readNextCall } from './call-queries.ts'
 import { outcomeOfAnswer, outcomeOfFailure, type CallOutcome } from './call-outcome.ts'
+import { visitNode } from '../graphs/visit-node.ts'
 import { prepare } from './prepare.ts'
 import { publishAndRecord, type Runner } from './run-steps.ts'
 
@@ -66,7 +67,7 @@ async function runCall(runner: Runner, allowed: AllowedNetworks, step: LeasedCal
   const now = clock.now()
   if (!graph || !node)
     return publishAndRecord(runner, [{ from: step, ...failAt(step, 'NO_GRAPH', now) }], now)
-  const planned = node.act({ ...visit, node: node.id })
+  const planned = await visitNode(node, visit, runner.renderer)
   const outcome: CallOutcome =
     'call' in planned
       ? await callOutside(planned.call, allowed, timeout).then(
@@ -80,6 +81,6 @@ async function runCall(runner: Runner, allowed: AllowedNetworks, step: LeasedCal
     await retried(() => postponeCall(runner.db, step, outcome.reason, due))
     return
   }
-  const run = runGraph(graph, step, { ...visit, now: done }, outcome)
+  const run = await runGraph(graph, step, { ...visit, now: done }, runner.renderer, outcome)
   await publishAndRecord(runner, [{ from: step, ...run }], done)
 }

@@ -1,9 +1,11 @@
 import type { Graph } from '@outrider/contracts/graphs'
 import { newId } from '@outrider/contracts/ids'
+import { createRenderer } from '@outrider/liquid/renderer'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'
 import { runGraph, type OpenStep } from './run-graph.ts'
 
+const renderer = createRenderer()
 const now = new Date('2026-05-01T12:00:00.000Z')
 const graph: Graph = {
   nodes: [
@@ -43,11 +45,12 @@ function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 
       now,
       context: { payload: { amount }, trigger: {}, ...(contact === 'gone' ? {} : { contact }) },
     },
+    renderer,
   )
 }
 
-test('goes on until it must wait, and says until when', () => {
-  const { steps, commands, status } = run({}, 10)
+test('goes on until it must wait, and says until when', async () => {
+  const { steps, commands, status } = await run({}, 10)
   expect(status).toBe('waiting')
   expect(commands).toHaveLength(1)
   expect(steps).toMatchObject([
@@ -63,9 +66,9 @@ test('goes on until it must wait, and says until when', () => {
   ])
 })
 
-test('goes on from a step that was waited for, which began earlier', () => {
+test('goes on from a step that was waited for, which began earlier', async () => {
   const startedAt = new Date(0)
-  const { steps, status } = run(
+  const { steps, status } = await run(
     { node: 'rest', type: 'delay', position: 2, status: 'waiting', startedAt },
     10,
   )
@@ -76,19 +79,19 @@ test('goes on from a step that was waited for, which began earlier', () => {
   ])
 })
 
-test('goes straight to the end where the branch leads there', () => {
-  const { steps, commands } = run({}, 9)
+test('goes straight to the end where the branch leads there', async () => {
+  const { steps, commands } = await run({}, 9)
   expect(steps.map(({ node }) => node)).toEqual(['big', 'end'])
   expect(commands).toEqual([])
 })
 
-test('skips what is for a contact that is gone, and goes on', () => {
-  const { steps, commands, status } = run({}, 10, 'gone')
+test('skips what is for a contact that is gone, and goes on', async () => {
+  const { steps, commands, status } = await run({}, 10, 'gone')
   expect(steps[1]).toMatchObject({ node: 'tag', status: 'skipped', reason: 'ERASED' })
   expect(commands).toEqual([])
   expect(status).toBe('waiting')
 })
 
-test('repeated, it commands the same under the same message ids', () => {
-  expect(run({}, 10).commands).toEqual(run({}, 10).commands)
+test('repeated, it commands the same under the same message ids', async () => {
+  expect((await run({}, 10)).commands).toEqual((await run({}, 10)).commands)
 })

@@ -1,7 +1,9 @@
 import type { EntryRecord } from '@outrider/contracts/entries'
+import type { Renderer } from '@outrider/liquid/renderer'
 import type { Message } from '@outrider/service/publish'
 import type { CompiledGraph, CompiledNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
+import { visitNode } from '../graphs/visit-node.ts'
 
 /** The open step of a live entry: to be done, past its due time, or matched by an event. */
 export interface OpenStep {
@@ -37,14 +39,15 @@ export interface Run {
 
 /**
  * Runs an entry from its open step through every node that neither waits nor calls the outside.
- * `answered` is the outcome of the open step when that was a call.
+ * `answered` is the outcome of the open step when that was a call. Never rejects.
  */
-export function runGraph(
+export async function runGraph(
   graph: CompiledGraph,
   open: OpenStep,
   visit: Omit<Visit, 'node'>,
+  renderer: Renderer,
   answered?: Outcome,
-): Run {
+): Promise<Run> {
   const steps: StepRecord[] = []
   const commands: Message[] = []
   let branch: string | undefined
@@ -57,12 +60,12 @@ export function runGraph(
   for (;;) {
     if (branch !== undefined) node = graph.nodes.get(node?.next.get(branch) ?? '')
     if (!node) return { steps, commands, status: 'completed' }
-    const outcome = (steps.length === 0 && answered) || node.act({ ...visit, node: node.id })
+    const outcome = (steps.length === 0 && answered) || (await visitNode(node, visit, renderer))
     const startedAt = steps.length === 0 ? open.startedAt : visit.now
     const place = { position: open.position + steps.length, startedAt }
     steps.push(stepFor({ ...place, node: node.id, type: node.type }, outcome, visit.now))
     if ('waitUntil' in outcome) return { steps, commands, status: 'waiting' }
-    if ('call' in outcome) return { steps, commands, status: 'running' }
+    if ('call' in outcome || 'retryAt' in outcome) return { steps, commands, status: 'running' }
     if ('failed' in outcome) return { steps, commands, status: 'failed' }
     if ('exit' in outcome) return { steps, commands, status: 'completed' }
     if (outcome.command) commands.push(outcome.command)
@@ -89,6 +92,8 @@ function stepFor(
     return { ...step, status: 'waiting', finishedAt: null, dueAt: waitUntil, awaits }
   }
   if ('call' in outcome) return { ...step, status: 'ready', finishedAt: null, dueAt: now }
+  if ('retryAt' in outcome)
+    return { ...step, status: 'ready', finishedAt: null, dueAt: outcome.retryAt }
   if ('failed' in outcome) {
     const { failed, result = null } = outcome
     return { ...step, status: 'failed', reason: failed, result }

@@ -1,5 +1,6 @@
 import { isTransient, retried } from '@outrider/service/database'
 import { Problem } from '@outrider/contracts/problem'
+import type { Renderer } from '@outrider/liquid/renderer'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
 import { runGraph, failAt, type Run } from './run-graph.ts'
@@ -10,6 +11,7 @@ import { type LeasedStep, recordRuns, type RunRecord } from './queries.ts'
 
 export interface Runner extends Service {
   readonly graphs: Graphs
+  readonly renderer: Renderer
   /** There are calls to be made. */
   readonly wakeCalls: () => void
 }
@@ -41,13 +43,18 @@ export function isOutage(error: unknown): boolean {
 async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
   const now = clock.now()
   const prepared = await prepare(runner, steps, now)
-  const runs = prepared.map((each) => ({ from: each.step, ...runPrepared(each, now) }))
+  const runs = await Promise.all(prepared.map((each) => runPrepared(runner, each, now)))
   await publishAndRecord(runner, runs, now)
 }
 
 /** Runs an entry from a prepared step. */
-export function runPrepared({ step, graph, visit }: Prepared, now: Date): Run {
-  return graph ? runGraph(graph, step, visit) : failAt(step, 'NO_GRAPH', now)
+export async function runPrepared(
+  { renderer }: Runner,
+  { step, graph, visit }: Prepared,
+  now: Date,
+): Promise<Run & RunRecord> {
+  const run = graph ? await runGraph(graph, step, visit, renderer) : failAt(step, 'NO_GRAPH', now)
+  return { from: step, ...run }
 }
 
 /** Publishes the commands and facts of runs, then records the runs. */

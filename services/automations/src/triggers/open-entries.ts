@@ -36,13 +36,12 @@ export async function open(
   const firsts = candidates.map((candidate) => firstStep(candidate, now))
   if (!ahead) return candidates.map((each, place) => leased(each, firsts[place], now))
   const steps = firsts.filter((step) => step !== undefined)
-  const prepared = new Map(
-    (await prepare(runner, steps, now)).map((each) => [each.step.entryId, each]),
-  )
+  const prepared = await prepare(runner, steps, now)
+  const ran = await Promise.all(prepared.map((each) => runPrepared(runner, each, now)))
+  const runs = new Map(ran.map((run) => [run.from.entryId, run]))
   return candidates.map(({ arrival, entry }) => {
-    const first = prepared.get(entry.id)
-    if (!first) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
-    const run = { from: first.step, ...runPrepared(first, now) }
+    const run = runs.get(entry.id)
+    if (!run) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
     const opening: Opening = { status: run.status, steps: run.steps, leasedUntil: null }
     return { arrival, admission: { ...entry, opening }, steps: [], run }
   })

@@ -1,6 +1,5 @@
 import type { SendingIdentity } from '@outrider/contracts/sending'
-import { fact, type Fact } from '../facts.ts'
-import type { Said } from '../templates/compile-content.ts'
+import type { Source } from '../templates/email-texts.ts'
 import type { Gathered } from './gather.ts'
 import { reasonToSkip } from './judge.ts'
 import { domainOf, type Mailbox } from './mailbox.ts'
@@ -8,24 +7,21 @@ import type { Mailer } from './mailer.ts'
 import { outcomeUnknown } from './outcome.ts'
 import type { LeasedEmail } from './lease-queries.ts'
 import type { Settlement } from './queries.ts'
-import { sayTo } from './say-to.ts'
+import { type Unrendered, unsubscribeUrlOf } from './render-email.ts'
 import { maxAttempts } from './retry-delay.ts'
-import { failed, postponed, retriesExhausted, sent, skipped } from './settlement.ts'
+import { failed, postponed, retriesExhausted, skipped } from './settlement.ts'
 
-/** An email that may go now. */
-export interface Outgoing {
-  readonly email: LeasedEmail
+const templateGone = 'TEMPLATE_DELETED'
+
+/** An email that may go now, as soon as its texts are filled in. */
+export interface Outgoing extends Unrendered {
   readonly from: Mailbox
   readonly identity: SendingIdentity | undefined
   readonly to: string
-  readonly said: Said
-  readonly unsubscribeUrl: string
   readonly addressHash: string
 }
 
-export type Decision =
-  | { readonly settlement: Settlement; readonly facts: readonly Fact[] }
-  | { readonly outgoing: Outgoing }
+type Decision = { readonly settlement: Settlement } | { readonly outgoing: Outgoing }
 
 /** What is to become of each email of a batch, in order: later ones of a contact count the earlier ones. */
 export function decideEmails(
@@ -39,8 +35,7 @@ export function decideEmails(
     const { contactId } = email
     const before = admitted.get(contactId) ?? known.standingOf(email)?.admitted ?? 0
     const decision = decide(mailer, email, known, before, now)
-    const counts = 'outgoing' in decision || decision.settlement.status === 'sent'
-    admitted.set(contactId, before + (counts ? 1 : 0))
+    admitted.set(contactId, before + ('outgoing' in decision ? 1 : 0))
     return decision
   })
 }
@@ -53,9 +48,9 @@ function decide(
   now: Date,
 ): Decision {
   const { config } = mailer
-  if (email.handingOverAt) return settled(failed(email, now, outcomeUnknown))
+  if (email.handingOverAt) return { settlement: failed(email, now, outcomeUnknown) }
   // Whoever tried it last died of it, or with it.
-  if (email.attempts > maxAttempts) return settled(failed(email, now, retriesExhausted))
+  if (email.attempts > maxAttempts) return { settlement: failed(email, now, retriesExhausted) }
   const recipient = known.recipientOf(email)
   const identity = known.senderOf(email)
   // A sender that was asked for by name is never replaced.
@@ -64,37 +59,27 @@ function decide(
   const suppressed = known.standingOf(email)?.suppressed ?? false
   const cap = email.content.transactional ? Infinity : config.emailDailyCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
-  if (reason !== undefined) return settled(skipped(email, now, reason))
+  if (reason !== undefined) return { settlement: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)
     throw new Error('somebody was judged mailable without an address or a sender')
 
   const turn = turnOf(mailer, email, recipient.email, now)
-  if (turn > now) return settled(postponed(email, now, turn))
-  const { unsubscribeUrl, ...said } = sayTo(mailer, email, recipient, known.templateOf(email))
-  if ('fault' in said) return settled(failed(email, now, said.fault))
-  if (email.environment === 'test') return inOutbox(email, { from, ...said, unsubscribeUrl }, now)
-  return {
-    outgoing: { email, from, identity, to: recipient.email, said, unsubscribeUrl, addressHash },
-  }
+  if (turn > now) return { settlement: postponed(email, now, turn) }
+  const source = sourceOf(email, known)
+  if (!source) return { settlement: failed(email, now, templateGone) }
+  const unsubscribeUrl = unsubscribeUrlOf(mailer, email)
+  const to = recipient.email
+  return { outgoing: { email, from, identity, to, recipient, source, unsubscribeUrl, addressHash } }
 }
 
-function settled(settlement: Settlement, facts: readonly Fact[] = []): Decision {
-  return { settlement, facts }
+/** What is to be filled in; undefined when the template is gone. */
+function sourceOf(email: LeasedEmail, known: Gathered): Source | undefined {
+  const { templateId, subject = '', html = null, text = null } = email.content
+  return templateId === undefined ? { subject, html, text } : known.templateOf(email)
 }
 
 /** When the relay and the recipient's domain are ready for it. */
 function turnOf({ pacer }: Mailer, email: LeasedEmail, address: string, now: Date): Date {
   if (email.paced || email.environment === 'test') return now
   return new Date(pacer.turnOf(domainOf(address), now.getTime()))
-}
-
-/** What the test environment sends stays here, to be looked at. */
-function inOutbox(
-  email: LeasedEmail,
-  content: Said & { from: Mailbox; unsubscribeUrl: string },
-  now: Date,
-): Decision {
-  const { name, address } = content.from
-  const kept = { ...content, from: { name, address } }
-  return settled(sent(email, now, kept), [fact('sent', { ...email, channel: 'email' }, now)])
 }

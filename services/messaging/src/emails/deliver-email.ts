@@ -1,6 +1,7 @@
 import { linkTo } from '@outrider/contracts/paths'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { hardBounce } from '@outrider/contracts/suppressions'
+import type { RenderFault } from '@outrider/liquid/render'
 import { batchCalls } from '@outrider/service/batch-calls'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
@@ -8,17 +9,18 @@ import { fact, type Fact } from '../facts.ts'
 import { isHardStatus, statusIn } from './bounce-status.ts'
 import { insertSuppression } from '../suppressions/queries.ts'
 import { composeEmail, type ComposedEmail } from './compose-email.ts'
+import type { Said } from '../templates/email-texts.ts'
 import type { Outgoing } from './decide-emails.ts'
 import type { Mailer } from './mailer.ts'
 import { refusalOf } from './outcome.ts'
 import { type LeasedEmail, markHandedOver } from './lease-queries.ts'
 import { type Settlement, settleEmails } from './queries.ts'
-import { templateLimit } from './say-to.ts'
+import { renderEmail } from './render-email.ts'
 import { deferred, failed, postponed, sent } from './settlement.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
- * Takes an email to the relay and settles it. Never rejects. When `closing` aborts, an email that the relay has
+ * Fills an email in, takes it to the relay and settles it. Never rejects. When `closing` aborts, an email that the relay has
  * not begun to take goes back.
  */
 export type Deliver = (outgoing: Outgoing, closing: AbortSignal) => Promise<void>
@@ -27,6 +29,9 @@ interface Result {
   readonly settlement: Settlement
   readonly facts: readonly Fact[]
 }
+
+/** Why an email fails that is too large. */
+const templateLimit: RenderFault = 'TEMPLATE_LIMIT'
 
 const largestBatch = 200
 /** Connections wait for their marks, so these take turns more closely. */
@@ -69,31 +74,55 @@ export function createDelivery(mailer: Mailer): Deliver {
       handedOver = true
     }
     try {
+      const written = await write(mailer, outgoing)
+      if ('settlement' in written) return await settle(written)
       const { signal } = abandoned
-      const composed = await compose(mailer, outgoing)
-      const outcome = !composed
-        ? notSent(failed(email, clock.now(), templateLimit))
-        : await relay.send(composed, { handOver, signal }).then(
-            () => accepted(email),
-            (error: unknown) => {
-              const back = signal.aborted && !handedOver
-              return notSent(back ? returned(email) : refused(email, error, handedOver))
-            },
-          )
+      const outcome = await relay.send(written.composed, { handOver, signal }).then(
+        () => accepted(email, null),
+        (error: unknown) => {
+          const back = signal.aborted && !handedOver
+          return notSent(back ? returned(email) : refused(email, error, handedOver))
+        },
+      )
       await settle(outcome)
       if (isHard(outcome.settlement)) await suppress(mailer, outgoing)
     } catch (error) {
       // Its lease ends, and then it is either tried again or, once handed over, given up as unknown.
       log.error({ err: error, messageId: email.id }, 'email not settled')
+    } finally {
+      closing.removeEventListener('abort', abandon)
     }
-    closing.removeEventListener('abort', abandon)
   }
 }
 
-function accepted(email: LeasedEmail): Result {
+/** Milliseconds after which texts are tried again that could not be rendered for want of time. */
+const busyDelay = 1_000
+
+/** The email as the relay takes it, or what becomes of it without one. */
+async function write(
+  mailer: Mailer,
+  outgoing: Outgoing,
+): Promise<Result | { readonly composed: ComposedEmail }> {
+  const { email, from, unsubscribeUrl } = outgoing
+  const said = await renderEmail(mailer, outgoing)
+  const now = clock.now()
+  if ('fault' in said) {
+    const later = new Date(now.getTime() + busyDelay)
+    const isBusy = said.fault === 'BUSY'
+    return notSent(isBusy ? postponed(email, now, later) : failed(email, now, said.fault))
+  }
+  const composed = await compose(mailer, outgoing, said)
+  if (!composed) return notSent(failed(email, now, templateLimit))
+  return email.environment === 'test'
+    ? accepted(email, { ...said, from: { name: from.name, address: from.address }, unsubscribeUrl })
+    : { composed }
+}
+
+/** `content` is what callers may see of it: what the test environment sends stays here, to be looked at. */
+function accepted(email: LeasedEmail, content: unknown): Result {
   const now = clock.now()
   const facts = [fact('sent', { ...email, channel: 'email' }, now)]
-  return { settlement: sent(email, now, null), facts }
+  return { settlement: sent(email, now, content), facts }
 }
 
 function notSent(settlement: Settlement): Result {
@@ -133,8 +162,9 @@ async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing
 function compose(
   { config, links }: Mailer,
   outgoing: Outgoing,
+  said: Said,
 ): Promise<ComposedEmail | undefined> {
-  const { email, from, identity, to, said, unsubscribeUrl } = outgoing
+  const { email, from, identity, to, unsubscribeUrl } = outgoing
   const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config
   const { id } = email
   const { transactional } = email.content

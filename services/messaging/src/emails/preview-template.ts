@@ -1,62 +1,55 @@
 import { readPeople } from '@outrider/contracts/contacts'
-import { invalid, notFound } from '@outrider/contracts/problem'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { previewTemplate } from '@outrider/contracts/templates'
-import { clock } from '@outrider/service/clock'
 import { answer, request } from '@outrider/service/requests'
-import type { Service } from '@outrider/service/service'
+import type { Rendered } from '@outrider/liquid/render'
+import type { Deps } from '../deps.ts'
+import { saidOf, textsOf } from '../templates/email-texts.ts'
+import { findTemplate } from '../templates/queries.ts'
 import { ownerOf } from '../tenant.ts'
 import { composeEmail, maxEmailBytes } from './compose-email.ts'
-import { compileContent, type Said, sizeOf } from '../templates/compile-content.ts'
-import type { Scope } from '../templates/liquid.ts'
-import { findTemplate, type TemplateRow } from '../templates/queries.ts'
 
 /** Whose address a preview shows: nobody's, ever (RFC 2606). */
 export const madeUpAddress = 'someone@example.com'
 
-export const answerPreviewTemplate = (service: Service) =>
+/** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
+export const answerPreviewTemplate = (deps: Deps) =>
   answer(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
-    const row = await findTemplate(service.db, ownerOf(tenant), templateId)
+    const row = await findTemplate(deps.db, ownerOf(tenant), templateId)
     if (!row) throw notFound()
-    const person = contactId === undefined ? {} : await readPerson(service, tenant, contactId)
+    const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
     const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
-    const said = render(row, { ...data, contact, unsubscribeUrl: 'https://example.com/' })
-    if (!(await fits(said)))
+    const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
+    const job = { texts: textsOf(row), scope }
+    const rendered = await deps.renderer.render(ownerOf(tenant).orgId, job)
+    if (!('texts' in rendered)) throw refusal(rendered)
+    const said = saidOf(rendered.texts)
+    if (!(await composeEmail({ ...envelope, ...said })))
       throw invalid('data', `makes an email of more than ${maxEmailBytes} bytes`, 'TEMPLATE_LIMIT')
     return said
   })
 
-function render(row: TemplateRow, scope: Scope): Said {
-  try {
-    return compileContent(row)(scope)
-  } catch (error) {
-    throw invalid('data', `cannot be rendered: ${error instanceof Error ? error.message : ''}`)
-  }
+const madeUpUrl = 'https://example.com/'
+/** What an email has beside its texts. */
+const envelope = {
+  from: { name: null, address: madeUpAddress },
+  to: madeUpAddress,
+  bounceName: 'preview',
+  returnPathDomain: undefined,
+  unsubscribeUrl: madeUpUrl,
+  date: new Date(0),
+  deliveryReports: false,
+  dkim: undefined,
 }
 
-/** Whether an email that says this would be sent. */
-async function fits(said: Said): Promise<boolean> {
-  if (sizeOf(said) > maxEmailBytes) return false
-  const from = { address: madeUpAddress, name: null }
-  const rest = {
-    bounceName: 'preview',
-    returnPathDomain: undefined,
-    date: clock.now(),
-    dkim: undefined,
-  }
-  const unsubscribeUrl = 'https://example.com/'
-  const email = {
-    ...said,
-    ...rest,
-    from,
-    to: madeUpAddress,
-    unsubscribeUrl,
-    deliveryReports: false,
-  }
-  return (await composeEmail(email)) !== undefined
+function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Problem {
+  return fault === 'BUSY'
+    ? new Problem('RATE_LIMITED', `the template ${message}, try again`, { retryAfter: 1 })
+    : invalid('data', `cannot be rendered: the template ${message}`, fault)
 }
 
-async function readPerson({ nats }: Service, tenant: Tenant, contactId: string) {
+async function readPerson({ nats }: Deps, tenant: Tenant, contactId: string) {
   const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })
   const [person] = people
   if (!person) throw notFound()

@@ -92,9 +92,7 @@ async function prepareTogether(
   )
   if (settled.length > 0) {
     const settlements = settled.map(({ settlement }) => settlement)
-    const facts = settled.flatMap((decision) => decision.facts)
-    await retried(() => settleEmails(mailer.db, settlements, facts))
-    mailer.outbox.wake()
+    await retried(() => settleEmails(mailer.db, settlements, []))
   }
   const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
   if (admissions.length > 0) await retried(() => admitEmails(mailer.db, admissions, now))

@@ -1,5 +1,5 @@
 import { scanTags } from '../templates/scan-tags.ts'
-import { unescapeAttribute } from '../templates/escape-html.ts'
+import { unescapeAttribute } from '../templates/unescape-attribute.ts'
 
 interface Tracking {
   /** The address that leads to `target` and tells that it did. */

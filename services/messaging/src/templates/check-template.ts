@@ -1,6 +1,6 @@
 import { type Fault, invalidFaults } from '@outrider/contracts/problem'
+import { templateFault } from '@outrider/liquid/compile'
 import { compileMjml } from './compile-mjml.ts'
-import { liquidFault } from './liquid.ts'
 
 interface Parts {
   readonly subject: string
@@ -18,9 +18,9 @@ export function checkTemplate({ subject, html, mjml, text }: Parts): string | nu
   if (html !== null && mjml !== null) blame('mjml', 'must not stand beside html')
   if (html === null && mjml === null && text === null)
     blame('html', 'is required, or mjml, or text')
-  blame('subject', liquidFault(subject, 'text'))
-  if (html !== null) blame('html', liquidFault(html, 'html'))
-  if (text !== null) blame('text', liquidFault(text, 'text'))
+  blame('subject', templateFault({ source: subject, mode: 'text' }))
+  if (html !== null) blame('html', templateFault({ source: html, mode: 'html' }))
+  if (text !== null) blame('text', templateFault({ source: text, mode: 'text' }))
   const compiled = mjml === null ? undefined : compiledMjml(mjml)
   if (compiled && 'fault' in compiled) blame('mjml', compiled.fault)
   if (faults.length > 0) throw invalidFaults(faults)
@@ -29,10 +29,10 @@ export function checkTemplate({ subject, html, mjml, text }: Parts): string | nu
 
 /** The Liquid first: its faults are then told as the author sees them. */
 function compiledMjml(mjml: string) {
-  const fault = liquidFault(mjml, 'html')
+  const fault = templateFault({ source: mjml, mode: 'html' })
   if (fault !== undefined) return { fault }
   const compiled = compileMjml(mjml)
   if ('fault' in compiled) return compiled
-  const broken = liquidFault(compiled.html, 'html')
+  const broken = templateFault({ source: compiled.html, mode: 'html' })
   return broken === undefined ? compiled : { fault: `as HTML, ${broken}` }
 }

@@ -1,8 +1,6 @@
 import type { Fault } from '@outrider/contracts/problem'
 import { commandKey } from '../command.ts'
-import { defineNode, onward, type Visit } from '../node-type.ts'
-import { compileJson } from '../json-template.ts'
-import { compileTemplate, newAllowance, type Template } from '../template.ts'
+import { defineNode, filling, onward, type Visit } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
 
 /** Steps of this type are leased apart. */
@@ -24,32 +22,20 @@ export const httpRequest = defineNode(callType, {
     ...Object.keys(headers).flatMap(headerFaults),
     ...templateFaults({ url, headers, body }),
   ],
-  compile({ url, method, headers = {}, body }) {
-    const urlOf = compileTemplate(url)
-    const bodyOf = body === undefined ? undefined : compileBody(body)
-    const headersOf = Object.entries(headers).map(([name, text]): [string, Template] => [
-      name.toLowerCase(),
-      compileTemplate(text),
-    ])
-    return (visit) => {
-      const { context } = visit
-      const allowance = newAllowance()
-      try {
-        const target = urlOf(context, allowance)
-        if (!isHttp(target)) return { failed: 'INVALID_URL' }
-        const rendered = headersOf.map(([name, text]) => [name, text(context, allowance)])
-        return {
-          call: {
-            url: target,
-            method,
-            headers: { ...defaultHeaders(visit), ...Object.fromEntries(rendered) },
-            body: bodyOf?.(context, allowance),
-          },
-        }
-      } catch {
-        return { failed: 'TEMPLATE_LIMIT' }
+  compile: (config) => (visit) => {
+    const { url, headers = {}, body } = config
+    return filling({ url, headers, body }, (filled) => {
+      if (!isHttp(filled.url)) return { failed: 'INVALID_URL' }
+      const own = Object.entries(filled.headers).map(([name, text]) => [name.toLowerCase(), text])
+      return {
+        call: {
+          url: filled.url,
+          method: config.method,
+          headers: { ...defaultHeaders(visit), ...Object.fromEntries(own) },
+          body: writtenBody(filled.body),
+        },
       }
-    }
+    })
   },
 })
 
@@ -58,10 +44,8 @@ function defaultHeaders(visit: Visit): Record<string, string> {
 }
 
 /** A text is sent as it is, everything else as JSON. */
-function compileBody(body: unknown): Template {
-  if (typeof body === 'string') return compileTemplate(body)
-  const render = compileJson(body)
-  return (context, allowance) => JSON.stringify(render(context, allowance))
+function writtenBody(body: unknown): string | undefined {
+  return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
 }
 
 const schemes = ['http://', 'https://']

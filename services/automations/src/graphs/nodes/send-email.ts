@@ -13,7 +13,11 @@ type Config = Static<typeof nodeConfigs.send_email>
 export const sendEmail = defineNode('send_email', {
   needsPerson: false,
   branches: () => [onward],
-  check: (config) => [...contentFaults(config), ...templateFaults({ ...config })],
+  check: (config) => [
+    ...contentFaults(config),
+    ...templateFaults({ subject: config.subject, text: config.text }),
+    ...templateFaults({ html: config.html }, 'html'),
+  ],
   compile: (config) => (visit) => {
     const { tenant, contactId, context } = visit
     if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }

@@ -1,17 +1,29 @@
-import { pushInapp } from '@outrider/contracts/messaging'
+import { inappLengths, pushInapp } from '@outrider/contracts/messaging'
 import { commanding, commandKey } from '../command.ts'
-import { defineNode, onward } from '../node-type.ts'
+import { defineNode, filling, onward } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
-import { textContext } from '../text-context.ts'
 
+/** Puts a message into the contact's inbox; what its texts come to beyond an inbox's lengths is cut. */
 export const sendInapp = defineNode('send_inapp', {
-  needsPerson: false,
+  needsPerson: true,
   branches: () => [onward],
   check: (config) => templateFaults({ ...config }),
   compile: (config) => (visit) => {
     const { tenant, contactId, context } = visit
     if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
-    const push = { tenant, key: commandKey(visit), contactId, ...config }
-    return commanding(pushInapp, visit, { ...push, context: textContext(context) })
+    if (context.contact === undefined) return { go: onward, skipped: 'ERASED' }
+    return filling(config, (filled) => {
+      const said = {
+        title: cut(filled.title, inappLengths.title),
+        body: cut(filled.body, inappLengths.body),
+        ...(filled.url && { url: cut(filled.url, inappLengths.url) }),
+      }
+      return commanding(pushInapp, visit, { tenant, key: commandKey(visit), contactId, ...said })
+    })
   },
 })
+
+/** A pair of surrogates that is cut in half is no text. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).toWellFormed()
+}

@@ -1,29 +1,22 @@
 import { updateContact as contract } from '@outrider/contracts/contacts'
 import { commanding, commandKey } from '../command.ts'
-import { defineNode, onward } from '../node-type.ts'
-import { compileFields } from '../json-template.ts'
-import { newAllowance } from '../template.ts'
+import { defineNode, filling, onward } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
 
 export const updateContact = defineNode('update_contact', {
   needsPerson: true,
   branches: () => [onward],
   check: ({ attributes }) => templateFaults({ attributes }),
-  compile({ attributes = {}, ...tags }) {
-    const render = compileFields(attributes)
-    return (visit) => {
-      const { contactId, context } = visit
+  compile:
+    ({ attributes = {}, ...tags }) =>
+    (visit) => {
+      const { tenant, contactId, context } = visit
       if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
       if (context.contact === undefined) return { go: onward, skipped: 'ERASED' }
-      try {
-        const rendered = render(context, newAllowance())
-        const { tenant } = visit
-        const attributesToo = Object.keys(rendered).length > 0 && { attributes: rendered }
-        const change = { tenant, key: commandKey(visit), contactId, ...tags, ...attributesToo }
-        return commanding(contract, visit, change)
-      } catch {
-        return { failed: 'TEMPLATE_LIMIT' }
-      }
-    }
-  },
+      const change = { tenant, key: commandKey(visit), contactId, ...tags }
+      if (Object.keys(attributes).length === 0) return commanding(contract, visit, change)
+      return filling(attributes, (filled) =>
+        commanding(contract, visit, { ...change, attributes: filled }),
+      )
+    },
 })

@@ -1,0 +1,112 @@
+import { Context, type Emitter, Liquid, toValue } from 'liquidjs'
+import type { Allowance } from './allowance.ts'
+import { escapeHtml } from './escape-html.ts'
+import { extentOf } from './extent.ts'
+import { maxBytes, maxTemplateCharacters } from './limits.ts'
+
+/** `html` escapes whatever is filled in; `text` fills it in as it is. */
+export type Mode = 'text' | 'html'
+
+/** Liquid that asks nothing of the file system, and whose renderings keep to an allowance. */
+export const engines: Readonly<Record<Mode, Liquid>> = {
+  text: engineOf({}, () => {}),
+  html: engineOf({ outputEscape: escapeBounded }, (engine) => {
+    // An output that is not escaped would let whoever is filled in write HTML.
+    delete engine.filters['raw']
+    engine.registerFilter('newline_to_br', {
+      raw: true,
+      handler(value: unknown) {
+        return escapeBounded.call(this, value).replaceAll(/\r?\n/g, '<br>\n')
+      },
+    })
+  }),
+}
+
+function engineOf(
+  options: ConstructorParameters<typeof Liquid>[0],
+  change: (engine: Liquid) => void,
+): Liquid {
+  const engine = new Liquid({
+    ...options,
+    parseLimit: maxTemplateCharacters,
+    strictFilters: true,
+    ownPropertyOnly: true,
+    timezoneOffset: 0,
+    templates: {}, // in place of the file system
+  })
+  for (const tag of ['include', 'render', 'layout', 'block']) delete engine.tags[tag]
+  change(engine)
+  for (const name of Object.keys(engine.filters)) boundFilter(engine, name)
+  // The library counts what some filters make, but nothing that is written.
+  const write = engine.renderer.renderTemplates.bind(engine.renderer)
+  engine.renderer.renderTemplates = (templates, context, emitter = countingEmitter(context)) =>
+    write(templates, context, emitter)
+  return engine
+}
+
+/** What a rendering sees of `scope`. */
+export function contextOf(engine: Liquid, scope: object, allowance: Allowance): Context {
+  const { memoryLimit, renderLimit } = allowance
+  const limits = { memoryLimit, renderLimit, liquid: engine }
+  const context = new Context(scope, engine.options, { sync: true }, limits)
+  // One tag may compare a thousand large arrays: the library looks at the time between tags only.
+  const read = context.readProperty.bind(context)
+  context.readProperty = (from, name) => {
+    renderLimit.check(0)
+    return read(from, name)
+  }
+  return context
+}
+
+function countingEmitter({ memoryLimit }: Context): Emitter {
+  const emitter = {
+    buffer: '',
+    write(value: unknown) {
+      const text = textOf(value)
+      memoryLimit.use(text.length)
+      emitter.buffer += text
+    },
+  }
+  return emitter
+}
+
+/** As Liquid writes a value. */
+function textOf(value: unknown): string {
+  const plain: unknown = toValue(value)
+  if (typeof plain === 'string') return plain
+  if (Array.isArray(plain)) return plain.map(textOf).join('')
+  // oxlint-disable-next-line typescript/no-base-to-string -- objects read so in Liquid
+  return plain === undefined || plain === null ? '' : String(plain)
+}
+
+/** These write names and indentations, of which the library counts nothing. */
+const jsonFilters = new Set(['json', 'jsonify', 'inspect'])
+
+/** Makes a filter keep to the time, and makes it fail whose value is so large that the next would take too long. */
+function boundFilter(engine: Liquid, name: string): void {
+  const filter = engine.filters[name]
+  if (!filter) return
+  const { handler, raw } = typeof filter === 'function' ? { handler: filter, raw: false } : filter
+  engine.registerFilter(name, {
+    raw,
+    *handler(value: unknown, ...options: unknown[]) {
+      const { memoryLimit, renderLimit } = this.context
+      renderLimit.check(0)
+      if (jsonFilters.has(name)) memoryLimit.use(excessOf(value))
+      const made: unknown = yield handler.call(this, value, ...options)
+      memoryLimit.use(typeof made === 'string' ? made.length : excessOf(made))
+      return made
+    },
+  })
+}
+
+/** Called as a filter. */
+function escapeBounded(this: { readonly context: Context }, value: unknown): string {
+  this.context.memoryLimit.use(excessOf(value))
+  return escapeHtml(value)
+}
+
+/** What the value uses of a limit: all of it when the value is too large to be worked on, otherwise nothing. */
+function excessOf(value: unknown): number {
+  return extentOf(value, maxBytes) > maxBytes ? Infinity : 0
+}

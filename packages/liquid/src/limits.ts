@@ -1,0 +1,33 @@
+/** Characters of one template. MJML grows when it is compiled, so this is more than callers may write. */
+export const maxTemplateCharacters = 1_048_576
+/** Tags, outputs and the texts between them, of one template. */
+export const maxPieces = 16_000
+/** Tags inside tags. */
+export const maxNesting = 100
+/** Bytes of UTF-8 that one rendering may answer, all its texts together. */
+export const maxBytes = 1_048_576
+/** Characters and items that one rendering may make: in its loops, captures and filters, and what it writes. */
+export const maxMade = 4_194_304
+/** Milliseconds of processor time that one rendering may take, all its texts together. */
+export const maxMilliseconds = 200
+
+/** Milliseconds after which a thread that is still at one rendering is ended. It can only have missed `maxMilliseconds`. */
+export const hardMilliseconds = 1_000
+/** Milliseconds that a thread works before it answers what it has and gives the rest of its batch back. */
+export const sliceMilliseconds = 20
+/** Renderings handed to a thread at once, and the characters of their templates and scopes, unless a single one has more. */
+export const maxBatch = 64
+export const maxBatchCharacters = 1_000_000
+/** MiB of heap that a thread may take; beyond it the thread ends, and its rendering fails. */
+export const maxThreadMebibytes = 256
+/** Bytes of compiled templates that a thread keeps. */
+export const maxCompiledBytes = 64 * 1_048_576
+
+/** Milliseconds of processor time a second that one tenant may take of a renderer, and how much of it may be saved up. */
+export const tenantMillisecondsPerSecond = 500
+export const tenantBurstMilliseconds = 1_000
+/** Renderings that wait: of one tenant, and of all together. One more is answered `BUSY`. */
+export const maxWaitingOfTenant = 2_000
+export const maxWaiting = 20_000
+/** Milliseconds that a rendering may wait for its turn; then it is answered `BUSY`. */
+export const maxWaitMilliseconds = 2_000

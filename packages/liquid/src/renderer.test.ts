@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { maxBytes } from './limits.ts'
+import type { Rendered } from './render.ts'
+import { createRenderer } from './renderer.ts'
+
+function open(threads?: number) {
+  const renderer = createRenderer(threads)
+  onTestFinished(() => renderer[Symbol.asyncDispose]())
+  return (source: string | string[], scope: object = {}, tenant = 'a') => {
+    const texts = [source].flat().map((each) => ({ source: each, mode: 'text' as const }))
+    return renderer.render(tenant, { texts, scope })
+  }
+}
+
+/** Takes 200 ms of processor time, and is then stopped. */
+const slow = '{% for i in (1..2000000) %}{% endfor %}{% for i in (1..2000000) %}{% endfor %}'
+/** Compiles for seconds, within which no limit of the engine is looked at. */
+const stuck = Array.from(
+  { length: 8 },
+  (_, n) => `{% if ${'a and '.repeat(170_000)}${n} %}{% endif %}`,
+)
+
+test('texts are rendered in their order, each job with its own scope', async () => {
+  const render = open()
+  const names = Array.from({ length: 500 }, (_, index) => `n${index}`)
+  const rendered = await Promise.all(names.map((name) => render('{{ name | upcase }}!', { name })))
+  expect(rendered).toEqual(names.map((name) => ({ texts: [`${name.toUpperCase()}!`] })))
+})
+
+test('what cannot be rendered is a value, and the others are rendered', async () => {
+  const render = open()
+  const long = `{% for i in (1..1024) %}${'x'.repeat(maxBytes / 1_024)}{% endfor %}x`
+  const rendered = await Promise.all([
+    render('{{ "a" | upcase }}'),
+    render(long),
+    render('{{ "%" | url_decode }}'),
+    render('{% no such tag %}'),
+    render('{{ "b" | upcase }}'),
+  ])
+  expect(rendered).toEqual([
+    { texts: ['A'] },
+    { fault: 'TEMPLATE_LIMIT', message: `comes to more than ${maxBytes} bytes` },
+    { fault: 'TEMPLATE_FAULT', message: expect.stringContaining('URI') },
+    { fault: 'TEMPLATE_FAULT', message: expect.stringContaining('not found') },
+    { texts: ['B'] },
+  ])
+})
+
+test('a thread that no limit stops is ended, and what it had not done is done by another', async () => {
+  const render = open(1)
+  const before = Array.from({ length: 5 }, () => render('{{ "x" | upcase }}', {}, 'b'))
+  const ended = render(stuck)
+  const after = Array.from({ length: 5 }, () => render('{{ "x" | upcase }}', {}, 'c'))
+  expect(await ended).toMatchObject({ fault: 'TEMPLATE_LIMIT' })
+  for (const rendered of await Promise.all([...before, ...after]))
+    expect(rendered).toEqual({ texts: ['X'] })
+})
+
+test('a tenant whose texts are slow does not hold up another', async () => {
+  const render = open(1)
+  const flood = Array.from({ length: 60 }, () => render(slow, {}, 'slow'))
+  await flood[0]
+  const started = performance.now()
+  const others = Array.from({ length: 100 }, (_, n) => render('{{ n | plus: 1 }}', { n }, 'other'))
+  await Promise.all(others)
+  // One of the slow ones may have been at work.
+  expect(performance.now() - started).toBeLessThan(1_500)
+  const faults = (await Promise.all(flood)).map(faultOf)
+  expect(new Set(faults)).toEqual(new Set(['TEMPLATE_LIMIT', 'BUSY']))
+})
+
+test('whatever waits when it is closed is told to come again', async () => {
+  const renderer = createRenderer(1)
+  const job = { texts: [{ source: slow, mode: 'text' as const }], scope: {} }
+  const waiting = Array.from({ length: 5 }, () => renderer.render('a', job))
+  await renderer[Symbol.asyncDispose]()
+  expect((await Promise.all(waiting)).map(faultOf)).toEqual(Array(5).fill('BUSY'))
+  expect(faultOf(await renderer.render('a', job))).toBe('BUSY')
+})
+
+function faultOf(rendered: Rendered): string | undefined {
+  return 'fault' in rendered ? rendered.fault : undefined
+}

@@ -1,0 +1,124 @@
+import { FairQueue, type Taken } from './fair-queue.ts'
+import { hardMilliseconds, maxBatch, maxBatchCharacters, maxWaitMilliseconds } from './limits.ts'
+import { renderPlain } from './plain.ts'
+import type { Job, Rendered } from './render.ts'
+import { type Batch, createThread, type Report, type Thread } from './thread.ts'
+
+/** Renders texts that callers wrote, in threads of its own, so that no text can hold this one. */
+export interface Renderer extends AsyncDisposable {
+  /**
+   * Renders a tenant's texts within the limits of `limits.ts`. Never rejects: what goes wrong is a value.
+   * `tenant` is whose processor time it takes.
+   */
+  render(tenant: string, job: Job): Promise<Rendered>
+}
+
+interface Waiting {
+  readonly job: Job
+  /** By `performance.now()`. */
+  readonly until: number
+  readonly resolve: (rendered: Rendered) => void
+}
+
+type Work = Taken<Waiting>
+
+const busy: Rendered = { fault: 'BUSY', message: 'is waiting for too much else' }
+const stopped: Rendered = {
+  fault: 'TEMPLATE_LIMIT',
+  message: `was ended after ${hardMilliseconds} ms, or for want of memory`,
+}
+/** Milliseconds between looks at what waits for its tenant's time, or has waited too long. */
+const interval = 50
+
+/** Starts `threads` threads, each when it is first needed. */
+export function createRenderer(threads = 2): Renderer {
+  const queue = new FairQueue<Waiting>()
+  const all = Array.from({ length: threads }, createThread)
+  const idle = [...all]
+  let scheduled = false
+  let isClosed = false
+  let clock: NodeJS.Timeout | undefined
+
+  const schedule = () => {
+    if (scheduled) return
+    scheduled = true
+    setImmediate(dispatch) // what is asked for in the same tick goes together
+  }
+  const dispatch = () => {
+    scheduled = false
+    for (const { resolve } of queue.drop(({ until }) => until < performance.now())) resolve(busy)
+    while (idle.length > 0) {
+      const batch = takeBatch(queue)
+      const thread = batch.work.length > 0 ? idle.pop() : undefined
+      if (!thread) break
+      void run(thread, batch)
+    }
+    clearTimeout(clock)
+    if (queue.waiting > 0) clock = setTimeout(schedule, interval)
+  }
+  const run = async (thread: Thread, { batch, work }: ReturnType<typeof takeBatch>) => {
+    const report = await thread.run(batch)
+    if (isClosed) return work.forEach(({ item }) => item.resolve(busy))
+    settle(queue, work, report)
+    idle.push(thread)
+    schedule()
+  }
+
+  return {
+    async render(tenant, job) {
+      const plain = renderPlain(job)
+      if (plain) return plain
+      const { promise, resolve } = Promise.withResolvers<Rendered>()
+      const now = performance.now()
+      const until = now + maxWaitMilliseconds
+      if (isClosed || !queue.push(tenant, { job, until, resolve }, now)) return busy
+      schedule()
+      return promise
+    },
+    async [Symbol.asyncDispose]() {
+      isClosed = true
+      idle.length = 0
+      await Promise.all(all.map((thread) => thread[Symbol.asyncDispose]()))
+      for (const { resolve } of queue.drop(() => true)) resolve(busy)
+      clearTimeout(clock)
+    },
+  }
+}
+
+/** Fills a batch in the queue's order. */
+function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work[] } {
+  const texts = new Map<string, { place: number; text: Job['texts'][number] }>()
+  const jobs: { texts: number[]; scope: string }[] = []
+  const work: Work[] = []
+  let characters = 0
+  while (work.length < maxBatch && characters < maxBatchCharacters) {
+    const taken = queue.take(performance.now())
+    if (!taken) break
+    const places = taken.item.job.texts.map((text) => {
+      const key = text.mode + text.source
+      const known = texts.get(key) ?? { place: texts.size, text }
+      if (known.place === texts.size) characters += key.length
+      texts.set(key, known)
+      return known.place
+    })
+    const scope = JSON.stringify(taken.item.job.scope)
+    characters += scope.length
+    jobs.push({ texts: places, scope })
+    work.push(taken)
+  }
+  return { batch: { texts: Array.from(texts.values(), ({ text }) => text), jobs }, work }
+}
+
+/** What was not done goes back into the queue; what the thread was ended at has failed. */
+function settle(queue: FairQueue<Waiting>, work: readonly Work[], report: Report): void {
+  for (const [place, taken] of work.entries().toArray().toReversed()) {
+    const result = report.results[place]
+    if (result) {
+      queue.settle(taken, result.took)
+      taken.item.resolve(result.rendered)
+    } else if (place === report.ended) {
+      queue.settle(taken, hardMilliseconds)
+      taken.item.resolve(stopped)
+    } else queue.giveBack(taken)
+  }
+}

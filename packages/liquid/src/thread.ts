@@ -1,0 +1,103 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Text } from './compile.ts'
+import { hardMilliseconds, maxThreadMebibytes } from './limits.ts'
+import type { Rendered } from './render.ts'
+
+/** Jobs for a thread; the texts that several of them use are sent once. */
+export interface Batch {
+  readonly texts: readonly Text[]
+  readonly jobs: readonly {
+    /** Places among the batch's texts. */
+    readonly texts: readonly number[]
+    /** JSON. */
+    readonly scope: string
+  }[]
+}
+
+export interface Result {
+  readonly rendered: Rendered
+  /** Milliseconds of processor time. */
+  readonly took: number
+}
+
+/** What became of a batch: the first of its jobs are done, the others were not begun. */
+export interface Report {
+  readonly results: readonly Result[]
+  /** The job that the thread was at when it was ended; it has no result, nor has any other then. */
+  readonly ended?: number
+}
+
+/** A thread that renders one batch at a time. It is started when it is needed, and again after it was ended. */
+export interface Thread extends AsyncDisposable {
+  /** Never rejects. */
+  run(batch: Batch): Promise<Report>
+}
+
+/** Looks at a thread that works; it is ended when this many in a row find it at the same job. */
+const looks = 10
+const notBegun = -1
+
+export function createThread(): Thread {
+  const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  let worker: Worker | undefined
+  const end = async () => {
+    const ended = worker
+    worker = undefined
+    await ended?.terminate()
+  }
+  return {
+    async run(batch) {
+      worker ??= start(progress)
+      const stop = new AbortController()
+      Atomics.store(progress, 0, notBegun)
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+      worker.postMessage(batch)
+      const watch = watchProgress(progress, () => void end())
+      try {
+        return { results: await answerOf(worker, stop.signal) }
+      } catch {
+        await end()
+        return { results: [], ended: Atomics.load(progress, 0) }
+      } finally {
+        clearInterval(watch)
+        stop.abort()
+      }
+    },
+    [Symbol.asyncDispose]: end,
+  }
+}
+
+function start(progress: Int32Array<SharedArrayBuffer>): Worker {
+  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+    workerData: progress.buffer,
+    resourceLimits: { maxOldGenerationSizeMb: maxThreadMebibytes },
+  })
+  worker.unref()
+  worker.on('error', () => {}) // whoever waits for an answer hears of it
+  return worker
+}
+
+/** Rejects when the thread ends, or runs out of memory, instead of answering. */
+async function answerOf(worker: Worker, signal: AbortSignal): Promise<readonly Result[]> {
+  const ended = once(worker, 'exit', { signal }).then(() => {
+    throw new Error('the thread has ended')
+  })
+  ended.catch(() => {}) // also rejects when the answer came first
+  const [results] = await Promise.race([once(worker, 'message', { signal }), ended])
+  return results
+}
+
+/**
+ * Counts looks, not time: after the whole process stood still, its thread has not been given its time. A thread that
+ * has not begun is being started, which is nobody's fault.
+ */
+function watchProgress(progress: Int32Array, stuck: () => void): NodeJS.Timeout {
+  let [at, same] = [notBegun, 0]
+  return setInterval(() => {
+    const now = Atomics.load(progress, 0)
+    same = now === at && now !== notBegun ? same + 1 : 0
+    at = now
+    if (same === looks) stuck()
+  }, hardMilliseconds / looks)
+}
