@@ -2,7 +2,8 @@ import type { JsMsg } from '@nats-io/jetstream'
 import type { EventContract } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { deadSubject, type StreamName } from '@outrider/contracts/streams'
-import { isTransient } from './database.ts'
+import { inHalves } from './in-halves.ts'
+import { isOutage } from './outage.ts'
 import type { Logger } from './log.ts'
 import type { Publisher } from './publish.ts'
 
@@ -51,30 +52,28 @@ function matches(pattern: string, subject: string): boolean {
   return pattern.endsWith('*') ? subject.startsWith(pattern.slice(0, -1)) : pattern === subject
 }
 
-/**
- * A batch that fails for one message's sake is halved until that one stands alone, so that it never
- * holds up the others.
- */
+/** A message that fails never holds up the others of its batch. */
 async function handle(
   settling: Settling,
   subscriber: Subscriber,
-  batch: JsMsg[],
-  again = false,
+  messages: readonly JsMsg[],
 ): Promise<void> {
-  try {
-    await subscriber.handle(
-      batch.map((msg): unknown => msg.json()),
-      batch.map((msg) => again || msg.redelivered),
-    )
+  let again = false
+  const work = async (batch: readonly JsMsg[]) => {
+    const isRepeated = again
+    again = true
+    try {
+      await subscriber.handle(
+        batch.map((msg): unknown => msg.json()),
+        batch.map((msg) => isRepeated || msg.redelivered),
+      )
+    } catch (error) {
+      if (isOutage(error)) return postpone(settling, batch, error)
+      throw error
+    }
     for (const msg of batch) msg.ack()
-  } catch (error) {
-    if (isOutage(error)) return postpone(settling, batch, error)
-    const [only] = batch
-    if (batch.length === 1 && only) return retryLater(settling, only, error)
-    const middle = batch.length >> 1
-    await handle(settling, subscriber, batch.slice(0, middle), true)
-    await handle(settling, subscriber, batch.slice(middle), true)
   }
+  await inHalves(messages, work, (msg, error) => retryLater(settling, msg, error))
 }
 
 /** What is not JSON, or not what the contract says, will not become so by waiting. */
@@ -84,12 +83,8 @@ function isHopeless(error: unknown): boolean {
   )
 }
 
-function isOutage(error: unknown): boolean {
-  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
-}
-
 /** Nothing is wrong with the messages: they wait until the servers are back, however long. */
-function postpone({ log, durable }: Settling, batch: JsMsg[], error: unknown): void {
+function postpone({ log, durable }: Settling, batch: readonly JsMsg[], error: unknown): void {
   log.warn({ err: error, durable, messages: batch.length }, 'postponed')
   for (const msg of batch) msg.nak(outageDelay * 1_000)
 }

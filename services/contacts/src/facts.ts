@@ -3,7 +3,7 @@ import type { EventContract } from '@outrider/contracts/contract'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, messageOf } from '@outrider/service/publish'
 import type { Static, TSchema } from 'typebox'
-import { type StoredTenant, tenantOf } from './tenant.ts'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An outbox entry to be. */
 export interface Fact {

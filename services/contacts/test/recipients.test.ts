@@ -26,7 +26,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedTenant } from '../src/tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()

@@ -30,7 +30,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static } from 'typebox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { storedTenant } from '../src/tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { writeStandings } from '../src/evaluations/queries.ts'
 import { startContacts } from '../src/service.ts'
 

@@ -1,6 +1,6 @@
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
-import { type Owner, tenantOf } from './tenant.ts'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An outbox entry to be, if what it tells is so: it goes with the message's row. */
 export interface Fact {
@@ -10,7 +10,7 @@ export interface Fact {
 }
 
 /** A message, by the database's ids. */
-export interface Subject extends Owner {
+export interface Subject extends StoredTenant {
   readonly id: string
   readonly contactId: string
   readonly channel: Message['channel']

@@ -25,7 +25,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { ownerOf } from '../src/tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -62,7 +62,7 @@ const told = (contactId: string) =>
 const unsubscribed = (contactId: string) =>
   subscriptions.filter((change) => change.contactId === contactId).map((each) => each.unsubscribed)
 const suppressed = (owner: Tenant, email: string | null) => {
-  const addressHash = hashAddress(ownerOf(owner), email ?? '').toString('hex')
+  const addressHash = hashAddress(storedTenant(owner), email ?? '').toString('hex')
   return addresses.filter((each) => each.addressHash === addressHash).map((each) => each.suppressed)
 }
 

@@ -4,7 +4,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { keptSince } from '../src/retention/keep-retention.ts'
-import { ownerOf } from '../src/tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -27,7 +27,7 @@ test.each([
 
 test('messages older than their retention go, with what happened to them, and no others', async () => {
   const owner = tenant()
-  const { orgId } = ownerOf(owner)
+  const { orgId } = storedTenant(owner)
   const kept = keptSince(now(), 2)
   const old = new Date(kept.getTime() - 1)
   for (const at of [old, kept])

@@ -11,7 +11,7 @@ import { newId } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ownerOf } from '../src/tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -135,7 +135,7 @@ test('a subject is one line', async () => {
 
 test('an environment holds ten thousand templates', async () => {
   const owner = tenant()
-  const { orgId } = ownerOf(owner)
+  const { orgId } = storedTenant(owner)
   await house.admin`
     insert into messaging.templates (id, org_id, environment, name, subject, created_at, updated_at)
     select uuidv7(), ${orgId}, 'live', 'T', 'S', now(), now() from generate_series(1, 9999)`

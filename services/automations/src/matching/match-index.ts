@@ -1,3 +1,4 @@
+import { compare } from '@outrider/service/compare'
 import { canonicalOf } from '@outrider/contracts/conditions/canonical'
 import type { Context, Reader } from '../filters/path.ts'
 import type { Equality, Facets, Rule } from './rule.ts'
@@ -67,7 +68,7 @@ export function createMatchIndex(): MatchIndex {
       return [...shapes.keys()]
         .filter((shape) => (shape & ~known) === 0)
         .flatMap((shape) => found(buckets.get(keyOf(facets, shape)), context))
-        .toSorted((a, b) => (a.automationId < b.automationId ? -1 : 1))
+        .toSorted((a, b) => compare(a.automationId, b.automationId))
     },
   }
 }

@@ -1,5 +1,5 @@
-import { isTransient, retried } from '@outrider/service/database'
-import { Problem } from '@outrider/contracts/problem'
+import { retried } from '@outrider/service/database'
+import { inHalves } from '@outrider/service/in-halves'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
@@ -18,26 +18,15 @@ export interface Runner extends Service {
 
 /**
  * Takes leased steps, and all that follow without waiting: publishes what they command, then records
- * them in one statement. What fails before that is repeated whole when the leases have ended. Steps that
- * fail for one's sake are halved until that one stands alone; rejects only when a server is away.
+ * them in one statement. What fails before that is repeated whole when the leases have ended. A step that
+ * fails does not hold up the others; rejects only when a server is away.
  */
 export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  const [first] = steps
-  if (!first) return
-  try {
-    await runTogether(runner, steps)
-  } catch (error) {
-    if (isOutage(error)) throw error
-    const { entryId, node } = first
-    if (steps.length === 1) return runner.log.error({ err: error, entryId, node }, 'step not run')
-    const middle = steps.length >> 1
-    await runSteps(runner, steps.slice(0, middle))
-    await runSteps(runner, steps.slice(middle))
-  }
-}
-
-export function isOutage(error: unknown): boolean {
-  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
+  await inHalves(
+    steps,
+    (some) => runTogether(runner, some),
+    ({ entryId, node }, error) => runner.log.error({ err: error, entryId, node }, 'step not run'),
+  )
 }
 
 async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {

@@ -1,7 +1,8 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import { isTransient, retried } from '@outrider/service/database'
+import { retried } from '@outrider/service/database'
+import { inHalves } from '@outrider/service/in-halves'
 import type { Message } from '@outrider/service/publish'
 import { type Admitted, findEntries, insertEntries } from './enter-queries.ts'
 import { type Graphs, versionKey } from '../runs/graphs.ts'
@@ -87,25 +88,21 @@ function versionOf(arrival: Arrival, { automationId, version }: Rule) {
   return version === null ? [] : [{ ...tenantOf(arrival), automationId, version }]
 }
 
-/** Candidates that the database refuses for one's sake are halved until that one stands alone. */
+/** A candidate whose entry cannot be made does not hold up the others. */
 async function makeSome(
   runner: Runner,
   candidates: readonly Candidate[],
   ahead: boolean,
 ): Promise<Made> {
-  try {
-    return await makeTogether(runner, candidates, ahead)
-  } catch (error) {
-    const [first] = candidates
-    if (isTransient(error) || error instanceof Problem || !first) throw error
-    if (candidates.length === 1) {
-      first.arrival.result = new Problem('INTERNAL', 'internal error', { cause: error })
+  const made = await inHalves(
+    candidates,
+    (some) => makeTogether(runner, some, ahead),
+    ({ arrival }, error) => {
+      arrival.result = new Problem('INTERNAL', 'internal error', { cause: error })
       return nothing
-    }
-    const middle = candidates.length >> 1
-    const before = await makeSome(runner, candidates.slice(0, middle), ahead)
-    return joined([before, await makeSome(runner, candidates.slice(middle), ahead)])
-  }
+    },
+  )
+  return joined(made)
 }
 
 async function makeTogether(

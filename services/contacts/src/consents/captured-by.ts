@@ -4,10 +4,10 @@ import { idOf } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactTold, type Fact, fact } from '../facts.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '@outrider/service/hash'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { Captured, NewConfirmation, NewConsent, ReceivedCapture } from './queries.ts'
-import { tenantOf } from '../tenant.ts'
+import { tenantOf } from '@outrider/service/tenant'
 
 const millisecondsPerDay = 24 * 3_600_000
 

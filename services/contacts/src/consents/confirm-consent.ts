@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { contactTold, fact } from '../facts.ts'
 import { type ConfirmationRow, writeConfirmation } from './confirmation-queries.ts'
 import { confirmationOf, readConfirmation, stateOf } from './get-confirmation.ts'
-import { tenantOf } from '../tenant.ts'
+import { tenantOf } from '@outrider/service/tenant'
 
 export const answerConfirmConsent = ({ db, outbox }: Deps) =>
   answer(confirmConsent, ({ digest }) =>

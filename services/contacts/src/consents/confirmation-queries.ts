@@ -5,7 +5,7 @@ import type { Plan } from '../contacts/plan-contacts.ts'
 import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import { touchedBy } from '../contacts/touched.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment

@@ -6,7 +6,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findContact } from '../contacts/queries.ts'
 import { type ConsentRow, listConsents as list } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerListConsents = ({ db }: Service) =>
   answer(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {

@@ -6,7 +6,7 @@ import type { Fragment } from '../contacts/queries.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<

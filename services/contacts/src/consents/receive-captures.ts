@@ -7,10 +7,10 @@ import type { Mention, Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
 import { planned } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '@outrider/service/hash'
 import { capturedBy } from './captured-by.ts'
 import { findKept, type ReceivedCapture, writeCaptures } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /** Keeps what forms captured, each capture once however often it is delivered. */
 export function receiveCaptures({ db, outbox }: Pick<Deps, 'db' | 'outbox'>) {

@@ -1,6 +1,6 @@
 import type { Pool } from '@outrider/service/database'
 import type { Fragment } from './queries.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Two contacts of one tenant that become one. Ids are UUIDs. */
 export interface Union extends StoredTenant {

@@ -10,7 +10,7 @@ import { findContact, findHolders, findShown } from './queries.ts'
 import { writeChange } from './write-queries.ts'
 import { contactRecordOf } from './record.ts'
 import { Overtaken, planned } from './planned.ts'
-import { type StoredTenant, storedTenant } from '../tenant.ts'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 export const answerChangeContact = ({ db, outbox }: Deps) =>
   answer(changeContact, async ({ tenant, contactId, change }) => {

@@ -9,7 +9,7 @@ import { findContact } from './queries.ts'
 import { contactRecordOf } from './record.ts'
 import { combine, noChange } from './row-change.ts'
 import { writeChange } from './write-queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerChangeTags = ({ db, outbox }: Deps) =>
   answer(changeTags, async ({ tenant, contactId, change }) => {

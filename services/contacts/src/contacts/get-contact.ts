@@ -5,7 +5,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findContact } from './queries.ts'
 import { contactRecordOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerGetContact = ({ db }: Service) =>
   answer(getContact, async ({ tenant, contactId }) => {

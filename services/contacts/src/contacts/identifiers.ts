@@ -3,7 +3,7 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { type Texts, textFields, type Words } from './fields.ts'
 
 export interface Identifier extends StoredTenant {

@@ -6,7 +6,7 @@ import type { Service } from '@outrider/service/service'
 import { identifiersOf } from './identifiers.ts'
 import { listContacts as list } from './queries.ts'
 import { contactOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerListContacts = ({ db }: Service) =>
   answer(listContacts, async ({ tenant, query }) => {

@@ -4,7 +4,7 @@ import {
   identifierKinds,
 } from '@outrider/contracts/contacts'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { type Identifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
 import { combine, noChange } from './row-change.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifierKey, identifiersOf, normalize } from './identifiers.ts'
 import { type Holder, type Mention, planContacts } from './plan-contacts.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 const tenant: StoredTenant = { orgId: 'o', environment: 'live' }
 const mention = (contact: Mention['contact']): Mention => ({ tenant, contact })

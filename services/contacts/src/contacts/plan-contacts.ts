@@ -1,5 +1,5 @@
 import type { Conflict, IdentifierKind } from '@outrider/contracts/contacts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts, Words } from './fields.ts'
 import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'

@@ -4,7 +4,7 @@ import type { PendingQuery, Row } from 'postgres'
 import { type Identifier, identifierKey } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
 import { contactColumns, type ContactRow, reachableByEmail, reachableInapp } from './record.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Part of a statement. */
 export type Fragment = PendingQuery<Row[]>
@@ -159,11 +159,6 @@ export function findPeople(
       ${wanted.map((each) => each.id)}::uuid[]
     ) as w (org_id, environment, id)
     ${joinContacts(db, db`id, wallet_address, external_id, attributes, tags`)}`
-}
-
-export function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 /** Everything that a contact is known by. */

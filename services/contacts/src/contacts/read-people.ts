@@ -3,7 +3,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findPeople } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerReadPeople = ({ db }: Service) =>
   answer(readPeople, async ({ wanted }) => {

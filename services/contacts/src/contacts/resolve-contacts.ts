@@ -11,7 +11,7 @@ import { findHolders, findPeople } from './queries.ts'
 import { plan } from './resolve.ts'
 import { planned } from './planned.ts'
 import { writeContacts } from './write-queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 type Wanted = Static<typeof resolveContacts.request>['wanted'][number]
 

@@ -1,4 +1,4 @@
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts } from './fields.ts'
 
 /** What is to become of one contact's row: what is not named stays as it is. Ids are UUIDs. */

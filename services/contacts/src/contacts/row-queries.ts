@@ -3,7 +3,8 @@ import { contactTold } from '../facts.ts'
 import { textColumns, textFields } from './fields.ts'
 import { type HeldIdentifier, identifierKey } from './identifiers.ts'
 import type { Plan, PlannedChange } from './plan-contacts.ts'
-import { compare, type Fragment } from './queries.ts'
+import { compare } from '@outrider/service/compare'
+import { type Fragment } from './queries.ts'
 import type { RowChange } from './row-change.ts'
 
 /** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */

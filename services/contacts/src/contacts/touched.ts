@@ -1,4 +1,4 @@
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { PlannedChange } from './plan-contacts.ts'
 import type { RowChange } from './row-change.ts'
 

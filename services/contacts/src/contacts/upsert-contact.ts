@@ -10,7 +10,7 @@ import { contactRecordOf } from './record.ts'
 import { plan } from './resolve.ts'
 import { planned } from './planned.ts'
 import { writeContacts } from './write-queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerUpsertContact = ({ db, outbox }: Deps) =>
   answer(upsertContact, async ({ tenant, contact }) => {

@@ -6,7 +6,7 @@ import { answer } from '@outrider/service/requests'
 import { planned } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { findFormerIds, writeErasure } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerEraseContact = ({ db, outbox }: Deps) =>
   answer(eraseContact, async ({ tenant, contactId }) => {

@@ -5,7 +5,7 @@ import { json, type Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { type Departure, together } from '../contacts/belonging.ts'
 import { fact } from '../facts.ts'
-import { type StoredTenant, tenantOf } from '../tenant.ts'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** The ids that contacts had who are part of this one now. */
 export async function findFormerIds(

@@ -1,3 +1,4 @@
+import { compare } from '@outrider/service/compare'
 import { evaluate, keepStandings } from './evaluate.ts'
 import { nextPeople } from './queries.ts'
 import { type Segments, unlessGone } from './refresh-segments.ts'
@@ -27,7 +28,7 @@ async function step({ db, indexes }: Segments, next: Build): Promise<void> {
     db,
     people.map((person) => ({ person, rules })),
   )
-  const sorted = standings.toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1))
+  const sorted = standings.toSorted((a, b) => compare(a.contactId, b.contactId))
   await keepStandings(db, sorted, evaluation.number, 'build')
   const last = people.at(-1)
   await advanceBuild(db, next, people.length === chunk && last ? last.id : null)

@@ -9,7 +9,7 @@ import {
   writeStandings,
 } from './queries.ts'
 import { type Facts, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Rows of one statement. */
 const largestWrite = 5_000

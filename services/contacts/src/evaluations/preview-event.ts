@@ -5,7 +5,7 @@ import { findOccurrences, readRules } from './queries.ts'
 import { segmentsOf } from './queries.ts'
 import { compileRule, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
 import { withOneMore } from '../rules/with-one-more.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Somebody as they would be once an event had happened to them. */
 export interface PersonAsTheyWouldBe {

@@ -8,7 +8,7 @@ import { evaluate } from './evaluate.ts'
 import { nextPeople } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { compileRule, type Rule } from '../rules/rule.ts'
-import { type StoredTenant, storedTenant } from '../tenant.ts'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 const chunk = 2_000
 const largestSample = 10

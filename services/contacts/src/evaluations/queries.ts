@@ -4,7 +4,7 @@ import { json, type Pool } from '@outrider/service/database'
 import { type Fragment, joinContacts } from '../contacts/queries.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/record.ts'
 import type { Standing } from '../rules/rule.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600

@@ -1,3 +1,4 @@
+import { compare } from '@outrider/service/compare'
 import {
   codeOf,
   foreignKeyViolation,
@@ -80,9 +81,4 @@ function sorted<T extends { segmentId: string; contactId: string }>(rows: readon
       ? compare(a.contactId, b.contactId)
       : compare(a.segmentId, b.segmentId),
   )
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }

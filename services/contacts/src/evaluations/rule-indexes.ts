@@ -2,7 +2,7 @@ import type { Pool } from '@outrider/service/database'
 import { beginEvaluation, readRules } from './queries.ts'
 import { compileRule } from '../rules/rule.ts'
 import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 interface Snapshot {
   readonly revision: number

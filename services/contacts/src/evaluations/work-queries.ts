@@ -1,6 +1,6 @@
 import type { Pool } from '@outrider/service/database'
 import type { Touched } from '../contacts/touched.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */
 const lease = 30

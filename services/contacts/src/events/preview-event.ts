@@ -8,11 +8,11 @@ import type { PlannedChange } from '../contacts/plan-contacts.ts'
 import { findContact } from '../contacts/queries.ts'
 import type { ContactRow } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '@outrider/service/hash'
 import { isSuppressed } from '../recipients/queries.ts'
 import { previewSegments } from '../evaluations/preview-event.ts'
 import { findKnownEvents } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /** Resolves as receiving the event would, and stops before writing. */
 export const answerPreviewEvent = ({ db }: Service) =>

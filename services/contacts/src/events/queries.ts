@@ -1,9 +1,10 @@
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
-import { compare, joinContacts } from '../contacts/queries.ts'
+import { compare } from '@outrider/service/compare'
+import { joinContacts } from '../contacts/queries.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An accepted event with its ids as the database stores them. */
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant'> {

@@ -8,7 +8,7 @@ import { plan } from '../contacts/resolve.ts'
 import { planned } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '@outrider/service/hash'
 import { refreshSegments, type Segments } from '../evaluations/refresh-segments.ts'
 import { isReachability, type Touched } from '../contacts/touched.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ReceivedEvent,
   writeEvents,
 } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /**
  * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The

@@ -6,7 +6,7 @@ import type { Service } from '@outrider/service/service'
 import { segmentsOf } from '../evaluations/queries.ts'
 import { findContact, findShown, listIdentifiers } from '../contacts/queries.ts'
 import { contactRecordOf } from '../contacts/record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /** The one answer that names the address of an email: it is for the person themselves. */
 export const answerExportContact = ({ db }: Service) =>

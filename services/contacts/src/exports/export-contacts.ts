@@ -4,7 +4,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listContacts } from '../contacts/queries.ts'
 import { contactRecordOf } from '../contacts/record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 const mostContacts = 500
 

@@ -7,7 +7,7 @@ import type { Service } from '@outrider/service/service'
 import { Overtaken, planned } from '../contacts/planned.ts'
 import { findForm, updateForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerChangeForm = ({ db }: Service) =>
   answer(changeForm, ({ tenant, formId, change }) => {

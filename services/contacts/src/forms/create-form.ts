@@ -6,7 +6,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { insertForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerCreateForm = ({ db }: Service) =>
   answer(createForm, async ({ tenant, form }) => {

@@ -5,7 +5,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findForm } from './queries.ts'
 import { formOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerGetForm = ({ db }: Service) =>
   answer(getForm, async ({ tenant, formId }) => {

@@ -4,7 +4,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listForms as list } from './queries.ts'
 import { formOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerListForms = ({ db }: Service) =>
   answer(listForms, async ({ tenant, query: { limit, cursor } }) => {

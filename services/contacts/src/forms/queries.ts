@@ -1,6 +1,6 @@
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface FormRow {
   readonly id: string

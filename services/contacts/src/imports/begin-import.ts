@@ -7,7 +7,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { describeImport } from './describe-import.ts'
 import { findImport, insertImport } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerBeginImport = ({ db }: Service) =>
   answer(beginImport, async ({ tenant, importId }) => {

@@ -5,7 +5,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { describeImport } from './describe-import.ts'
 import { findImport, listFaults } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 const beforeAll = { row: 0, place: -1 }
 

@@ -8,7 +8,7 @@ import { plan } from '../contacts/resolve.ts'
 import { planned } from '../contacts/planned.ts'
 import { isDone, writeChunk } from './queries.ts'
 import { wavesOf } from './waves.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /** Chunks taken from the server at once: what an import costs in memory, times 512 KiB. */
 export const chunksInHand = 4

@@ -4,7 +4,7 @@ import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findImport, listFaults } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 const mostFaults = 1_000
 

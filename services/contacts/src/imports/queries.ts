@@ -4,7 +4,7 @@ import type { Plan } from '../contacts/plan-contacts.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface ImportRow {
   readonly createdAt: Date

@@ -8,7 +8,7 @@ import { isFormer, writeMerge } from './queries.ts'
 import { findContact } from '../contacts/queries.ts'
 import { contactRecordOf } from '../contacts/record.ts'
 import { planned } from '../contacts/planned.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerMergeContacts = ({ db, outbox }: Deps) =>
   answer(mergeContacts, async ({ tenant, merge }) => {

@@ -5,7 +5,7 @@ import { fact } from '../facts.ts'
 import { belongings } from '../belongings.ts'
 import { together, type Union } from '../contacts/belonging.ts'
 import { mergeAssignments } from '../contacts/row-queries.ts'
-import { tenantOf } from '../tenant.ts'
+import { tenantOf } from '@outrider/service/tenant'
 
 /**
  * Makes one contact of two, and tells of it; false when one of them is not there. 23503 when something new

@@ -4,7 +4,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import { findHolders } from '../contacts/queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerFindContacts = ({ db }: Service) =>
   answer(findContacts, async ({ wanted }) => {

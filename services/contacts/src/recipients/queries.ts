@@ -1,6 +1,7 @@
 import { json, type Pool } from '@outrider/service/database'
-import { compare, joinContacts } from '../contacts/queries.ts'
-import type { StoredTenant } from '../tenant.ts'
+import { compare } from '@outrider/service/compare'
+import { joinContacts } from '../contacts/queries.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 interface RecipientRow {
   /** As asked for: a former id finds the contact that it is part of now. */

@@ -3,7 +3,7 @@ import { readRecipients } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findRecipients } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerReadRecipients = ({ db }: Service) =>
   answer(readRecipients, async ({ wanted }) => {

@@ -4,10 +4,11 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { planned } from '../contacts/planned.ts'
-import { compare, findCurrentIds } from '../contacts/queries.ts'
+import { compare } from '@outrider/service/compare'
+import { findCurrentIds } from '../contacts/queries.ts'
 import { noChange } from '../contacts/row-change.ts'
 import { writeRows } from '../contacts/write-queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /** Notes who wants no more email; of several changes the latest counts. */
 export function recordSubscriptions({ db }: Service) {

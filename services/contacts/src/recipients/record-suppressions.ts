@@ -2,9 +2,9 @@ import { noteSuppression, type SuppressionChange } from '@outrider/contracts/rec
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { compare } from '../contacts/queries.ts'
+import { compare } from '@outrider/service/compare'
 import { writeSuppressions } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 /** Notes which addresses are not written to; of several changes the latest counts. */
 export function recordSuppressions({ db }: Service) {

@@ -8,7 +8,7 @@ import { readSegment } from './get-segment.ts'
 import { changeMembers as write, findUnknown } from './member-queries.ts'
 import { findSegmentType } from './queries.ts'
 import { unlessGone } from '../evaluations/refresh-segments.ts'
-import { type StoredTenant, storedTenant } from '../tenant.ts'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
 export const answerChangeMembers = ({ db }: Service) =>

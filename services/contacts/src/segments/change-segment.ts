@@ -8,7 +8,7 @@ import { ofStatic } from './create-segment.ts'
 import { readSegment } from './get-segment.ts'
 import { findSegmentType, updateSegment } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerChangeSegment = ({ db }: Service) =>
   answer(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {

@@ -7,7 +7,7 @@ import type { Service } from '@outrider/service/service'
 import { insertSegment } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { segmentOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerCreateSegment = ({ db }: Service) =>
   answer(createSegment, async ({ tenant, segment: { name, type, definition } }) => {

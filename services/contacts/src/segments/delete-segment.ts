@@ -4,7 +4,7 @@ import { deleteSegment } from '@outrider/contracts/segments'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { deleteSegment as remove } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerDeleteSegment = ({ db }: Service) =>
   answer(deleteSegment, async ({ tenant, segmentId }) => {

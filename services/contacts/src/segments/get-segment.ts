@@ -6,7 +6,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { findSegment } from './queries.ts'
 import { segmentOf } from './record.ts'
-import { type StoredTenant, storedTenant } from '../tenant.ts'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 export const answerGetSegment = ({ db }: Service) =>
   answer(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId))

@@ -7,7 +7,7 @@ import type { Service } from '@outrider/service/service'
 import { listContacts } from '../contacts/queries.ts'
 import { contactOf } from '../contacts/record.ts'
 import { findSegmentType } from './queries.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerListMembers = ({ db }: Service) =>
   answer(listMembers, async ({ tenant, segmentId, query: { limit, cursor } }) => {

@@ -4,7 +4,7 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listSegments as list } from './queries.ts'
 import { segmentOf } from './record.ts'
-import { storedTenant } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 
 export const answerListSegments = ({ db }: Service) =>
   answer(listSegments, async ({ tenant, query: { limit, cursor } }) => {

@@ -1,5 +1,5 @@
 import type { Pool } from '@outrider/service/database'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Those of the contact ids that are nobody's. */
 export async function findUnknown(

@@ -1,7 +1,7 @@
 import type { Definition } from '@outrider/contracts/segments'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
-import type { StoredTenant } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface SegmentRow {
   readonly id: string

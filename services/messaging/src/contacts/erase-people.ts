@@ -4,7 +4,7 @@ import { messagingService } from '@outrider/contracts/services/messaging'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Deps } from '../deps.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { type Departure, erasePeople } from './queries.ts'
 
 /** Erases people everywhere in this service, and reports it. */
@@ -20,7 +20,7 @@ function departureOf({ tenant, erasureId, contactId, formerIds }: ContactErased)
   const completedAt = clock.now().toISOString()
   const data = { tenant, erasureId, contactId, service: messagingService.name, completedAt }
   return {
-    ...ownerOf(tenant),
+    ...storedTenant(tenant),
     contactIds: [contactId, ...formerIds].map(uuidOf),
     report: { subject: erasureReports.messaging.subject, data },
   }

@@ -2,7 +2,7 @@ import type { ContactMerged } from '@outrider/contracts/contact-facts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { retried } from '@outrider/service/database'
 import type { Deps } from '../deps.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { type Move, movePerson } from './queries.ts'
 
 /** Messages follow a contact that became part of another one. */
@@ -11,7 +11,7 @@ export function receiveMerges({ db }: Deps) {
     // One after the other: a contact that was merged twice moves twice.
     for (const { tenant, contactId, formerId } of batch) {
       const move: Move = {
-        ...ownerOf(tenant),
+        ...storedTenant(tenant),
         from: uuidOf(formerId),
         into: uuidOf(contactId),
       }

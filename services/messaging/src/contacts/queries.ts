@@ -1,7 +1,8 @@
+import { compare } from '@outrider/service/compare'
 import { type Db, json } from '@outrider/service/database'
-import type { Owner } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
-export interface Departure extends Owner {
+export interface Departure extends StoredTenant {
   /** The contact and those that were merged into it, by the database's ids. */
   readonly contactIds: readonly string[]
   /** What is told once nothing is held any more. */
@@ -18,7 +19,7 @@ export async function erasePeople(db: Db, departures: readonly Departure[]): Pro
     .flatMap(({ orgId, environment, contactIds }) =>
       contactIds.map((contactId) => ({ orgId, environment, contactId })),
     )
-    .toSorted((a, b) => (a.contactId < b.contactId ? -1 : 1))
+    .toSorted((a, b) => compare(a.contactId, b.contactId))
   const reports = departures.map(({ report }) => report)
   await db`
     with gone as (
@@ -40,7 +41,7 @@ export async function erasePeople(db: Db, departures: readonly Departure[]): Pro
       as r (subject text, data jsonb)`
 }
 
-export interface Move extends Owner {
+export interface Move extends StoredTenant {
   readonly from: string
   readonly into: string
 }

@@ -7,7 +7,7 @@ import type { Rendered } from '@outrider/liquid/render'
 import type { Deps } from '../deps.ts'
 import { saidOf, textsOf } from '../templates/email-texts.ts'
 import { findTemplate } from '../templates/queries.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { composeEmail, maxEmailBytes } from './compose-email.ts'
 
 /** Whose address a preview shows: nobody's, ever (RFC 2606). */
@@ -16,13 +16,13 @@ export const madeUpAddress = 'someone@example.com'
 /** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
 export const answerPreviewTemplate = (deps: Deps) =>
   answer(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
-    const row = await findTemplate(deps.db, ownerOf(tenant), templateId)
+    const row = await findTemplate(deps.db, storedTenant(tenant), templateId)
     if (!row) throw notFound()
     const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
     const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
     const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
     const job = { texts: textsOf(row), scope }
-    const rendered = await deps.renderer.render(ownerOf(tenant).orgId, job)
+    const rendered = await deps.renderer.render(storedTenant(tenant).orgId, job)
     if (!('texts' in rendered)) throw refusal(rendered)
     const said = saidOf(rendered.texts)
     if (!(await composeEmail({ ...envelope, ...said })))

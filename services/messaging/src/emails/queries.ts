@@ -1,3 +1,4 @@
+import { compare } from '@outrider/service/compare'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
@@ -33,7 +34,7 @@ export interface NewEmail {
 
 /** Queues the emails whose keys are new; those to people who are gone are dropped. */
 export async function insertEmails(db: Db, emails: readonly NewEmail[], now: Date): Promise<void> {
-  const rows = emails.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
+  const rows = emails.toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
     insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
                           status, content, created_at, due_at)
@@ -78,7 +79,7 @@ export async function settleEmails(
   settlements: readonly Settlement[],
   facts: readonly Fact[],
 ): Promise<void> {
-  const rows = settlements.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rows = settlements.toSorted((a, b) => compare(a.id, b.id))
   await db`
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (

@@ -4,9 +4,9 @@ import type { SendEmail } from '@outrider/contracts/messaging'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Loop } from '@outrider/service/loop'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '@outrider/service/hash'
 import type { Deps } from '../deps.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { originOf } from '../messages/origin.ts'
 import { insertEmails, lanes, type NewEmail } from './queries.ts'
 
@@ -27,7 +27,7 @@ function newEmail(command: SendEmail): NewEmail {
     throw invalid('templateId', 'is required, or subject with html or text')
   return {
     id: uuidOf(messageId ?? newId('msg')),
-    ...ownerOf(tenant),
+    ...storedTenant(tenant),
     contactId: uuidOf(contactId),
     keyHash: hashOf(key),
     templateId: templateId === undefined ? null : uuidOf(templateId),

@@ -1,7 +1,8 @@
-import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import { isTransient, retried } from '@outrider/service/database'
+import { retried } from '@outrider/service/database'
+import { inHalves } from '@outrider/service/in-halves'
 import { type Loop, startLoop } from '@outrider/service/loop'
+import { isOutage } from '@outrider/service/outage'
 import { decideEmails, type Outgoing } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
 import { gather } from './gather.ts'
@@ -57,26 +58,23 @@ export function sendEmails(mailer: Mailer): Loop {
   }
 }
 
-/** Settles what is not to be sent and answers the rest. A batch that fails for one email's sake is halved. */
+/** Settles what is not to be sent and answers the rest. An email that fails does not hold up the others. */
 async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<Outgoing[]> {
-  if (emails.length === 0) return []
   try {
-    return await prepareTogether(mailer, emails)
+    const prepared = await inHalves<LeasedEmail, Outgoing[]>(
+      emails,
+      (some) => prepareTogether(mailer, some),
+      async (email, error) => {
+        mailer.log.error({ err: error, messageId: email.id }, 'email not prepared')
+        await settleEmails(mailer.db, [deferred(email, clock.now(), 'not prepared')], [])
+        return []
+      },
+    )
+    return prepared.flat()
   } catch (error) {
-    const now = clock.now()
-    if (isOutage(error)) {
-      await releaseEmails(mailer.db, emails, new Date(now.getTime() + rest))
-      throw error
-    }
-    const [only] = emails
-    if (emails.length > 1 || !only) {
-      const middle = emails.length >> 1
-      const first = await prepare(mailer, emails.slice(0, middle))
-      return [...first, ...(await prepare(mailer, emails.slice(middle)))]
-    }
-    mailer.log.error({ err: error, messageId: only.id }, 'email not prepared')
-    await settleEmails(mailer.db, [deferred(only, now, 'not prepared')], [])
-    return []
+    // None of them has begun to leave.
+    await releaseEmails(mailer.db, emails, new Date(clock.now().getTime() + rest))
+    throw error
   }
 }
 
@@ -104,8 +102,4 @@ async function untilNextDue({ db }: Mailer): Promise<number | undefined> {
   const now = clock.now()
   const due = await readNextDue(db, now, new Date(now.getTime() + rest))
   return due && Math.max(0, due.getTime() - now.getTime())
-}
-
-function isOutage(error: unknown): boolean {
-  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
 }

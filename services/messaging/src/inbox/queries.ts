@@ -1,15 +1,16 @@
+import { compare } from '@outrider/service/compare'
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
 import { movesOf } from '../messages/states.ts'
 import type { Origin } from '../messages/origin.ts'
-import type { Owner } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** What an in-app message says. */
 export type InappSaid = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>
 
 /** A message as its reader's list shows it; `isNew` when this statement has stored it. */
-export interface InboxRow extends Owner {
+export interface InboxRow extends StoredTenant {
   readonly id: string
   readonly contactId: string
   readonly content: InappSaid
@@ -23,7 +24,7 @@ export interface StoredRow extends InboxRow {
   readonly isNew: boolean
 }
 
-export interface NewPush extends Owner {
+export interface NewPush extends StoredTenant {
   readonly id: string
   readonly contactId: string
   /** In hexadecimal. */
@@ -40,7 +41,7 @@ export interface NewPush extends Owner {
  * is to be asked again.
  */
 export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Promise<StoredRow[]> {
-  const rows = pushes.toSorted((a, b) => (a.keyHash < b.keyHash ? -1 : 1))
+  const rows = pushes.toSorted((a, b) => compare(a.keyHash, b.keyHash))
   return db<StoredRow[]>`
     with wanted as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
@@ -75,7 +76,7 @@ export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Pro
       and m.key_hash = decode(w."keyHash", 'hex')`
 }
 
-export interface Reader extends Owner {
+export interface Reader extends StoredTenant {
   /** The database's. */
   readonly contactId: string
 }
@@ -166,7 +167,7 @@ export async function markDelivered(
   delivered: readonly (Reader & { readonly id: string; readonly fact: Fact })[],
   now: Date,
 ): Promise<void> {
-  const rows = delivered.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const rows = delivered.toSorted((a, b) => compare(a.id, b.id))
   await db`
     with shown as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb)

@@ -1,8 +1,8 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import type { Reader } from './queries.ts'
 
 export function readerOf({ tenant, contactId }: { tenant: Tenant; contactId: string }): Reader {
-  return { ...ownerOf(tenant), contactId: uuidOf(contactId) }
+  return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
 }

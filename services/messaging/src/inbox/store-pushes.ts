@@ -6,9 +6,9 @@ import { retried } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
-import { hashOf } from '../hash.ts'
+import { hashOf } from '@outrider/service/hash'
 import type { Origin } from '../messages/origin.ts'
-import { ownerOf, tenantOf } from '../tenant.ts'
+import { storedTenant, tenantOf } from '@outrider/service/tenant'
 import { type InappSaid, insertPushes, type NewPush, type StoredRow } from './queries.ts'
 import { inboxMessageOf } from './record.ts'
 
@@ -72,7 +72,7 @@ function newPush(push: Push, now: Date): NewPush {
   const { tenant, contactId, messageId, origin, key, content, expiresAt } = push
   const subject = {
     id: uuidOf(messageId ?? newId('msg')),
-    ...ownerOf(tenant),
+    ...storedTenant(tenant),
     contactId: uuidOf(contactId),
     channel: 'inapp' as const,
   }

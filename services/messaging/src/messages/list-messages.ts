@@ -3,7 +3,7 @@ import { listMessages } from '@outrider/contracts/messaging'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { listMessageRows } from './queries.ts'
 import { messageOf } from './record.ts'
 
@@ -17,7 +17,7 @@ export const answerListMessages = ({ db }: Service) =>
       status,
       channel,
     }
-    const rows = await listMessageRows(db, ownerOf(tenant), filter, limit + 1)
+    const rows = await listMessageRows(db, storedTenant(tenant), filter, limit + 1)
     const messages = rows.map(messageOf)
     const { items, nextCursor } = pageOf(messages, limit)
     return { messages: items, nextCursor }

@@ -1,11 +1,11 @@
 import type { Message, MessageEvent } from '@outrider/contracts/messaging'
 import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
-import type { Owner } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Origin } from './origin.ts'
 import { nextStatus } from './states.ts'
 
-export interface MessageRow extends Owner {
+export interface MessageRow extends StoredTenant {
   readonly id: string
   readonly channel: Message['channel']
   readonly contactId: string
@@ -44,7 +44,7 @@ const statuses = Object.keys(nextStatus)
  */
 export function listMessageRows(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   { before, contactId, campaignId, status, channel }: MessageFilter,
   limit: number,
 ): Promise<MessageRow[]> {
@@ -76,7 +76,7 @@ export function listMessageRows(
 /** One message; undefined when the organization has none of this id. */
 export async function findMessage(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<MessageRow | undefined> {
   const [row] = await db<MessageRow[]>`
@@ -94,7 +94,11 @@ export interface EventRow {
 }
 
 /** What happened to a message beside what its own row tells. */
-export function listEvents(db: Db, { orgId, environment }: Owner, id: string): Promise<EventRow[]> {
+export function listEvents(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<EventRow[]> {
   return db<EventRow[]>`
     select e.type, e.machine, e.detail, e.at, e.count
     from message_events e join messages m on m.id = e.message_id

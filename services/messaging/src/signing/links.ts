@@ -1,9 +1,9 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
-import type { Owner } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Signer } from './signer.ts'
 
 /** Whom an unsubscription is about; it must still mean them when the message is long gone. */
-export interface Subscription extends Owner {
+export interface Subscription extends StoredTenant {
   readonly messageId: string
   readonly contactId: string
 }

@@ -6,7 +6,7 @@ import { addSuppression } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { answer, request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { tellNow, tellSuppression } from './commands.ts'
 import { insertSuppression } from './queries.ts'
 import { suppressionOf } from './record.ts'
@@ -14,7 +14,7 @@ import { suppressionOf } from './record.ts'
 export const answerAddSuppression = (deps: Deps) =>
   answer(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
     const { db, outbox } = deps
-    const [owner, now] = [ownerOf(tenant), clock.now()]
+    const [owner, now] = [storedTenant(tenant), clock.now()]
     const contactId = await contactWith(deps, tenant, email)
     const entry = {
       id: uuidOf(newId('sup')),

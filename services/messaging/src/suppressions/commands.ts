@@ -9,7 +9,7 @@ import {
 import { request } from '@outrider/service/requests'
 import type { Static, TSchema } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { type Owner, tenantOf } from '../tenant.ts'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An outbox entry to be. */
 export interface Command<Data = SubscriptionChange | SuppressionChange> {
@@ -19,7 +19,7 @@ export interface Command<Data = SubscriptionChange | SuppressionChange> {
 
 /** Lets contacts know that a contact, by the database's id, wants no more email. */
 export function tellUnsubscribed(
-  owner: Owner,
+  owner: StoredTenant,
   contactId: string,
   at: Date,
 ): Command<SubscriptionChange> {
@@ -32,7 +32,7 @@ export function tellUnsubscribed(
 
 /** Lets contacts know whether an address may be written to, whoever has it. */
 export function tellSuppression(
-  owner: Owner,
+  owner: StoredTenant,
   addressHash: Uint8Array,
   suppressed: boolean,
   at: Date,

@@ -3,13 +3,13 @@ import { listSuppressions } from '@outrider/contracts/suppressions'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { listSuppressionRows } from './queries.ts'
 import { suppressionOf } from './record.ts'
 
 export const answerListSuppressions = ({ db }: Deps) =>
   answer(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
-    const owner = ownerOf(tenant)
+    const owner = storedTenant(tenant)
     const filter = {
       before: decodeCursor('sup', cursor),
       addressHash: email === undefined ? null : hashAddress(owner, email),

@@ -1,5 +1,5 @@
 import { type Db, json } from '@outrider/service/database'
-import type { Owner } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { type Command, tellSuppression } from './commands.ts'
 
 export interface SuppressionRow {
@@ -24,7 +24,7 @@ const told = (db: Db, { subject, data }: Command, source: 'added' | 'gone') => d
  */
 export async function insertSuppression(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   { id, contactId, reason, createdAt, addressHash }: SuppressionRow,
 ): Promise<SuppressionRow> {
   const command = tellSuppression({ orgId, environment }, addressHash, true, createdAt)
@@ -44,7 +44,7 @@ export async function insertSuppression(
 /** The organization's suppressions, newest first, older than `before` if given, of one address if given. */
 export function listSuppressionRows(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   filter: { readonly before: string | null; readonly addressHash: Uint8Array | null },
   limit: number,
 ): Promise<SuppressionRow[]> {
@@ -60,7 +60,7 @@ export function listSuppressionRows(
 /** One suppression; undefined when the organization has none of this id. */
 export async function findSuppression(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<SuppressionRow | undefined> {
   const [row] = await db<SuppressionRow[]>`
@@ -72,7 +72,7 @@ export async function findSuppression(
 /** Lifts a suppression and lets contacts know; false when the organization has it no more. */
 export async function deleteSuppression(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   { id, addressHash }: SuppressionRow,
   now: Date,
 ): Promise<boolean> {

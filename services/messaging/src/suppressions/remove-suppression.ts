@@ -5,14 +5,14 @@ import { removeSuppression } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { tellNow, tellSuppression } from './commands.ts'
 import { deleteSuppression, findSuppression } from './queries.ts'
 
 export const answerRemoveSuppression = (deps: Deps) =>
   answer(removeSuppression, async ({ tenant, suppressionId }) => {
     const { db, outbox } = deps
-    const [owner, id, now] = [ownerOf(tenant), uuidOf(suppressionId), clock.now()]
+    const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
     const row = await findSuppression(db, owner, id)
     if (!row || !(await deleteSuppression(db, owner, row, now))) throw notFound()
     outbox.wake()

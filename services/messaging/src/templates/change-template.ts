@@ -3,14 +3,14 @@ import { changeTemplate, type TemplatePatch } from '@outrider/contracts/template
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { checkTemplate } from './check-template.ts'
 import { findTemplate, type TemplateRow, updateTemplate } from './queries.ts'
 import { templateOf } from './record.ts'
 
 export const answerChangeTemplate = ({ db }: Service) =>
   answer(changeTemplate, async ({ tenant, templateId, change }) => {
-    const owner = ownerOf(tenant)
+    const owner = storedTenant(tenant)
     const row = await findTemplate(db, owner, templateId)
     if (!row) throw notFound()
     const changed = changedTemplate(row, change)

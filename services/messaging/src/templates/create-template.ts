@@ -4,7 +4,7 @@ import { createTemplate } from '@outrider/contracts/templates'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { ownerOf } from '../tenant.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { checkTemplate } from './check-template.ts'
 import { insertTemplate } from './queries.ts'
 import { templateOf } from './record.ts'
@@ -26,7 +26,7 @@ export const answerCreateTemplate = ({ db }: Service) =>
       createdAt: now,
       updatedAt: now,
     }
-    if (!(await insertTemplate(db, ownerOf(tenant), row, maxTemplates)))
+    if (!(await insertTemplate(db, storedTenant(tenant), row, maxTemplates)))
       throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
     return templateOf(row)
   })

@@ -1,6 +1,6 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
-import type { Owner } from '../tenant.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface TemplateRow {
   readonly id: string
@@ -19,7 +19,7 @@ const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, 
 /** Inserts a template; false when the environment has `max` already. */
 export async function insertTemplate(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
   max: number,
 ): Promise<boolean> {
@@ -36,7 +36,7 @@ export async function insertTemplate(
 /** Overwrites a template; false when the organization has none of this id. */
 export async function updateTemplate(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
 ): Promise<boolean> {
   const { count } = await db`
@@ -49,7 +49,7 @@ export async function updateTemplate(
 /** One template; undefined when the organization has none of this id. */
 export async function findTemplate(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   templateId: string,
 ): Promise<TemplateRow | undefined> {
   const [row] = await db<TemplateRow[]>`
@@ -61,7 +61,7 @@ export async function findTemplate(
 /** The organization's templates, newest first, older than `before` if given, at most `limit`. */
 export function listTemplateRows(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   before: string | null,
   limit: number,
 ): Promise<TemplateRow[]> {
@@ -76,7 +76,7 @@ export function listTemplateRows(
 /** Deletes a template; false when the organization has none of this id. */
 export async function removeTemplate(
   db: Db,
-  { orgId, environment }: Owner,
+  { orgId, environment }: StoredTenant,
   templateId: string,
 ): Promise<boolean> {
   const { count } = await db`
