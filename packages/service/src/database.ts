@@ -63,6 +63,11 @@ export function codeOf(error: unknown): string {
     : ''
 }
 
+/** The constraint that a statement broke; empty when the error names none. */
+export function constraintOf(error: unknown): string {
+  return error instanceof postgres.PostgresError ? (error.constraint_name ?? '') : ''
+}
+
 /** PostgreSQL's code for a broken unique constraint. */
 export const uniqueViolation = '23505'
 /** PostgreSQL's code for a reference to a row that is gone. */

@@ -5,7 +5,8 @@ import {
   listAutomations,
 } from '@outrider/contracts/automations'
 import { listEntries } from '@outrider/contracts/entries'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -147,3 +148,64 @@ describe('what cannot work is refused when it is saved, by the name of its field
     })
   })
 })
+
+test('an environment holds 100,000 automations, and no more', async () => {
+  const owner = tenant()
+  const automation = await house.create(owner)
+  await setCounts(owner, { automations: 99_999 })
+  const last = await house.create(owner)
+  await expect(house.create(owner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await house.create({ ...owner, environment: 'test' })
+  await request(house.nats, deleteAutomation, { tenant: owner, automationId: last.id })
+  await house.create(owner)
+  expect(await house.move(owner, automation, 'activate')).toMatchObject({ status: 'active' })
+})
+
+test('the triggers of an environment take 16 MiB, and no more', async () => {
+  const owner = tenant()
+  const automation = await house.create(owner)
+  await setCounts(owner, { specBytes: 16_777_216 - 1_000 })
+  const large = {
+    ...onTransfer,
+    filters: [{ path: 'a', op: 'eq' as const, value: 'x'.repeat(900) }],
+  }
+  const larger = { ...large, contract: 'x'.repeat(200) }
+  const change = (trigger: typeof onTransfer) =>
+    request(house.nats, changeAutomation, {
+      tenant: owner,
+      automationId: automation.id,
+      change: { trigger },
+    })
+  await expect(change(larger)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  expect(await change(large)).toMatchObject({ trigger: large })
+  await expect(house.create(owner, { trigger: large })).rejects.toMatchObject({
+    code: 'LIMIT_REACHED',
+  })
+  await change(onTransfer)
+  expect(await change(large)).toMatchObject({ trigger: large })
+})
+
+test('what is counted of automations is what there is', async () => {
+  const owner = tenant()
+  const [first] = [await house.create(owner), await house.create(owner)]
+  const change = { trigger: { ...onTransfer, chain: 'base' } }
+  await request(house.nats, changeAutomation, { tenant: owner, automationId: first.id, change })
+  await request(house.nats, deleteAutomation, { tenant: owner, automationId: first.id })
+  const [counted] = await house.admin`
+    select r.automations, r.spec_bytes::int4 as bytes,
+           (select sum(octet_length(trigger::text))::int4 from automations.automations a
+            where a.org_id = r.org_id) as summed
+    from automations.revisions r where r.org_id = ${uuidOf(owner.orgId)}`
+  expect(counted).toMatchObject({ automations: 1, bytes: counted?.['summed'] })
+})
+
+/** As if there were that many, or that much, already. */
+async function setCounts(
+  { orgId, environment }: Tenant,
+  { automations, specBytes }: { automations?: number; specBytes?: number },
+): Promise<void> {
+  await house.admin`
+    update automations.revisions set automations = coalesce(${automations ?? null}::int4, automations),
+      spec_bytes = coalesce(${specBytes ?? null}::int8, spec_bytes)
+    where org_id = ${uuidOf(orgId)} and environment = ${environment}`
+}

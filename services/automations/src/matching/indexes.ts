@@ -1,6 +1,7 @@
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
 import { idOf } from '@outrider/contracts/ids'
+import { LRUCache } from 'lru-cache'
 import { builtInCatalog, type Catalog, createCatalog } from '../catalog/catalog.ts'
 import { listCatalogRows } from '../catalog/queries.ts'
 import { createMatchIndex, type MatchIndex } from './match-index.ts'
@@ -25,58 +26,56 @@ export interface Indexes {
   refresh(tenants: readonly Tenant[]): Promise<ReadonlyMap<string, Snapshot>>
 }
 
-/** What stays in memory: tenants, and rules of all of them (2 KB each). What is longest unused goes first. */
+/** Tenants that stay in memory. */
 const maxTenants = 10_000
-const maxRules = 250_000
+/** Bytes of the heap that their indexes take, as `MatchIndex.bytes` estimates; the largest one takes 285 MB. */
+const maxBytes = 400_000_000
 
 export function tenantKey({ orgId, environment }: Tenant): string {
   return `${orgId}/${environment}`
 }
 
 export function createIndexes(db: Pool): Indexes {
-  const snapshots = new Map<string, Snapshot>()
-  /** Makes the tenant the latest used. */
-  const take = (key: string): Snapshot => {
-    const snapshot = snapshots.get(key) ?? newSnapshot()
-    snapshots.delete(key)
-    snapshots.set(key, snapshot)
-    return snapshot
+  const snapshots = new LRUCache<string, Snapshot>({
+    max: maxTenants,
+    maxSize: maxBytes,
+    sizeCalculation: ({ index }) => 1 + index.bytes(),
+  })
+  const update = async (tenant: Tenant, snapshot: Snapshot, removed: number) => {
+    await catchUp(db, tenant, snapshot, removed)
+    snapshots.delete(tenantKey(tenant))
+    snapshots.set(tenantKey(tenant), snapshot) // weighed anew
   }
   return {
     async refresh(tenants) {
       const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
       const rows = await readRevisions(db, [...wanted.values()])
       const revisions = new Map(rows.map((row) => [rowKey(row), row]))
-      const fresh = new Map([...wanted.keys()].map((key) => [key, take(key)]))
+      const fresh = new Map([...wanted.keys()].map((key) => [key, take(snapshots, key)]))
       const behind = [...wanted].flatMap(([key, tenant]) => {
         const [snapshot, now] = [fresh.get(key), revisions.get(key)]
         if (!snapshot || !now) return []
         snapshot.awaits = now.awaits
-        return now.revision > snapshot.revision ? [catchUp(db, tenant, snapshot, now.removed)] : []
+        return now.revision > snapshot.revision ? [update(tenant, snapshot, now.removed)] : []
       })
       await Promise.all(behind)
-      if (behind.length > 0 || snapshots.size > maxTenants) forgetOldest(snapshots)
       return fresh
     },
   }
 }
 
-function newSnapshot(): Snapshot {
-  return { index: createMatchIndex(), catalog: builtInCatalog, awaits: false, revision: 0 }
+/** What is known of a tenant, which becomes the latest used. */
+function take(snapshots: LRUCache<string, Snapshot>, key: string): Snapshot {
+  const known = snapshots.get(key)
+  if (known) return known
+  const index = createMatchIndex()
+  const snapshot = { index, catalog: builtInCatalog, awaits: false, revision: 0 }
+  snapshots.set(key, snapshot)
+  return snapshot
 }
 
 function rowKey({ orgId, environment }: { orgId: string; environment: string }): string {
   return `${idOf('org', orgId)}/${environment}`
-}
-
-/** The latest tenant stays, however many rules it has. */
-function forgetOldest(snapshots: Map<string, Snapshot>): void {
-  let rules = snapshots.values().reduce((sum, { index }) => sum + index.size(), 0)
-  for (const [key, { index }] of snapshots) {
-    if (snapshots.size === 1 || (snapshots.size <= maxTenants && rules <= maxRules)) return
-    rules -= index.size()
-    snapshots.delete(key)
-  }
 }
 
 /** Only what changed is read, unless an automation was deleted since. */

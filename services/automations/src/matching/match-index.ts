@@ -12,8 +12,8 @@ interface Bucket {
 
 /** The active automations of one organization's environment. */
 export interface MatchIndex {
-  /** How many rules it holds. */
-  size(): number
+  /** Bytes of the heap that its rules take, estimated. */
+  bytes(): number
   /** Adds the rule, in place of what its automation had. */
   set(rule: Rule): void
   delete(automationId: string): void
@@ -34,10 +34,13 @@ export function createMatchIndex(): MatchIndex {
   /** How many rules have set just these fields. */
   const shapes = new Map<number, number>()
 
+  let bytes = 0
+
   const remove = (automationId: string) => {
     const rule = rules.get(automationId)
     if (!rule) return
     rules.delete(automationId)
+    bytes -= rule.bytes
     for (const facets of facetsOfSpec(rule.trigger)) {
       const key = keyOf(facets, shapeOf(facets))
       const bucket = buckets.get(key)
@@ -47,10 +50,11 @@ export function createMatchIndex(): MatchIndex {
   }
 
   return {
-    size: () => rules.size,
+    bytes: () => bytes,
     set(rule) {
       remove(rule.automationId)
       rules.set(rule.automationId, rule)
+      bytes += rule.bytes
       for (const facets of facetsOfSpec(rule.trigger)) {
         const key = keyOf(facets, shapeOf(facets))
         const bucket = buckets.get(key) ?? { byPath: new Map(), others: new Set() }
@@ -62,6 +66,7 @@ export function createMatchIndex(): MatchIndex {
     delete: remove,
     clear() {
       for (const each of [rules, buckets, shapes]) each.clear()
+      bytes = 0
     },
     match(facets, context) {
       const known = shapeOf(facets)

@@ -40,7 +40,7 @@ export interface Change {
 
 /**
  * The automations that changed after revision `since`, each row with the present revision, all of one
- * moment. One row without an automation when none has.
+ * moment; since 0, those that are active. One row without an automation when there is none.
  */
 export async function readChanges(db: Db, tenant: Tenant, since: number): Promise<Change[]> {
   return db<Change[]>`
@@ -50,5 +50,6 @@ export async function readChanges(db: Db, tenant: Tenant, since: number): Promis
     from revisions r
     left join automations a
       on a.org_id = r.org_id and a.environment = r.environment and a.revision > ${since}::bigint
+      and (a.status = 'active' or ${since}::bigint > 0)
     where r.org_id = ${uuidOf(tenant.orgId)} and r.environment = ${tenant.environment}`
 }

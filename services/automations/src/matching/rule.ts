@@ -24,6 +24,8 @@ export interface Equality {
 export interface Rule extends Active {
   readonly equalities: readonly Equality[]
   readonly holds: Predicate
+  /** Of the heap that it takes, estimated. */
+  readonly bytes: number
 }
 
 /** The fields by which rules are found, folded; a rule leaves out what matches anything. */
@@ -66,6 +68,10 @@ export function facetsOfSpec({ type, chain, contract, events, topic0 }: TriggerS
   }))
 }
 
+/** What a rule takes beside its spec, and a character of its spec (measured: 1,100 and 1 to 12). */
+const bytesOfRule = 1_500
+const bytesOfCharacter = 8
+
 export function compileRule(active: Active): Rule {
   const { filters = [], segmentId, campaignId } = active.trigger
   const filtersHold = compileFilters(filters, triggerRoots)
@@ -77,6 +83,7 @@ export function compileRule(active: Active): Rule {
     ...active,
     equalities: [...exact.map(({ equality }) => equality), ...filters.flatMap(equalityOf)],
     holds: (context) => exact.every(({ holds }) => holds(context)) && filtersHold(context),
+    bytes: bytesOfRule + bytesOfCharacter * JSON.stringify(active.trigger).length,
   }
 }
 
