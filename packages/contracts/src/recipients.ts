@@ -8,6 +8,8 @@ import { Nullable, Tenant, Time } from './shapes.ts'
 export type Recipient = Static<typeof Recipient>
 export const Recipient = Type.Object({
   ...Person.properties,
+  /** Who bears the id that was asked for: another one where that contact has been merged into this one. */
+  currentId: Id('con'),
   email: Nullable(Type.String()),
   unsubscribed: Type.Boolean(),
 })

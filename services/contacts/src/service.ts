@@ -9,6 +9,9 @@ import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
+import { answerDropAudience } from './audiences/drop-audience.ts'
+import { answerFixAudience } from './audiences/fix-audience.ts'
+import { answerListAudience } from './audiences/list-audience.ts'
 import { answerConfirmConsent } from './consents/confirm-consent.ts'
 import { answerGetConfirmation } from './consents/get-confirmation.ts'
 import { answerListConsents } from './consents/list-consents.ts'
@@ -99,6 +102,9 @@ export async function startContacts(
       answerReadPeople(deps),
       answerReadRecipients(deps),
       answerFindContacts(deps),
+      answerFixAudience(deps),
+      answerListAudience(deps),
+      answerDropAudience(deps),
       answerNoteSubscription(deps),
       answerNoteSuppression(deps),
       answerCreateSegment(deps),

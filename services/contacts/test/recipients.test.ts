@@ -56,6 +56,7 @@ test('messaging learns the address of whom it is to write to, and of nobody else
   expect(await recipients(owner, ada.id)).toEqual([
     {
       id: ada.id,
+      currentId: ada.id,
       email: 'ada@example.com',
       unsubscribed: false,
       walletAddress: null,

@@ -49,6 +49,7 @@ export async function startPeers(sandbox: Sandbox, stack: AsyncDisposableStack):
       const id = newId('con')
       const person = {
         id,
+        currentId: id,
         walletAddress: null,
         externalId: null,
         attributes: {},

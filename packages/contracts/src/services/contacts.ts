@@ -1,3 +1,4 @@
+import * as audiences from '../audiences.ts'
 import * as contactFacts from '../contact-facts.ts'
 import * as contacts from '../contacts.ts'
 import * as erasures from '../erasures.ts'
@@ -54,6 +55,9 @@ export const contactsService = defineService({
     recipients.findContacts,
     recipients.noteSubscription,
     recipients.noteSuppression,
+    audiences.fixAudience,
+    audiences.listAudience,
+    audiences.dropAudience,
   ],
   publishes: [
     triggerQueued,

@@ -1,3 +1,4 @@
+import * as audiences from '../audiences.ts'
 import { campaignFacts } from '../campaigns.ts'
 import { contactMerged } from '../contact-facts.ts'
 import { readPeople } from '../contacts.ts'
@@ -42,6 +43,9 @@ export const messagingService = defineService({
     recipients.findContacts,
     recipients.noteSubscription,
     recipients.noteSuppression,
+    audiences.fixAudience,
+    audiences.listAudience,
+    audiences.dropAudience,
     readPeople,
     readSenders,
   ],

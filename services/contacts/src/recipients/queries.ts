@@ -6,6 +6,7 @@ import type { StoredTenant } from '@outrider/service/tenant'
 interface RecipientRow {
   /** As asked for: a former id finds the contact that it is part of now. */
   readonly askedId: string
+  readonly currentId: string
   readonly walletAddress: string | null
   readonly externalId: string | null
   readonly attributes: Record<string, unknown>
@@ -20,7 +21,7 @@ export function findRecipients(
   wanted: readonly (StoredTenant & { readonly id: string })[],
 ): Promise<RecipientRow[]> {
   return db<RecipientRow[]>`
-    select w.id as asked_id, c.wallet_address, c.external_id, c.attributes, c.tags, c.email,
+    select w.id as asked_id, c.id as current_id, c.wallet_address, c.external_id, c.attributes, c.tags, c.email,
            c.unsubscribed_at is not null as unsubscribed
     from unnest(
       ${wanted.map((each) => each.orgId)}::uuid[],

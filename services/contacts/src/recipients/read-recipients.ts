@@ -11,5 +11,11 @@ export const answerReadRecipients = ({ db }: Service) =>
       db,
       wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
     )
-    return { recipients: rows.map(({ askedId, ...row }) => ({ ...row, id: idOf('con', askedId) })) }
+    return {
+      recipients: rows.map(({ askedId, currentId, ...row }) => ({
+        ...row,
+        id: idOf('con', askedId),
+        currentId: idOf('con', currentId),
+      })),
+    }
   })

@@ -2,6 +2,7 @@ import { clock } from '@outrider/service/clock'
 import { codeOf, isTransient, type Pool, uniqueViolation } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
+import { dropForgottenAudiences } from '../audiences/drop-audience.ts'
 import { expired, monthAt, type Partitioned } from './months.ts'
 import {
   createPartition,
@@ -19,6 +20,8 @@ const rest = 600_000
 const day = 24 * 3_600_000
 /** Days for which a key has its effect once, and an import is remembered. */
 const keptDays = 30
+/** Days for which an audience is kept that nobody drops. */
+const audienceDays = 7
 /** Months ahead of the present one that have their partition: a service may stand still as long. */
 const monthsAhead = 2
 /** Rows removed by one statement: a few milliseconds of work. */
@@ -49,12 +52,16 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
       }
       await endSilentImports(db, new Date(now.getTime() - day))
       await deleteImports(db, before)
+      const forgotten = await dropForgottenAudiences(
+        db,
+        new Date(now.getTime() - audienceDays * day),
+      )
       const removed = await Promise.all([
         deleteEventKeys(db, before, smallBatch),
         deleteAppliedUpdates(db, before, smallBatch),
         deleteConfirmations(db, before, smallBatch),
       ])
-      return removed.some((count) => count === smallBatch)
+      return forgotten || removed.some((count) => count === smallBatch)
     },
     rest,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),

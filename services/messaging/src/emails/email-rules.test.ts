@@ -54,6 +54,7 @@ test.each([
 
 const recipient = {
   id: 'con_01',
+  currentId: 'con_01',
   walletAddress: null,
   externalId: null,
   attributes: {},
