@@ -131,7 +131,7 @@ async function sendCommands(
     contacts.slice(0, emails).map((contactId) => {
       const key = newId('msg')
       const command = { tenant, key, contactId, ...said }
-      return publisher.publish(messageOf(sendEmail, tenant.orgId, command, key))
+      return publisher.publish(messageOf(sendEmail, command, key))
     }),
   )
   while ((await sink.taken()) - before < emails) await delay(5)

@@ -95,9 +95,7 @@ async function processBacklog(
       const { event, contact, attributes, payload } = depositOf(n)
       const accepted = { tenant, id: newId('evt'), event, contact, attributes, payload }
       const times = { idempotencyKey: key, occurredAt: now, receivedAt: now }
-      return publisher.publish(
-        messageOf(eventAccepted, tenant.orgId, { ...accepted, ...times }, key),
-      )
+      return publisher.publish(messageOf(eventAccepted, { ...accepted, ...times }, key))
     }),
   )
   await settled(door)

@@ -56,9 +56,7 @@ export async function measureQueued(): Promise<Figure[]> {
         triggers.map((event) => {
           const trigger = { ...event, type: 'decoded_event' as const }
           const data = { tenant, trigger }
-          return publisher.publish(
-            messageOf(triggerQueued, tenant.orgId, data, event.sourceEventId),
-          )
+          return publisher.publish(messageOf(triggerQueued, data, event.sourceEventId))
         }),
       )
     }

@@ -96,7 +96,7 @@ async function processBacklog(door: BackDoor, tenant: Tenant, run: string): Prom
   await Promise.all(
     Array.from({ length: count }, (_, n) => {
       const event = eventOf(tenant, n, `${run}-${n}`)
-      return publisher.publish(messageOf(eventAccepted, tenant.orgId, event, event.id))
+      return publisher.publish(messageOf(eventAccepted, event, event.id))
     }),
   )
   for (;;) {

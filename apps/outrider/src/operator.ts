@@ -8,7 +8,7 @@ import { serverOf } from '@outrider/service/nats'
 import { purgeStreams } from '@outrider/service/purge-streams'
 import { request } from '@outrider/service/requests'
 import {
-  type DeadLetter,
+  type ListedLetter,
   dropDeadLetter,
   listDeadLetters,
   replayDeadLetter,
@@ -66,7 +66,7 @@ const commands: Readonly<Record<string, Command>> = {
 async function forEach(
   nats: NatsConnection,
   [which]: readonly string[],
-  work: (nats: NatsConnection, sequence: number) => Promise<DeadLetter>,
+  work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
 ): Promise<void> {
   const all = which === 'all' ? await Array.fromAsync(listDeadLetters(nats)) : []
   const sequences = which === 'all' ? all.map(({ sequence }) => sequence) : [Number(which)]

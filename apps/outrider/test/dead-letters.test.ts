@@ -2,12 +2,13 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { createPublisher } from '@outrider/service/publish'
+import { buryLetter } from '@outrider/service/dead-letters'
+import { readParcel } from '@outrider/service/parcel'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dropDeadLetter, listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts'
 
-const subject = subjectFor(eventAccepted, newId('org'))
+const subject = subjectFor(eventAccepted, 'single')
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
@@ -22,25 +23,22 @@ afterAll(() => stack.disposeAsync())
 
 /** As a service buries what it cannot process. */
 async function bury(...texts: readonly string[]): Promise<number[]> {
-  const publisher = createPublisher(sandbox.operator)
-  const sequences: number[] = []
-  for (const data of texts) {
-    const headers = { 'Outrider-Reason': 'no reason', 'Outrider-Stream': 'EVENTS' }
-    const letter = { subject: `dead.contacts.${subject}`, data, id: crypto.randomUUID(), headers }
-    sequences.push((await publisher.publish(letter)).sequence)
-  }
-  return sequences
+  const letter = { service: 'contacts', orgId: newId('org'), reason: 'no reason', subject }
+  for (const data of texts)
+    await buryLetter(sandbox.operator, { ...letter, itemId: `item ${data}`, data })
+  return (await all()).map(({ sequence }) => sequence)
 }
 
 const all = () => Array.fromAsync(listDeadLetters(sandbox.operator))
 
-async function eventsStored(): Promise<string[]> {
+/** The items that lie in the stream of events. */
+async function eventsStored() {
   const manager = await jetstreamManager(sandbox.operator)
   const { state } = await manager.streams.info('EVENTS')
-  const texts: string[] = []
-  for (let seq = state.first_seq; texts.length < state.messages; seq += 1)
-    texts.push((await manager.streams.getMessage('EVENTS', { seq }))?.string() ?? '')
-  return texts
+  const parcels = []
+  for (let seq = state.first_seq; parcels.length < state.messages; seq += 1)
+    parcels.push(await manager.streams.getMessage('EVENTS', { seq }))
+  return parcels.flatMap((parcel) => readParcel(parcel?.string() ?? '[]'))
 }
 
 test('where nothing died there is nothing to list', async () => {
@@ -49,7 +47,7 @@ test('where nothing died there is nothing to list', async () => {
 
 test('the list tells who gave up what, where it came from and why', async () => {
   const [first = 0, second = 0] = await bury('"one"', '"two"')
-  const letter = { service: 'contacts', reason: 'no reason', stream: 'EVENTS', subject }
+  const letter = { service: 'contacts', reason: 'no reason', subject }
   expect(await all()).toMatchObject([
     { sequence: first, ...letter, data: '"one"' },
     { sequence: second, ...letter, data: '"two"' },
@@ -59,7 +57,7 @@ test('the list tells who gave up what, where it came from and why', async () => 
 test('a replayed letter is back in its stream, once, and no longer dead', async () => {
   const [first = 0, second = 0] = await bury('"again"', '"not again"')
   await replayDeadLetter(sandbox.operator, first)
-  expect(await eventsStored()).toEqual(['"again"'])
+  expect(await eventsStored()).toEqual([{ id: 'item "again"', data: 'again' }])
   expect((await all()).map(({ sequence }) => sequence)).toEqual([second])
   await expect(replayDeadLetter(sandbox.operator, first)).rejects.toThrow(
     `there is no dead letter ${first}`,

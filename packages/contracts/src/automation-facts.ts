@@ -3,28 +3,21 @@ import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
 import { Nullable, Tenant, Time } from './shapes.ts'
 
-/**
- * The same happened to these entries of one tenant. An entry is told of at least once: whoever must
- * act once goes by entry and subject, for a repetition may put other entries together.
- */
-export type EntryFacts = Static<typeof EntryFacts>
-export const EntryFacts = Type.Object({
+/** What happened to an entry. It is told at least once, under the same id. */
+export type EntryFact = Static<typeof EntryFact>
+export const EntryFact = Type.Object({
   tenant: Tenant,
-  entries: Type.Array(
-    Type.Object({
-      entryId: Id('ent'),
-      automationId: Id('auto'),
-      contactId: Nullable(Id('con')),
-      occurredAt: Time,
-    }),
-  ),
+  entryId: Id('ent'),
+  automationId: Id('auto'),
+  contactId: Nullable(Id('con')),
+  occurredAt: Time,
 })
 
 function factOf(what: string) {
   return defineEvent({
     stream: 'FACTS',
     subject: `facts.automations.entry.${what}`,
-    data: EntryFacts,
+    data: EntryFact,
   })
 }
 

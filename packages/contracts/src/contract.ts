@@ -21,7 +21,11 @@ export interface BroadcastContract<Data extends TSchema = TSchema> {
   readonly data: Data
 }
 
-/** A message that a stream keeps until its consumers have handled it. A `*` stands for the organization's id. */
+/** Single events have a lane of their own, so that what comes in bulk never delays them. */
+export type Lane = (typeof lanes)[number]
+export const lanes = ['single', 'bulk'] as const
+
+/** What a stream keeps until its consumers have handled it: items, carried by parcels. A `*` stands for the lane. */
 export interface EventContract<Data extends TSchema = TSchema> extends BroadcastContract<Data> {
   readonly stream: StreamName
   readonly subject: SubjectIn<StreamName>
@@ -48,9 +52,19 @@ export function defineBroadcast<Data extends TSchema>(
   return contract
 }
 
-/** The subject an organization's message goes to. */
-export function subjectFor(contract: BroadcastContract, orgId: string): string {
-  return contract.subject.replace('*', orgId)
+/** The subject of a lane, or of an id. */
+export function subjectFor(contract: BroadcastContract, word: string): string {
+  return contract.subject.replace('*', word)
+}
+
+/** The subjects that an event is published to: one, or one for each lane. */
+export function subjectsOf({ subject }: BroadcastContract): string[] {
+  return subject.includes('*') ? lanes.map((lane) => subject.replace('*', lane)) : [subject]
+}
+
+/** The lane in which an item came; `single` where its event has none. */
+export function laneOf(subject: string): Lane {
+  return subject.split('.').includes('bulk') ? 'bulk' : 'single'
 }
 
 const ajv = validator({})

@@ -104,6 +104,7 @@ export const AcceptedEvent = Type.Object({
   receivedAt: Time,
 })
 
+/** Published by gateways alone: who was first under an idempotency key is told by the order in the stream. */
 export const eventAccepted = defineEvent({
   stream: 'EVENTS',
   subject: 'events.*',

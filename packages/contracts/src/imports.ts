@@ -29,7 +29,7 @@ export const ImportChunk = Type.Object({
 })
 export const chunkImported = defineEvent({
   stream: 'IMPORTS',
-  subject: 'imports.*',
+  subject: 'imports.chunk',
   data: ImportChunk,
 })
 

@@ -1,4 +1,4 @@
-import { answeredBy, type ServiceDeclaration } from './service.ts'
+import { answeredBy, consumersOf, type ServiceDeclaration } from './service.ts'
 import type { StreamName } from './streams.ts'
 
 interface Permissions {
@@ -26,18 +26,28 @@ function getFrom(stream: StreamName): string {
  * `allow_responses` lets a responder use the reply subject of a request it was sent.
  */
 export function permissionsOf(service: ServiceDeclaration): Permissions {
-  const { name, asks, publishes, consumes, overhears, looksUp } = service
-  const streamsOf = (events: typeof consumes) => new Set(events.map(({ stream }) => stream))
+  const { name, asks, publishes, consumes, overhears, looksUp, follows } = service
+  const streamsOf = (events: typeof consumes) => [...new Set(events.map(({ stream }) => stream))]
   return {
     publish: [
       ...[...asks, ...publishes].map(({ subject }) => subject),
-      ...[...streamsOf(consumes)].flatMap((stream) => [
-        `$JS.API.CONSUMER.INFO.${stream}.${name}`,
-        `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
-        `$JS.ACK.${stream}.${name}.>`,
+      ...consumersOf(service).flatMap((consumer) => [
+        `$JS.API.CONSUMER.INFO.${consumer.stream}.${consumer.name}`,
+        `$JS.API.CONSUMER.MSG.NEXT.${consumer.stream}.${consumer.name}`,
+        `$JS.ACK.${consumer.stream}.${consumer.name}.>`,
       ]),
       ...(consumes.length > 0 ? [`dead.${name}.>`] : []),
-      ...[...streamsOf(looksUp)].map(getFrom).flatMap((get) => [get, `${get}.>`]),
+      ...streamsOf(looksUp)
+        .map(getFrom)
+        .flatMap((get) => [get, `${get}.>`]),
+      // A follower's consumers are made when it starts, under names of the moment.
+      ...streamsOf(follows).flatMap((stream) => [
+        `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.CREATE.${stream}.>`,
+        `$JS.API.CONSUMER.INFO.${stream}.*`,
+        `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,
+        `$JS.API.CONSUMER.DELETE.${stream}.*`,
+      ]),
     ],
     subscribe: [
       ...[...answeredBy(service), ...overhears].map(({ subject }) => subject),

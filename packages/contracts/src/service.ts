@@ -1,4 +1,12 @@
-import type { BroadcastContract, EventContract, RequestContract } from './contract.ts'
+import {
+  type BroadcastContract,
+  type EventContract,
+  type Lane,
+  laneOf,
+  lanes,
+  type RequestContract,
+  subjectsOf,
+} from './contract.ts'
 import type { StreamName } from './streams.ts'
 
 /**
@@ -20,6 +28,8 @@ export interface ServiceDeclaration<Name extends string = string> {
   readonly overhears: readonly BroadcastContract[]
   /** Looked up in their streams, message by message. */
   readonly looksUp: readonly EventContract[]
+  /** Read in the order of the stream from an hour back, by every process. */
+  readonly follows: readonly EventContract[]
 }
 
 /** Declares a service; what it leaves out it does not do. */
@@ -34,6 +44,7 @@ export function defineService<const Name extends string>(
     consumes: [],
     overhears: [],
     looksUp: [],
+    follows: [],
   }
   return { ...nothing, ...declaration }
 }
@@ -43,7 +54,26 @@ export function answeredBy({ answers, answersServices }: ServiceDeclaration): Re
   return [...answers, ...answersServices]
 }
 
-/** What a service's consumer of a stream takes from it; empty when it has none. */
-export function consumedFrom(stream: StreamName, { consumes }: ServiceDeclaration): string[] {
-  return consumes.filter((event) => event.stream === stream).map((event) => event.subject)
+/** A durable consumer of a service. */
+export interface ConsumerDeclaration {
+  /** Of the service, with the lane where the stream has lanes. */
+  readonly name: string
+  readonly stream: StreamName
+  readonly lane?: Lane
+  /** What it takes from the stream. */
+  readonly subjects: readonly string[]
+}
+
+/** A service's consumers: one for each stream, or for each lane of it, the single one first. */
+export function consumersOf({ name, consumes }: ServiceDeclaration): ConsumerDeclaration[] {
+  return [...Map.groupBy(consumes, ({ stream }) => stream)].flatMap(([stream, events]) => {
+    const subjects = events.flatMap(subjectsOf)
+    if (subjects.length === events.length) return [{ name, stream, subjects }]
+    return lanes.map((lane) => ({
+      name: `${name}-${lane}`,
+      stream,
+      lane,
+      subjects: subjects.filter((subject) => laneOf(subject) === lane),
+    }))
+  })
 }

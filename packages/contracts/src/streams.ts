@@ -1,9 +1,12 @@
 interface StreamDeclaration {
   /** Of the storage that the installation gives to streams. */
   readonly share: number
+  /** 0: nothing goes because of its age alone. */
   readonly maxAgeHours: number
+  /** Of each subject only so many are kept; the oldest go. */
+  readonly maxPerSubject?: number
   /** Where messages are large: how many of them all replicas of a service may have in hand. */
-  readonly mostUnsettled?: number
+  readonly maxUnsettled?: number
   /** Nothing is kept once its one consumer is done with it. */
   readonly workQueue?: true
   /** Of each subject only the latest is kept. */
@@ -11,19 +14,19 @@ interface StreamDeclaration {
 }
 
 /**
- * What is kept on its way. A full stream refuses what comes (`discard: new`), so nothing accepted is
- * dropped; `maxAge` outlasts the worst outage that we plan for.
+ * What is kept on its way. A full stream refuses what comes (`discard: new`), and nothing that waits to be handled goes
+ * because of its age: what is accepted is handled, however long a service is away.
  */
 const declared = {
-  EVENTS: { share: 0.3, maxAgeHours: 72 },
-  TRIGGERS: { share: 0.3, maxAgeHours: 72 },
-  COMMANDS: { share: 0.15, maxAgeHours: 72 },
-  FACTS: { share: 0.08, maxAgeHours: 72 },
-  IMPORTS: { share: 0.1, maxAgeHours: 72, mostUnsettled: 32, workQueue: true },
+  EVENTS: { share: 0.3, maxAgeHours: 0 },
+  TRIGGERS: { share: 0.3, maxAgeHours: 0 },
+  COMMANDS: { share: 0.15, maxAgeHours: 0 },
+  FACTS: { share: 0.08, maxAgeHours: 0 },
+  IMPORTS: { share: 0.1, maxAgeHours: 0, maxUnsettled: 32, workQueue: true },
   /** What the gateway answered under an `Idempotency-Key`, by the key's hash. */
   REPLIES: { share: 0.02, maxAgeHours: 24, latestOnly: true },
-  /** What a service could not process. */
-  DEAD: { share: 0.05, maxAgeHours: 24 * 30 },
+  /** What services could not process: of each service and organization the latest thousand. */
+  DEAD: { share: 0.05, maxAgeHours: 24 * 30, maxPerSubject: 1_000 },
 } satisfies Record<string, StreamDeclaration>
 
 export type StreamName = keyof typeof declared
@@ -42,10 +45,10 @@ export function subjectsIn(stream: StreamName): string {
 /** The stream of what services could not process. */
 export const deadLetters = 'DEAD' satisfies StreamName
 
-/** Where a message goes that a service could not process: `dead.<service>.<its subject>`. */
-export function deadSubject(service: string, subject: string): SubjectIn<typeof deadLetters> {
-  return `dead.${service}.${subject}`
+/** Where an item goes that a service could not process; `orgId` is whose it is, where that is known. */
+export function deadSubject(service: string, orgId: string | null): SubjectIn<typeof deadLetters> {
+  return `dead.${service}.${orgId ?? 'none'}`
 }
 
-/** Within it a repeated message id is told from a first one; afterwards the database's unique key decides. */
+/** Within it gateways tell who was first under a key; afterwards the database's unique key alone decides. */
 export const duplicateWindowSeconds = 3_600

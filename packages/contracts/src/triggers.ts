@@ -70,7 +70,7 @@ export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | '
   return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
 }
 
-/** A trigger that is matched after the answer: queued ones, and product events once their contact is known. */
+/** A trigger that is matched after the answer. */
 export type QueuedTrigger = Static<typeof QueuedTrigger>
 export const QueuedTrigger = Type.Object({
   tenant: Tenant,
@@ -78,11 +78,44 @@ export const QueuedTrigger = Type.Object({
   /** When it was accepted: what waits for an event counts only those accepted since. */
   receivedAt: Type.Optional(Time),
 })
+/** What callers queued. Published by gateways alone, as `eventAccepted` is. */
 export const triggerQueued = defineEvent({
   stream: 'TRIGGERS',
-  subject: 'triggers.*',
+  subject: 'triggers.*.queued',
   data: QueuedTrigger,
 })
+
+/** A product event that may fire automations. Its contact was known when it was published. */
+export const triggerKnown = defineEvent({
+  stream: 'TRIGGERS',
+  subject: 'triggers.*.known',
+  data: QueuedTrigger,
+})
+
+/** What a product event fires automations with; a dry run and the event itself take the same. */
+export function customTrigger(
+  { event, attributes, payload, idempotencyKey, occurredAt }: CustomEvent,
+  contactId: string | null,
+): Trigger {
+  return {
+    type: 'custom_event',
+    event,
+    ...(contactId !== null && { contactId }),
+    sourceEventId: `event:${idempotencyKey}`,
+    occurredAt,
+    ...(attributes && { attributes }),
+    ...(payload && { payload }),
+  }
+}
+
+/** A product event, as far as automations care. */
+interface CustomEvent {
+  readonly event: string
+  readonly attributes?: Record<string, unknown>
+  readonly payload?: Record<string, unknown>
+  readonly idempotencyKey: string
+  readonly occurredAt: string
+}
 
 /**
  * What a trigger would fire, were it fired now by this person; writes nothing. Automations of the

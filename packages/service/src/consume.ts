@@ -1,102 +1,189 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream'
-import { type NatsConnection, TimeoutError } from '@nats-io/transport-node'
-import { type EventContract, parse } from '@outrider/contracts/contract'
+import type { NatsConnection } from '@nats-io/transport-node'
 import type { StreamName } from '@outrider/contracts/streams'
-import type { Static, TSchema } from 'typebox'
-import { startLoop } from './loop.ts'
-import { type Pace, settle, type Settling, type Subscriber } from './settle.ts'
+import { type Loop, startLoop } from './loop.ts'
+import { maxParcelItems, readParcel } from './parcel.ts'
+import { type Parcel, settle, type Settling } from './settle.ts'
+import { ackWaitSeconds } from './streams.ts'
 
-/** Messages. */
-const largestBatch = 500
-/** Milliseconds after which the loop looks without having been woken. */
-const rest = 1_000
+/** Parcels asked for at once: beside a batch, what a replica that has become slow keeps from the others. */
+const parcelsPerFetch = 8
+/**
+ * Milliseconds for which the server holds a request for parcels open. So long a lost request goes unnoticed, and so long
+ * disposal may take: what is on its way must arrive, to be handed back at once instead of after its time.
+ */
+const fetchExpires = 1_000
+/** Milliseconds after which a loop looks without having been woken, or tries again what failed. */
+const interval = 1_000
+/** Milliseconds for which a lane gives way to another before it takes a turn all the same. */
+const maxYield = 500
 
-/** Ties an event to what a service does about a batch of them, and how fast it takes them. */
-export function onBatch<Data extends TSchema>(
-  event: EventContract<Data>,
-  work: (batch: readonly Static<Data>[], repeated: readonly boolean[]) => Promise<void>,
-  pace: Pace = {},
-): Subscriber {
-  return {
-    ...pace,
-    event,
-    handle: (batch, repeated) =>
-      work(
-        batch.map((data) => parse(event.data, data)),
-        repeated,
-      ),
-  }
+export interface Consumption extends Settling {
+  readonly nats: NatsConnection
+  readonly stream: StreamName
+  /** The durable consumer's name. */
+  readonly consumer: string
+  /** What goes before: nothing is begun while it has work, for half a second at most. */
+  readonly yieldsTo?: Consuming | undefined
 }
 
-interface Consumption extends Settling {
-  readonly nats: NatsConnection
+export interface Consuming extends AsyncDisposable {
+  /** Whether parcels are in hand. */
+  isBusy(): boolean
 }
 
 /**
- * Consumes in batches until disposed, then finishes the batches in hand. Subscribers of one stream share its
- * consumer, so the slowest of them sets the pace.
+ * Consumes until disposed, then finishes what is in hand. Subscribers of one consumer share its pace: the slowest sets it. Asks for more only when less than a batch waits, so that a
+ * slow replica leaves the parcels to others; what is in hand is kept from being redelivered however long it takes.
  */
-export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
-  const { nats, stream, durable, log, subscribers } = consumption
-  const batch = Math.min(...subscribers.map((each) => each.batch ?? largestBatch))
+export async function consume(consumption: Consumption): Promise<Consuming> {
+  const { log, consumer, subscribers, yieldsTo } = consumption
+  const batch = Math.min(...subscribers.map((each) => each.batch ?? maxParcelItems))
   const atOnce = Math.min(...subscribers.map((each) => each.atOnce ?? 1))
-  const consumer = await findConsumer(nats, stream, durable)
-  const arrived: JsMsg[] = []
-  const inHand = new Set<Promise<void>>()
-  const report = (error: unknown) => log.error({ err: error, durable }, 'batch not settled')
-  await using starting = new AsyncDisposableStack()
-  const loop = startLoop(
+  const report = (error: unknown) => log.error({ err: error, consumer }, 'consumer failed')
+  await using stack = new AsyncDisposableStack()
+  const hand = stack.use(createHand())
+  const handling = new Set<Promise<void>>()
+  stack.defer(async () => {
+    await Promise.all(handling)
+    for (const parcel of hand.takeAll()) parcel.msg.nak() // another replica may have it at once
+  })
+
+  const handlingLoop: Loop = startLoop(
     async () => {
-      if (arrived.length === 0) return false
-      const settled = settle(consumption, arrived.splice(0, batch))
+      if (hand.waitingItems() === 0) return false
+      if (yieldsTo) await yieldTo(yieldsTo)
+      const parcels = hand.take(batch)
+      const settled = settle(consumption, parcels)
         .catch(report)
-        .finally(() => inHand.delete(settled))
-      inHand.add(settled)
-      if (inHand.size >= atOnce) await Promise.race(inHand)
-      return arrived.length > 0
+        .finally(() => {
+          hand.release(parcels)
+          handling.delete(settled)
+        })
+      handling.add(settled)
+      if (handling.size >= atOnce) await Promise.race(handling)
+      return hand.waitingItems() > 0
     },
-    rest,
+    interval,
     report,
   )
-  starting.use(loop)
-  const messages = await consumer.consume({
-    max_messages: 2 * batch,
-    callback: (msg) => {
-      arrived.push(msg)
-      loop.wake()
+  stack.use(handlingLoop)
+  stack.use(
+    startReading(
+      consumption,
+      () => hand.room(batch),
+      (msg) => {
+        hand.add(msg)
+        handlingLoop.wake()
+      },
+    ),
+  )
+  const opened = stack.move()
+  return {
+    isBusy: () => hand.size() > 0,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
+}
+
+/** Asks for parcels whenever there is room, and hands over each as it comes. */
+function startReading(
+  { nats, stream, consumer: name, log }: Consumption,
+  room: () => Promise<void>,
+  take: (msg: JsMsg) => void,
+): AsyncDisposable {
+  let consumer: Consumer | undefined
+  let isStopped = false
+  const loop = startLoop(
+    async () => {
+      consumer ??= await jetstream(nats).consumers.get(stream, name)
+      await room()
+      if (isStopped) return false
+      const messages = await consumer.fetch({
+        max_messages: parcelsPerFetch,
+        expires: fetchExpires,
+      })
+      for await (const msg of messages) take(msg)
+      return !isStopped
     },
-  })
-  starting.move()
+    interval,
+    // The server is away, or its JetStream is not up yet: it is asked again.
+    (error) => log.warn({ err: error, stream, consumer: name }, 'no parcels'),
+  )
   return {
     async [Symbol.asyncDispose]() {
-      messages.stop()
+      isStopped = true
       await loop[Symbol.asyncDispose]()
-      await Promise.all(inHand)
-      for (const msg of arrived) msg.nak() // somebody else may have them at once
     },
   }
 }
 
-/** Waits for a server that is away, or has only just come back: its JetStream is up later than itself. */
-async function findConsumer(
-  nats: NatsConnection,
-  stream: StreamName,
-  durable: string,
-): Promise<Consumer> {
-  for (;;)
-    try {
-      return await jetstream(nats).consumers.get(stream, durable)
-    } catch (error) {
-      if (!isUnanswered(error) || nats.isClosed()) throw error
-      await delay(rest)
+/** What this process has taken from a consumer and not settled yet. */
+function createHand() {
+  /** By sequence: what comes again while it is in hand is in hand already. */
+  const parcels = new Map<number, Parcel>()
+  const waiting: Parcel[] = []
+  let waitingItems = 0
+  let room = Promise.withResolvers<void>()
+
+  const keep = setInterval(
+    () => {
+      for (const { msg } of parcels.values()) msg.working()
+    },
+    (ackWaitSeconds * 1_000) / 3,
+  )
+  const take = (maxItems: number): Parcel[] => {
+    let count = 0
+    let items = 0
+    for (const parcel of waiting) {
+      items += parcel.items.length
+      if (count > 0 && items > maxItems) break
+      count += 1
     }
+    const taken = waiting.splice(0, count)
+    for (const parcel of taken) waitingItems -= parcel.items.length
+    room.resolve()
+    room = Promise.withResolvers()
+    return taken
+  }
+  return {
+    add(msg: JsMsg): void {
+      if (parcels.has(msg.seq)) return
+      const parcel = parcelOf(msg)
+      parcels.set(msg.seq, parcel)
+      waiting.push(parcel)
+      waitingItems += parcel.items.length
+    },
+    take,
+    takeAll: () => take(Infinity),
+    release(settled: readonly Parcel[]): void {
+      for (const { msg } of settled) parcels.delete(msg.seq)
+    },
+    size: () => parcels.size,
+    waitingItems: () => waitingItems,
+    /** Resolves once less than a batch waits. */
+    async room(batch: number): Promise<void> {
+      for (;;) {
+        if (waitingItems < batch) return
+        await room.promise
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(keep)
+    },
+  }
 }
 
-/** The client exports no class for «nobody answers JetStream requests». */
-function isUnanswered(error: unknown): boolean {
-  return (
-    error instanceof TimeoutError ||
-    (error instanceof Error && error.name === 'JetStreamNotEnabled')
-  )
+/** What is no parcel has one item that no subscriber will know how to read. */
+function parcelOf(msg: JsMsg): Parcel {
+  try {
+    return { msg, items: readParcel(msg.string()) }
+  } catch (error) {
+    return { msg, items: [], fault: error }
+  }
+}
+
+async function yieldTo(other: Consuming): Promise<void> {
+  const until = performance.now() + maxYield
+  while (other.isBusy() && performance.now() < until) await delay(5)
 }

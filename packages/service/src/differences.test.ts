@@ -2,7 +2,7 @@ import { defineEvent, defineRequest } from '@outrider/contracts/contract'
 import { defineService } from '@outrider/contracts/service'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { onBatch } from './consume.ts'
+import { onBatch } from './deliver.ts'
 import { differences } from './differences.ts'
 import { answer } from './requests.ts'
 

@@ -1,6 +1,6 @@
 import { answeredBy, type ServiceDeclaration } from '@outrider/contracts/service'
 import type { Handler } from './requests.ts'
-import type { Subscriber } from './settle.ts'
+import type { Subscriber } from './deliver.ts'
 
 /** What a service has for the contracts of its declaration. */
 export interface Handlers {

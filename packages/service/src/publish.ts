@@ -1,194 +1,170 @@
 import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
-import type { EventContract } from '@outrider/contracts/contract'
-import { subjectFor } from '@outrider/contracts/contract'
+import { type EventContract, type Lane, parse, subjectFor } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
-import { parse } from '@outrider/contracts/contract'
 import { fitting } from './fitting.ts'
+import { maxParcelBytes, maxParcelItems, writeItem, writeParcel } from './parcel.ts'
 
-/** Where the message lies in its stream; a duplicate names the first message's place. */
+/** Where an item lies in its stream. */
 export interface Receipt {
-  readonly stream: string
   readonly sequence: number
-  readonly duplicate: boolean
+  /** Its place in the parcel. */
+  readonly index: number
 }
 
 export interface Message {
   readonly subject: string
-  readonly data: string
-  /** Deterministic: the same message published again within the duplicate window is one message. */
+  /** Deterministic: whoever handles the item does so once for each id. */
   readonly id: string
-  readonly headers?: Readonly<Record<string, string>>
+  /** JSON. */
+  readonly data: string
+  /** What a gateway tells repetitions by; all items of a subject have one, or none has. */
+  readonly fingerprint?: Buffer
 }
 
 export interface Publisher {
   /**
-   * Resolves once the server has the message on disk; rejects with `UNAVAILABLE` when it does not say so,
+   * Resolves once the server has the item on disk; rejects with `UNAVAILABLE` when it does not say so,
    * and with `BODY_TOO_LARGE` when it never will.
    */
   publish(message: Message): Promise<Receipt>
 }
 
-interface Waiting extends Message {
+/** Of a parcel from a gateway: the fingerprints of its items one after the other, in base64. */
+export const fingerprintsHeader = 'Outrider-Fingerprints'
+
+/** Parcels of a subject that wait for their acknowledgement. */
+const maxInFlight = 4
+/** Bytes of the items that wait to be stored, of all subjects together. */
+export const maxWaitingBytes = 64 * 1_024 ** 2
+/** Milliseconds. */
+const acknowledgementTimeout = 5_000
+
+interface Waiting {
+  readonly text: string
+  readonly bytes: number
+  readonly fingerprint: Buffer | undefined
   resolve(receipt: Receipt): void
   reject(error: unknown): void
 }
 
-/** The server takes 1,000 messages a batch and 50 open batches a stream, from all clients together. */
-const largestBatch = 500
-/**
- * The server stages each batch in a directory of its own, with five synced writes, so fewer than these are faster one
- * by one (measured: 2 in 0.6 instead of 2.4 ms, 8 in 1.5 instead of 2.3, 12 in 2.4 and 2.6, 64 in 10.4 instead of 3.3).
- */
-const smallestBatch = 10
-const mostInFlight = 4
-const acknowledgementTimeout = 5_000
+interface Queue {
+  readonly subject: string
+  readonly waiting: Waiting[]
+  inFlight: number
+  isScheduled: boolean
+}
 
 const Acknowledgement = Type.Object({
-  stream: Type.Optional(Type.String()),
   seq: Type.Optional(Type.Integer()),
-  duplicate: Type.Optional(Type.Boolean()),
-  count: Type.Optional(Type.Integer()),
-  error: Type.Optional(
-    Type.Object({
-      description: Type.Optional(Type.String()),
-      err_code: Type.Optional(Type.Integer()),
-    }),
-  ),
+  error: Type.Optional(Type.Object({ description: Type.Optional(Type.String()) })),
 })
-type Acknowledgement = Static<typeof Acknowledgement>
 
-/** A message of a contract. */
+/** An item of a contract; `lane` counts where the contract has lanes. */
 export function messageOf<Data extends TSchema>(
   contract: EventContract<Data>,
-  orgId: string,
   data: Static<Data>,
   id: string,
+  lane: Lane = 'single',
 ): Message {
-  return { subject: subjectFor(contract, orgId), data: JSON.stringify(data), id }
+  return { subject: subjectFor(contract, lane), id, data: JSON.stringify(data) }
 }
 
 /**
- * Publishes with acknowledgement, what came in the same tick together: with `sync_interval: always`
- * each acknowledgement waits for the disk, so many messages in one batch cost a fraction of what they cost
- * singly. Servers before 2.12 have no atomic batches; they get single messages.
+ * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, a
+ * parcel, so that the server writes and syncs once for all of it.
  */
 export function createPublisher(nats: NatsConnection): Publisher {
-  const waiting: Waiting[] = []
-  let inFlight = 0
-  let scheduled = false
+  const queues = new Map<string, Queue>() // as many as there are subjects
+  let waitingBytes = 0
 
-  const schedule = () => {
-    if (scheduled || inFlight >= mostInFlight || waiting.length === 0) return
-    scheduled = true
+  const send = async (queue: Queue, parcel: readonly Waiting[]) => {
+    await publishParcel(nats, queue.subject, parcel)
+    for (const { bytes } of parcel) waitingBytes -= bytes
+    queue.inFlight -= 1
+    schedule(queue)
+  }
+  const schedule = (queue: Queue) => {
+    if (queue.isScheduled || queue.inFlight >= maxInFlight || queue.waiting.length === 0) return
+    queue.isScheduled = true
     setImmediate(() => {
-      scheduled = false
-      inFlight += 1
-      void publishTogether(nats, takeBatch(waiting)).finally(() => {
-        inFlight -= 1
-        schedule()
-      })
-      schedule()
+      queue.isScheduled = false
+      queue.inFlight += 1
+      void send(queue, takeParcel(queue.waiting))
+      schedule(queue)
     })
   }
 
   return {
-    publish: (message) =>
+    publish: ({ subject, id, data, fingerprint }) =>
       new Promise<Receipt>((resolve, reject) => {
-        fitting(message.data, nats)
-        waiting.push({ ...message, resolve, reject })
-        schedule()
+        const text = fitting(writeItem(id, data), nats)
+        const bytes = Buffer.byteLength(text)
+        if (waitingBytes + bytes > maxWaitingBytes) throw refusal('too much waits to be stored')
+        let queue = queues.get(subject)
+        if (!queue)
+          queues.set(subject, (queue = { subject, waiting: [], inFlight: 0, isScheduled: false }))
+        waitingBytes += bytes
+        queue.waiting.push({ text, bytes, fingerprint, resolve, reject })
+        schedule(queue)
       }),
   }
 }
 
-/** Takes the oldest messages that may share a batch: one stream, which the subject's first word names. */
-function takeBatch(waiting: Waiting[]): Waiting[] {
-  const stream = streamWord(waiting[0])
-  let end = 1
-  while (end < waiting.length && end < largestBatch && streamWord(waiting[end]) === stream) end += 1
-  return waiting.splice(0, end)
-}
-
-function streamWord(message: Message | undefined): string | undefined {
-  return message?.subject.slice(0, message.subject.indexOf('.'))
-}
-
-/** Never rejects: each message learns of its own fate. */
-async function publishTogether(nats: NatsConnection, batch: Waiting[]): Promise<void> {
-  if (batch.length < smallestBatch || !hasBatches(nats)) return publishSingly(nats, batch)
-  try {
-    const ack = await publishBatch(nats, batch)
-    // A batch that holds a duplicate is refused whole; alone, each learns whether it was the one.
-    if (ack.error || ack.count !== batch.length || !ack.seq) return await publishSingly(nats, batch)
-    const first = ack.seq - batch.length + 1
-    for (const [index, message] of batch.entries())
-      message.resolve({ stream: ack.stream ?? '', sequence: first + index, duplicate: false })
-  } catch (error) {
-    for (const message of batch) message.reject(unacknowledged(error))
+/** The oldest items, as many as a parcel may carry, and one at least. */
+function takeParcel(waiting: Waiting[]): Waiting[] {
+  let [count, bytes] = [0, 0]
+  for (const item of waiting) {
+    bytes += item.bytes
+    if (count > 0 && (count === maxParcelItems || bytes > maxParcelBytes)) break
+    count += 1
   }
+  return waiting.splice(0, count)
 }
 
-async function publishBatch(nats: NatsConnection, batch: Waiting[]): Promise<Acknowledgement> {
-  const id = crypto.randomUUID()
-  const headersOf = (message: Waiting, sequence: number) => {
-    const sent = messageHeaders(message)
-    sent.set('Nats-Batch-Id', id)
-    sent.set('Nats-Batch-Sequence', String(sequence))
-    return sent
-  }
-  const last = batch.at(-1)
-  if (!last) throw new Error('an empty batch')
-  for (const [index, message] of batch.slice(0, -1).entries())
-    nats.publish(message.subject, message.data, { headers: headersOf(message, index + 1) })
-  const commit = headersOf(last, batch.length)
-  commit.set('Nats-Batch-Commit', '1')
-  return acknowledgement(nats, last, commit)
-}
-
-async function publishSingly(nats: NatsConnection, batch: Waiting[]): Promise<void> {
-  await Promise.all(
-    batch.map(async (message) => {
-      try {
-        const ack = await acknowledgement(nats, message, messageHeaders(message))
-        if (ack.error || !ack.seq || !ack.stream)
-          throw new Error(ack.error?.description ?? 'no sequence')
-        message.resolve({
-          stream: ack.stream,
-          sequence: ack.seq,
-          duplicate: ack.duplicate ?? false,
-        })
-      } catch (error) {
-        message.reject(unacknowledged(error))
-      }
-    }),
-  )
-}
-
-async function acknowledgement(
+/** Never rejects: each item learns of its fate. */
+async function publishParcel(
   nats: NatsConnection,
-  { subject, data }: Message,
-  sent: MsgHdrs,
-): Promise<Acknowledgement> {
-  const reply = await nats.request(subject, data, {
-    headers: sent,
-    timeout: acknowledgementTimeout,
-  })
-  return parse(Acknowledgement, reply.json())
+  subject: string,
+  parcel: readonly Waiting[],
+): Promise<void> {
+  try {
+    const text = writeParcel(parcel.map((item) => item.text))
+    const sequence = await store(nats, subject, text, headersOf(parcel))
+    for (const [index, item] of parcel.entries()) item.resolve({ sequence, index })
+  } catch (error) {
+    for (const item of parcel) item.reject(error)
+  }
 }
 
-function messageHeaders(message: Message): MsgHdrs {
+/** Stores one message; answers its sequence once it is on disk, and rejects with `UNAVAILABLE` when nobody says so. */
+export async function store(
+  nats: NatsConnection,
+  subject: string,
+  text: string,
+  sent?: MsgHdrs,
+): Promise<number> {
+  try {
+    const reply = await nats.request(subject, text, {
+      timeout: acknowledgementTimeout,
+      ...(sent && { headers: sent }),
+    })
+    const { seq, error } = parse(Acknowledgement, reply.json())
+    if (error || !seq) throw new Error(error?.description ?? 'no sequence') // an error comes with sequence 0
+    return seq
+  } catch (error) {
+    throw refusal(error)
+  }
+}
+
+function headersOf(parcel: readonly Waiting[]): MsgHdrs | undefined {
+  const fingerprints = parcel.flatMap(({ fingerprint }) => fingerprint ?? [])
+  if (fingerprints.length === 0) return undefined
   const sent = headers()
-  sent.set('Nats-Msg-Id', message.id)
-  for (const [name, value] of Object.entries(message.headers ?? {})) sent.set(name, value)
+  sent.set(fingerprintsHeader, Buffer.concat(fingerprints).toString('base64'))
   return sent
 }
 
-function hasBatches(nats: NatsConnection): boolean {
-  const [major = 0, minor = 0] = (nats.info?.version ?? '').split('.').map(Number)
-  return major > 2 || (major === 2 && minor >= 12)
-}
-
-function unacknowledged(cause: unknown): Problem {
+function refusal(cause: unknown): Problem {
   return new Problem('UNAVAILABLE', 'not accepted, try again', { cause, retryAfter: 1 })
 }

@@ -1,11 +1,7 @@
-import {
-  type ConsumerInfo,
-  jetstreamManager,
-  type JetStreamManager,
-  type StreamInfo,
-} from '@nats-io/jetstream'
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { consumedFrom } from '@outrider/contracts/service'
+import { subjectsOf } from '@outrider/contracts/contract'
+import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import {
   duplicateWindowSeconds,
@@ -14,14 +10,15 @@ import {
   streams,
 } from '@outrider/contracts/streams'
 
-/** A stream that is fuller than this gives up what is settled though it is younger. */
+/** Where a stream is fuller than this, what is handled goes though it is younger than the duplicate window. */
 const roomy = 0.5
+/** Seconds for which nothing goes: a replica of a stream or consumer may lag behind its leader. */
+const minimumAgeSeconds = 120
 
 /**
- * Deletes what every consumer is done with and what is older than the duplicate window, within which
- * the server tells repetitions by what it has stored, and the gateway compares them with the first. A
- * stream that is more than half full gives up younger messages too: better a repetition that only the
- * database notices than a 503. Answers how many messages went, by stream; dead letters are the operator's.
+ * Deletes what every consumer has acknowledged and what is old enough: as old as the duplicate window where gateways
+ * follow the stream, two minutes otherwise, or where the stream is more than half full. Goes subject by subject, since a
+ * consumer knows nothing of subjects that are not its own. Answers how many messages went, by stream.
  */
 export async function purgeStreams(
   nats: NatsConnection,
@@ -29,60 +26,65 @@ export async function purgeStreams(
 ): Promise<Partial<Record<StreamName, number>>> {
   const manager = await jetstreamManager(nats)
   const purged: Partial<Record<StreamName, number>> = {}
-  for (const name of streamNames) {
-    const consumers = consumersOf(name)
-    if (consumers.length === 0 || streams[name].workQueue) continue // kept for their age, or gone by themselves
-    const stream = await manager.streams.info(name) // before its consumers: what comes later is not settled
-    const settled = await firstUnsettled(manager, stream, consumers)
-    const seq = isRoomy(stream)
-      ? Math.min(settled, await firstSince(manager, stream, now))
-      : settled
-    if (stream.state.messages > 0 && seq > stream.state.first_seq)
-      purged[name] = (await manager.streams.purge(name, { seq })).purged
+  for (const stream of streamNames) {
+    const subjects = publishedTo(stream)
+    if (subjects.length === 0 || streams[stream].workQueue) continue // kept for their age, or gone by themselves
+    const oldEnough = await firstSince(manager, stream, now)
+    const floors = await floorsOf(manager, stream)
+    let count = 0
+    for (const subject of subjects) {
+      const seq = Math.min(
+        oldEnough,
+        ...floors.filter(takes(subject)).map(({ floor }) => floor + 1),
+      )
+      if (seq > 1) count += (await manager.streams.purge(stream, { filter: subject, seq })).purged
+    }
+    if (count > 0) purged[stream] = count
   }
   return purged
 }
 
-function isRoomy({ config, state }: StreamInfo): boolean {
-  return state.bytes <= config.max_bytes * roomy
+/** Every subject on which services publish to a stream. */
+function publishedTo(stream: StreamName): string[] {
+  const events = services.flatMap(({ publishes }) => publishes)
+  const mine = events.filter((event) => 'stream' in event && event.stream === stream)
+  return [...new Set(mine.flatMap(subjectsOf))]
 }
 
-/** The first message that some consumer is not done with; one more than the last when there is none. */
-async function firstUnsettled(
-  manager: JetStreamManager,
-  stream: StreamInfo,
-  names: readonly string[],
-): Promise<number> {
-  const consumers = await Promise.all(
-    names.map((name) => manager.consumers.info(stream.config.name, name)),
+interface Floor {
+  readonly subjects: readonly string[]
+  /** The consumer has acknowledged everything of its subjects up to this sequence. */
+  readonly floor: number
+}
+
+async function floorsOf(manager: JetStreamManager, stream: StreamName): Promise<Floor[]> {
+  const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
+  return Promise.all(
+    declared.map(async ({ name, subjects }) => {
+      const { ack_floor } = await manager.consumers.info(stream, name)
+      return { subjects, floor: ack_floor.stream_seq }
+    }),
   )
-  const end = stream.state.last_seq + 1
-  return Math.min(
-    end,
-    ...consumers.filter(isBehind).map(({ ack_floor }) => ack_floor.stream_seq + 1),
-  )
 }
 
-/** The durable consumers of a stream: they are named after their services. */
-function consumersOf(stream: StreamName): string[] {
-  return services
-    .filter((service) => consumedFrom(stream, service).length > 0)
-    .map(({ name }) => name)
+function takes(subject: string) {
+  return ({ subjects }: Floor) => subjects.includes(subject)
 }
 
-/** The floor of a consumer with a filter stays at its last message: without a backlog it is done with all. */
-function isBehind({ num_pending, num_ack_pending }: ConsumerInfo): boolean {
-  return num_pending + num_ack_pending > 0
-}
-
-/** The first message within the duplicate window; one more than the last when there is none. */
+/** The first message that is too young to go; one more than the last when there is none. */
 async function firstSince(
   manager: JetStreamManager,
-  { config, state }: StreamInfo,
+  stream: StreamName,
   now: Date,
 ): Promise<number> {
-  const since = new Date(now.getTime() - duplicateWindowSeconds * 1_000)
+  const { config, state } = await manager.streams.info(stream)
+  const isFollowed = services.some(({ follows }) =>
+    follows.some((event) => event.stream === stream),
+  )
+  const isRoomy = state.bytes <= config.max_bytes * roomy
+  const seconds = isFollowed && isRoomy ? duplicateWindowSeconds : minimumAgeSeconds
+  const since = new Date(now.getTime() - seconds * 1_000)
   if (state.messages === 0 || new Date(state.last_ts) < since) return state.last_seq + 1
-  const found = await manager.direct.getMessage(config.name, { start_time: since })
+  const found = await manager.direct.getMessage(stream, { start_time: since })
   return found?.seq ?? state.first_seq // a replica that lags behind knows none: another time
 }

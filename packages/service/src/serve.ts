@@ -1,26 +1,35 @@
-import { streamNames } from '@outrider/contracts/streams'
-import { consume } from './consume.ts'
+import { consumersOf } from '@outrider/contracts/service'
+import { consume, type Consuming } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
+import { createParking, retryParked } from './parking.ts'
 import { serveRequests } from './requests.ts'
 import type { Service } from './service.ts'
 
 /**
  * Answers and consumes what the service's declaration says, until `stack` is disposed: one durable consumer for each
- * stream, named after the service. Throws, having begun nothing, when the declaration and the handlers differ.
+ * stream, or for each of its lanes. Throws, having begun nothing, when the declaration and the handlers differ.
  */
 export async function serve(
   service: Service,
   stack: AsyncDisposableStack,
   handlers: Handlers,
 ): Promise<void> {
-  const { declaration, name, nats, log } = service
+  const { declaration, name, nats, log, db } = service
   const faults = differences(declaration, handlers)
   if (faults.length > 0) throw new Error(`${name} does not start: ${faults.join('; ')}`)
-  for (const stream of streamNames) {
-    const subscribers = handlers.consumes?.filter(({ event }) => event.stream === stream) ?? []
-    if (subscribers.length > 0)
-      stack.use(await consume({ ...service, stream, durable: name, subscribers }))
+  const { consumes = [], answers } = handlers
+  if (consumes.length > 0) {
+    const deps = { db, nats, log, service: name }
+    const parking = createParking(deps)
+    stack.use(retryParked(deps, consumes))
+    let before: Consuming | undefined
+    for (const { name: consumer, stream, lane } of consumersOf(declaration)) {
+      const subscribers = consumes.filter(({ event }) => event.stream === stream)
+      const yieldsTo = lane === 'bulk' ? before : undefined
+      const consumption = { nats, log, stream, consumer, subscribers, parking, yieldsTo }
+      before = stack.use(await consume(consumption))
+    }
   }
-  stack.use(await serveRequests(nats, name, log, handlers.answers))
+  stack.use(await serveRequests(nats, name, log, answers))
   log.info('started')
 }

@@ -1,123 +1,70 @@
 import type { JsMsg } from '@nats-io/jetstream'
-import type { EventContract } from '@outrider/contracts/contract'
-import { Problem } from '@outrider/contracts/problem'
-import { deadSubject, type StreamName } from '@outrider/contracts/streams'
-import { inHalves } from './in-halves.ts'
-import { isOutage } from './outage.ts'
+import { deliver, type Delivered, type Subscriber } from './deliver.ts'
 import type { Logger } from './log.ts'
-import type { Publisher } from './publish.ts'
+import type { Item } from './parcel.ts'
+import { inHalves } from './in-halves.ts'
+import type { Parking } from './parking.ts'
 
-/** Seconds before each redelivery of a message that fails; after the last it is a dead letter. */
-const retryDelays = [1, 10, 60, 600]
+/** A message in hand. */
+export interface Parcel {
+  readonly msg: JsMsg
+  readonly items: readonly Item[]
+  /** Why it is no parcel. */
+  readonly fault?: unknown
+}
+
+/** Who handles what comes, and where that goes which nobody can. */
+export interface Settling {
+  readonly log: Logger
+  readonly subscribers: readonly Subscriber[]
+  readonly parking: Parking
+}
+
 /** Seconds before everything is tried again when a server is away. */
 const outageDelay = 1
 
-/** How a consumer of the stream takes its messages. */
-export interface Pace {
-  /** Messages handed over at once: what is there, at most this many; 500 when left out. */
-  readonly batch?: number
-  /** Batches handled at the same time, begun in stream order; one when left out. */
-  readonly atOnce?: number
-}
-
-export interface Subscriber extends Pace {
-  readonly event: EventContract
-  /**
-   * Called at least once for each message, in stream order within a batch. `repeated` says of each whether it may
-   * have been handled before, in whole or in part.
-   */
-  handle(batch: readonly unknown[], repeated: readonly boolean[]): Promise<void>
-}
-
-/** Where messages come from, who handles them and where those go that nobody can. */
-export interface Settling {
-  readonly stream: StreamName
-  readonly durable: string
-  readonly publisher: Publisher
-  readonly log: Logger
-  readonly subscribers: readonly Subscriber[]
-}
-
-/** Handles a batch and settles each of its messages, those that nobody here knows as well. */
-export async function settle(settling: Settling, batch: JsMsg[]): Promise<void> {
-  const bySubscriber = Map.groupBy(batch, ({ subject }) =>
-    settling.subscribers.find(({ event }) => matches(event.subject, subject)),
-  )
-  for (const [subscriber, mine] of bySubscriber)
-    if (subscriber) await handle(settling, subscriber, mine)
-    else for (const msg of mine) await bury(settling, msg, 'nobody knows this subject')
-}
-
-function matches(pattern: string, subject: string): boolean {
-  return pattern.endsWith('*') ? subject.startsWith(pattern.slice(0, -1)) : pattern === subject
-}
-
-/** A message that fails never holds up the others of its batch. */
-async function handle(
-  settling: Settling,
-  subscriber: Subscriber,
-  messages: readonly JsMsg[],
-): Promise<void> {
-  let again = false
-  const work = async (batch: readonly JsMsg[]) => {
-    const isRepeated = again
-    again = true
-    try {
-      await subscriber.handle(
-        batch.map((msg): unknown => msg.json()),
-        batch.map((msg) => isRepeated || msg.redelivered),
-      )
-    } catch (error) {
-      if (isOutage(error)) return postpone(settling, batch, error)
-      throw error
-    }
-    for (const msg of batch) msg.ack()
-  }
-  await inHalves(messages, work, (msg, error) => retryLater(settling, msg, error))
-}
-
-/** What is not JSON, or not what the contract says, will not become so by waiting. */
-function isHopeless(error: unknown): boolean {
-  return (
-    error instanceof SyntaxError || (error instanceof Problem && error.code === 'VALIDATION_FAILED')
-  )
-}
-
-/** Nothing is wrong with the messages: they wait until the servers are back, however long. */
-function postpone({ log, durable }: Settling, batch: readonly JsMsg[], error: unknown): void {
-  log.warn({ err: error, durable, messages: batch.length }, 'postponed')
-  for (const msg of batch) msg.nak(outageDelay * 1_000)
-}
-
-async function retryLater(settling: Settling, msg: JsMsg, error: unknown): Promise<void> {
-  const { log, durable } = settling
-  const seconds = retryDelays[msg.info.deliveryCount - 1]
-  log.error(
-    { err: error, durable, subject: msg.subject, delivery: msg.info.deliveryCount },
-    'failed',
-  )
-  if (seconds !== undefined && !isHopeless(error)) return msg.nak(seconds * 1_000)
-  await bury(settling, msg, error instanceof Error ? error.message : String(error))
-}
-
-/** Keeps the message whole, with the reason, where an operator finds it; only then lets go of it. */
-async function bury(settling: Settling, msg: JsMsg, reason: string): Promise<void> {
-  const { publisher, durable, stream, log } = settling
+/**
+ * Handles the items of parcels and acknowledges the parcels once every item is handled, parked or buried. When a server is
+ * away, all of them come again after a second, however often.
+ */
+export async function settle(settling: Settling, parcels: readonly Parcel[]): Promise<void> {
+  const { parking, log } = settling
   try {
-    await publisher.publish({
-      subject: deadSubject(durable, msg.subject),
-      data: msg.string(),
-      id: `${stream}.${durable}.${msg.seq}`,
-      headers: {
-        'Outrider-Reason': reason.replaceAll(/\s+/g, ' ').slice(0, 500),
-        'Outrider-Stream': stream,
-        'Outrider-Sequence': String(msg.seq),
-      },
-    })
-    msg.term('dead lettered')
-    log.error({ durable, subject: msg.subject, sequence: msg.seq, reason }, 'dead letter')
+    for (const { msg, fault } of parcels) if (fault) await parking.buryMessage(msg, fault)
+    const bySubject = Map.groupBy(deliveredIn(parcels), ({ subject }) => subject)
+    for (const [subject, items] of bySubject) await handle(settling, subject, items)
+    for (const { msg } of parcels) msg.ack()
   } catch (error) {
-    log.error({ err: error, durable, subject: msg.subject }, 'dead letter not stored')
-    msg.nak(outageDelay * 1_000)
+    log.warn({ err: error, parcels: parcels.length }, 'postponed')
+    for (const { msg } of parcels) msg.nak(outageDelay * 1_000)
   }
+}
+
+/** The items of parcels; one that is in two of them, because it was published again, is delivered once. */
+function deliveredIn(parcels: readonly Parcel[]): Delivered[] {
+  const items = new Map<string, Delivered>()
+  for (const { msg, items: carried } of parcels) {
+    const { subject, redelivered } = msg
+    for (const { id, data } of carried) {
+      const key = `${subject} ${id}`
+      const repeated = redelivered || items.get(key)?.repeated === true
+      items.set(key, { id, data, subject, repeated })
+    }
+  }
+  return [...items.values()]
+}
+
+/** An item that fails never holds up the others of its batch. */
+async function handle(
+  { subscribers, parking }: Settling,
+  subject: string,
+  items: readonly Delivered[],
+): Promise<void> {
+  let isRepeated = false
+  const work = async (batch: readonly Delivered[]) => {
+    const delivered = isRepeated ? batch.map((item) => ({ ...item, repeated: true })) : batch
+    isRepeated = true
+    await deliver(subscribers, subject, delivered)
+  }
+  await inHalves(items, work, (item, error) => parking.park(item, error))
 }

@@ -2,11 +2,17 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { type Message, messageOf } from '@outrider/service/publish'
+import { maxParcelBytes, maxParcelItems } from '@outrider/service/parcel'
+import {
+  fingerprintsHeader,
+  maxWaitingBytes,
+  type Message,
+  messageOf,
+} from '@outrider/service/publish'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 
-const subject = subjectFor(eventAccepted, newId('org'))
+const subject = subjectFor(eventAccepted, 'single')
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
@@ -19,95 +25,112 @@ afterEach(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const message = (id: string, text = id): Message => ({ subject, id, data: JSON.stringify(text) })
-/** What makes three messages a batch: a few are sent one by one. */
-const padding = (name: string) => Array.from({ length: 9 }, (_, index) => `${name} ${index}`)
-const publishAll = (messages: readonly Message[]) =>
+const message = (id: string, data: unknown = id): Message => ({
+  subject,
+  id,
+  data: JSON.stringify(data),
+})
+const publish = (messages: readonly Message[]) =>
   Promise.all(messages.map((each) => sandbox.publisher.publish(each)))
 
-/** What the stream holds, in order, as `[sequence, text]`. */
-async function stored(): Promise<[number, unknown][]> {
+/** What the stream holds, by sequence. */
+async function parcels() {
   const manager = await jetstreamManager(sandbox.operator)
   const { state } = await manager.streams.info('EVENTS')
-  const found: [number, unknown][] = []
+  const found = new Map<number, { items: { id: string; data: unknown }[]; header: string }>()
   for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
     const each = await manager.streams.getMessage('EVENTS', { seq })
-    if (each) found.push([each.seq, each.json()])
+    if (each) found.set(seq, { items: each.json(), header: each.header.get(fingerprintsHeader) })
   }
   return found
 }
 
-test('one message is stored, and its receipt says where', async () => {
-  const receipt = await sandbox.publisher.publish(message('single'))
-  expect(receipt).toEqual({ stream: 'EVENTS', sequence: receipt.sequence, duplicate: false })
-  expect(await stored()).toEqual([[receipt.sequence, 'single']])
+test('what is published in one turn goes as one parcel, in order, and each receipt says where it lies', async () => {
+  const texts = Array.from({ length: 40 }, (_, index) => `item ${index}`)
+  const receipts = await publish(texts.map((text) => message(text)))
+  const stored = await parcels()
+  expect(stored.size).toBe(1)
+  const [[sequence, { items }] = [0, { items: [] }]] = stored
+  expect(items).toEqual(texts.map((text) => ({ id: text, data: text })))
+  expect(receipts).toEqual(texts.map((_, index) => ({ sequence, index })))
 })
 
-test('many messages of one tick are stored in their order, each at the place its receipt names', async () => {
-  const texts = Array.from({ length: 2_300 }, (_, index) => `order ${index}`)
-  const receipts = await publishAll(texts.map((text) => message(text)))
-  expect(receipts.every((receipt) => !receipt.duplicate && receipt.stream === 'EVENTS')).toBe(true)
-  expect(await stored()).toEqual(receipts.map(({ sequence }, index) => [sequence, texts[index]]))
-})
-
-test('of a batch, only the duplicate says so, and names the place of the first', async () => {
-  const rest = padding('rest')
-  const first = await sandbox.publisher.publish(message('first'))
-  const [before, again, after, ...others] = await publishAll([
-    message('before'),
-    message('first', 'again'),
-    message('after'),
-    ...rest.map((text) => message(text)),
+test('a parcel carries 500 items, and half a mebibyte; a larger item travels alone', async () => {
+  await publish(Array.from({ length: maxParcelItems + 1 }, (_, index) => message(`${index}`)))
+  expect([...(await parcels()).values()].map(({ items }) => items.length)).toEqual([
+    maxParcelItems,
+    1,
   ])
-  expect(again).toEqual({ stream: 'EVENTS', sequence: first.sequence, duplicate: true })
-  expect(before?.duplicate).toBe(false)
-  expect(after?.duplicate).toBe(false)
-  expect(await stored()).toEqual([
-    [first.sequence, 'first'],
-    [before?.sequence, 'before'],
-    [after?.sequence, 'after'],
-    ...others.map(({ sequence }, index) => [sequence, rest[index]]),
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.streams.purge('EVENTS')
+  const [half, whole] = [maxParcelBytes / 2, maxParcelBytes + 1].map((size) => 'x'.repeat(size))
+  await publish([
+    message('a', half),
+    message('large', whole),
+    message('b', half),
+    message('c'),
+    message('d'),
   ])
+  const kept = [...(await parcels()).values()].map(({ items }) => items.map(({ id }) => id))
+  expect(kept).toEqual([['a'], ['large'], ['b', 'c', 'd']])
 })
 
-test('an id twice in one tick is stored once', async () => {
-  const rest = padding('of the tick')
-  const receipts = await publishAll([
-    message('twin', 'one'),
-    message('other'),
-    message('twin'),
-    ...rest.map((text) => message(text)),
+test('the header has the fingerprints of the items, one after the other', async () => {
+  const [a, b] = [Buffer.alloc(12, 1), Buffer.alloc(12, 2)]
+  await publish([
+    { ...message('a'), fingerprint: a },
+    { ...message('b'), fingerprint: b },
   ])
-  expect(receipts.filter((receipt) => receipt.duplicate)).toHaveLength(1)
-  expect(receipts[0]?.sequence).toBe(receipts[2]?.sequence)
-  expect((await stored()).map(([, text]) => text)).toEqual(['one', 'other', ...rest])
+  const [{ header } = { header: '' }] = (await parcels()).values()
+  expect(Buffer.from(header, 'base64')).toEqual(Buffer.concat([a, b]))
 })
 
-test('a full stream refuses what does not fit, keeps what it acknowledged, and takes the rest later', async () => {
+test('a full stream refuses what does not fit, keeps what it acknowledged, and takes the others later', async () => {
   const manager = await jetstreamManager(sandbox.operator)
   const { config } = await manager.streams.info('EVENTS')
-  await manager.streams.update('EVENTS', { max_bytes: 20_000 })
-  const messages = Array.from({ length: 60 }, (_, index) => message(`${index} ${'x'.repeat(900)}`))
+  await manager.streams.update('EVENTS', { max_bytes: 600_000 })
+  const messages = Array.from({ length: 60 }, (_, index) =>
+    message(`${index}`, 'x'.repeat(100_000)),
+  )
   const outcomes = await Promise.allSettled(messages.map((each) => sandbox.publisher.publish(each)))
   const accepted = outcomes.filter((outcome) => outcome.status === 'fulfilled')
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-  expect(accepted.map(({ value }) => value.sequence).toSorted((a, b) => a - b)).toEqual(
-    (await stored()).map(([sequence]) => sequence),
-  )
+  const stored = await parcels()
+  expect(new Set(accepted.map(({ value }) => value.sequence))).toEqual(new Set(stored.keys()))
   expect(refused.length).toBeGreaterThan(30)
   for (const { reason } of refused)
     expect(reason).toMatchObject({ code: 'UNAVAILABLE', retryAfter: 1 })
 
   await manager.streams.update('EVENTS', { max_bytes: config.max_bytes })
-  const receipts = await publishAll(messages)
-  expect(receipts.filter((receipt) => receipt.duplicate)).toHaveLength(accepted.length)
-  expect(await stored()).toHaveLength(messages.length)
+  await manager.streams.purge('EVENTS')
+  await publish(messages)
+  const items = [...(await parcels()).values()].flatMap((parcel) => parcel.items)
+  expect(items.map(({ id }) => id)).toEqual(messages.map(({ id }) => id))
 })
 
-test('a message of a contract goes to its organization’s subject', () => {
-  const orgId = newId('org')
+test('what waits to be stored is bounded: beyond it callers are told to come again', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  const { config } = await manager.streams.info('EVENTS')
+  await manager.streams.update('EVENTS', { max_bytes: 2 * maxWaitingBytes })
+  const size = 1_000_000
+  const fitting = Math.floor(maxWaitingBytes / (size + 40))
+  const messages = Array.from({ length: fitting + 3 }, (_, index) =>
+    message(`${index}`, 'x'.repeat(size)),
+  )
+  const outcomes = await Promise.allSettled(messages.map((each) => sandbox.publisher.publish(each)))
+  const refused = outcomes.flatMap((outcome, index) =>
+    outcome.status === 'rejected' ? [index] : [],
+  )
+  expect(refused.length).toBeGreaterThanOrEqual(3)
+  expect(Math.min(...refused)).toBeGreaterThanOrEqual(fitting - 1)
+  await publish([message('afterwards')])
+  await manager.streams.purge('EVENTS')
+  await manager.streams.update('EVENTS', { max_bytes: config.max_bytes })
+})
+
+test('an event of a contract goes to its lane', () => {
   const event = {
-    tenant: { orgId, environment: 'live' as const },
+    tenant: { orgId: newId('org'), environment: 'live' as const },
     id: newId('evt'),
     event: 'signup',
     contact: { externalId: 'u_1' },
@@ -115,6 +138,6 @@ test('a message of a contract goes to its organization’s subject', () => {
     occurredAt: '2026-11-20T00:00:00.000Z',
     receivedAt: '2026-11-20T00:00:00.000Z',
   }
-  const made = messageOf(eventAccepted, orgId, event, 'k')
-  expect(made).toEqual({ subject: `events.${orgId}`, data: JSON.stringify(event), id: 'k' })
+  const made = messageOf(eventAccepted, event, event.id, 'bulk')
+  expect(made).toEqual({ subject: 'events.bulk', data: JSON.stringify(event), id: event.id })
 })

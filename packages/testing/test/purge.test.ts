@@ -2,13 +2,15 @@ import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import { triggerQueued } from '@outrider/contracts/triggers'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { newId } from '@outrider/contracts/ids'
 import { duplicateWindowSeconds } from '@outrider/contracts/streams'
 import { consume } from '@outrider/service/consume'
-import type { Subscriber } from '@outrider/service/settle'
+import { openDatabase } from '@outrider/service/database'
+import type { Subscriber } from '@outrider/service/deliver'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
-import { createPublisher } from '@outrider/service/publish'
+import { writeItem, writeParcel } from '@outrider/service/parcel'
+import { createParking } from '@outrider/service/parking'
+import { store } from '@outrider/service/publish'
 import { purgeStreams } from '@outrider/service/purge-streams'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
@@ -30,13 +32,9 @@ afterAll(() => stack.disposeAsync())
 const later = () => new Date(Date.now() + (duplicateWindowSeconds + 1) * 1_000)
 
 async function publish(contract: typeof eventAccepted | typeof triggerQueued, howMany: number) {
-  const subject = subjectFor(contract, newId('org'))
-  const messages = Array.from({ length: howMany }, () => ({
-    subject,
-    id: crypto.randomUUID(),
-    data: JSON.stringify('x'.repeat(500)),
-  }))
-  await Promise.all(messages.map((message) => sandbox.publisher.publish(message)))
+  const subject = subjectFor(contract, 'single')
+  for (let index = 0; index < howMany; index += 1)
+    await store(sandbox.nats, subject, writeParcel([writeItem(`${index}`, `"${'x'.repeat(500)}"`)]))
 }
 
 /** Lets the contacts service be done with all accepted events, or all but those beyond `most`. */
@@ -49,12 +47,14 @@ async function settleEvents(most: number): Promise<void> {
       if ((left -= batch.length) < 0) throw Object.assign(new Error('away'), { code: '57P01' })
     },
   }
-  const publisher = createPublisher(nats)
+  const db = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts')
+  const parking = createParking({ db, nats, log, service: 'contacts' })
+  const of = { stream: 'EVENTS', consumer: 'contacts-single' } as const
   await using consuming = new AsyncDisposableStack()
-  const of = { stream: 'EVENTS', durable: 'contacts' } as const
-  consuming.use(await consume({ ...of, nats, publisher, log, subscribers: [taken] }))
+  consuming.defer(() => db.end())
+  consuming.use(await consume({ ...of, nats, log, parking, subscribers: [taken] }))
   await eventually(async () => {
-    const { num_pending, num_ack_pending } = await manager.consumers.info('EVENTS', 'contacts')
+    const { num_pending, num_ack_pending } = await manager.consumers.info(of.stream, of.consumer)
     expect(num_pending === 0 && (num_ack_pending === 0 || left < 0)).toBe(true)
   })
   await nats.drain()
@@ -81,11 +81,14 @@ test('what somebody is not done with stays, however old', async () => {
   expect([await count('EVENTS'), await count('TRIGGERS')]).toEqual([20, 5])
 })
 
-test('a stream that is more than half full gives up younger messages that are settled', async () => {
+test('a stream that is more than half full gives up younger messages that are settled, but none of the last two minutes', async () => {
   const { config } = await manager.streams.info('EVENTS')
   await publish(eventAccepted, 40)
   await settleEvents(40)
   await manager.streams.update('EVENTS', { max_bytes: 40_000 })
-  expect(await purgeStreams(sandbox.operator, new Date())).toEqual({ EVENTS: 40 })
+  expect(await purgeStreams(sandbox.operator, new Date(Date.now() + 60_000))).toEqual({})
+  expect(await purgeStreams(sandbox.operator, new Date(Date.now() + 180_000))).toEqual({
+    EVENTS: 40,
+  })
   await manager.streams.update('EVENTS', { max_bytes: config.max_bytes })
 })

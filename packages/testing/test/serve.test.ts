@@ -1,7 +1,7 @@
 import { domainsService } from '@outrider/contracts/services/domains'
 import { contactCreated } from '@outrider/contracts/contact-facts'
 import { answeredBy } from '@outrider/contracts/service'
-import { onBatch } from '@outrider/service/consume'
+import { onBatch } from '@outrider/service/deliver'
 import type { Handler } from '@outrider/service/requests'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'

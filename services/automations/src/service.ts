@@ -1,7 +1,7 @@
-import { triggerQueued } from '@outrider/contracts/triggers'
+import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { createRenderer } from '@outrider/liquid/renderer'
-import { onBatch } from '@outrider/service/consume'
+import { onBatch } from '@outrider/service/deliver'
 import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
 import { openService } from '@outrider/service/service'
@@ -50,10 +50,12 @@ export async function startAutomations(
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
+  const receive = receiveTriggers(entrance)
   stack.use(runDueSteps(runner))
   await serve(service, stack, {
     consumes: [
-      onBatch(triggerQueued, receiveTriggers(entrance), { atOnce: 2 }),
+      onBatch(triggerQueued, receive, { atOnce: 2 }),
+      onBatch(triggerKnown, receive, { atOnce: 2 }),
       ...followPeople(service),
     ],
     answers: [

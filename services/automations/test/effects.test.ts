@@ -251,10 +251,10 @@ test('emails are commanded with what their texts speak of, in-app messages with 
     event: { name: 'Transfer', payload: { amount: '7' } },
     trigger: { type: 'onchain_event', chain: 'base' },
   }
-  expect(await house.told(owner, 'COMMANDS', sendEmail)).toMatchObject([
+  expect(await house.told(owner, sendEmail)).toMatchObject([
     { tenant: owner, contactId, subject: 'Hi {{ contact.id }}', context },
   ])
-  expect(await house.told(owner, 'COMMANDS', pushInapp)).toMatchObject([
+  expect(await house.told(owner, pushInapp)).toMatchObject([
     { tenant: owner, contactId, title: 'Hi Ada', body: 'BASE', url: 'https://a.example/7' },
   ])
 })
@@ -280,7 +280,7 @@ test('nobody is written to where a trigger names nobody', async () => {
   const { entries } = await house.fire(owner, {})
   const { steps } = await house.entry(owner, entries[0]?.entryId)
   expect(steps.slice(0, 2)).toMatchObject([{ reason: 'NO_CONTACT' }, { reason: 'NO_CONTACT' }])
-  expect(await house.told(owner, 'COMMANDS', sendEmail)).toEqual([])
+  expect(await house.told(owner, sendEmail)).toEqual([])
 })
 
 const get = { url: 'https://example.com', method: 'GET' }
@@ -318,9 +318,8 @@ test('what becomes of entries is told: entered, and completed or failed', async 
     await house.live(owner, { graph: chainOf({ type: 'delay_until', config: { path: 'no' } }) }),
   ]
   const { entries } = await house.fire(owner, { contactId })
-  const told = async (kind: keyof typeof entryFacts) => {
-    const facts = await house.told(owner, 'FACTS', entryFacts[kind])
-    return facts.flatMap((fact) => fact.entries)
+  const told = (kind: keyof typeof entryFacts) => {
+    return house.told(owner, entryFacts[kind])
   }
   await eventually(async () => {
     expect((await told('entered')).map(({ entryId }) => entryId).toSorted()).toEqual(

@@ -1,8 +1,7 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { published } from '@outrider/testing/published'
 import { exportEntries } from '@outrider/contracts/entries'
 import { contactMerged } from '@outrider/contracts/contact-facts'
-import { parse } from '@outrider/contracts/contract'
-import { contactErased, ErasureReport, erasureReports } from '@outrider/contracts/erasures'
+import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
@@ -27,22 +26,11 @@ function erase(owner: Tenant, contactId: string, formerIds: string[] = []) {
   const erasureId = newId('era')
   const data = { tenant: owner, erasureId, contactId, formerIds, erasedAt: now() }
   return house.contacts.publisher
-    .publish(messageOf(contactErased, owner.orgId, data, crypto.randomUUID()))
+    .publish(messageOf(contactErased, data, crypto.randomUUID()))
     .then(() => erasureId)
 }
 
-async function reports(): Promise<ErasureReport[]> {
-  const manager = await jetstreamManager(house.operator)
-  const { state } = await manager.streams.info('FACTS')
-  const consumer = await jetstream(house.operator).consumers.get('FACTS')
-  const found: ErasureReport[] = []
-  if (state.messages === 0) return found
-  const batch = { max_messages: state.messages, expires: 2_000 }
-  for await (const msg of await consumer.fetch(batch))
-    if (msg.subject === erasureReports.automations.subject)
-      found.push(parse(ErasureReport, msg.json()))
-  return found
-}
+const reports = () => published(house.operator, erasureReports.automations)
 
 test('what was running for an erased person stops, and nothing says any more who it was', async () => {
   const owner = tenant()
@@ -82,9 +70,7 @@ test('the entries of a merged contact go with it, and are erased with it', async
   await house.fire(owner, { contactId: from, sourceEventId: 'a' })
   await house.fire(owner, { contactId: earlier, sourceEventId: 'b' })
   const merged = { tenant: owner, contactId: into, formerId: from, occurredAt: now() }
-  await house.contacts.publisher.publish(
-    messageOf(contactMerged, owner.orgId, merged, crypto.randomUUID()),
-  )
+  await house.contacts.publisher.publish(messageOf(contactMerged, merged, crypto.randomUUID()))
   await eventually(async () => expect((await exported(owner, into)).entries).toHaveLength(1))
   expect((await exported(owner, from)).entries).toEqual([])
   await erase(owner, into, [earlier])

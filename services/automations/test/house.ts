@@ -1,4 +1,5 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { published } from '@outrider/testing/published'
+import { jetstreamManager } from '@nats-io/jetstream'
 import {
   type Automation,
   type AutomationInput,
@@ -16,9 +17,8 @@ import {
   type TriggerResult,
 } from '@outrider/contracts/triggers'
 import { type ContactUpdate, updateContact } from '@outrider/contracts/contacts'
-import { type EventContract, parse } from '@outrider/contracts/contract'
+import { type EventContract } from '@outrider/contracts/contract'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { StreamName } from '@outrider/contracts/streams'
 import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
@@ -47,11 +47,7 @@ export interface House extends Sandbox {
   /** What contacts were commanded on behalf of the tenant, so far. */
   commands(tenant: Tenant): Promise<ContactUpdate[]>
   /** What was published on behalf of the tenant by a contract, so far. */
-  told<Data extends TSchema>(
-    tenant: Tenant,
-    stream: StreamName,
-    contract: EventContract<Data>,
-  ): Promise<Static<Data>[]>
+  told<Data extends TSchema>(tenant: Tenant, contract: EventContract<Data>): Promise<Static<Data>[]>
 }
 
 export const onTransfer: TriggerSpec = { type: 'onchain_event', events: ['Transfer'] }
@@ -113,34 +109,29 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
         receivedAt: receivedAt.toISOString(),
       }
       const id = crypto.randomUUID()
-      await sandbox.publisher.publish(messageOf(triggerQueued, tenant.orgId, data, id))
+      await sandbox.publisher.publish(messageOf(triggerQueued, data, id))
     },
     async queueEmptied() {
       const manager = await jetstreamManager(sandbox.operator)
-      const { state } = await manager.streams.info('TRIGGERS')
       await eventually(async () => {
-        const { ack_floor } = await manager.consumers.info('TRIGGERS', 'automations')
-        if (ack_floor.stream_seq < state.last_seq) throw new Error('triggers are left')
+        const { num_pending, num_ack_pending } = await manager.consumers.info(
+          'TRIGGERS',
+          'automations-single',
+        )
+        if (num_pending + num_ack_pending > 0) throw new Error('triggers are left')
       })
     },
-    commands: (tenant) => readMessages(sandbox, tenant, 'COMMANDS', updateContact),
-    told: (tenant, stream, contract) => readMessages(sandbox, tenant, stream, contract),
+    commands: (tenant) => publishedFor(sandbox, tenant, updateContact),
+    told: (tenant, contract) => publishedFor(sandbox, tenant, contract),
   }
   return house
 }
 
-async function readMessages<Data extends TSchema>(
+async function publishedFor<Data extends TSchema>(
   { operator }: Sandbox,
-  tenant: Tenant,
-  stream: StreamName,
-  { subject, data }: EventContract<Data>,
+  { orgId }: Tenant,
+  contract: EventContract<Data>,
 ): Promise<Static<Data>[]> {
-  const { state } = await (await jetstreamManager(operator)).streams.info(stream)
-  const consumer = await jetstream(operator).consumers.get(stream)
-  const found: Static<Data>[] = []
-  if (state.messages === 0) return found
-  for await (const msg of await consumer.fetch({ max_messages: state.messages, expires: 2_000 }))
-    if (msg.subject === subject && msg.string().includes(tenant.orgId))
-      found.push(parse(data, msg.json()))
-  return found
+  const items = await published(operator, contract)
+  return items.filter((data) => JSON.stringify(data).includes(orgId))
 }

@@ -121,9 +121,7 @@ async function occur(entry: Standing, event: EntryEvent): Promise<void> {
   } else if (event === 'erase') {
     const erasure = { erasureId: newId('era'), formerIds: [], erasedAt: now.toISOString() }
     const message = { tenant: owner, contactId, ...erasure }
-    await house.contacts.publisher.publish(
-      messageOf(contactErased, owner.orgId, message, erasure.erasureId),
-    )
+    await house.contacts.publisher.publish(messageOf(contactErased, message, erasure.erasureId))
     await eventually(async () => {
       const [row] = await db`select contact_id from entries where id = ${uuidOf(entryId)}`
       if (row?.['contactId'] !== null) throw new Error('the person is not erased yet')

@@ -93,7 +93,7 @@ test('an entry that waits in a graph which cannot be read any more fails when it
   }
   const owner = tenant()
   const { id: contactId } = lonely.contacts.add()
-  const delayed = { graph: chainOf({ type: 'delay', config: { seconds: 1 } }) }
+  const delayed = { graph: chainOf({ type: 'delay', config: { seconds: 3 } }) }
   const first = await start()
   const [bad, good] = [await lonely.live(owner, delayed), await lonely.live(owner, delayed)]
   await lonely.fire(owner, { contactId })

@@ -205,7 +205,7 @@ test('who is merged into another contact waits as that one', async () => {
   const { contactId: formerId, entryId } = await enter(owner)
   const contactId = house.contacts.add().id
   const merged = { tenant: owner, contactId, formerId, occurredAt: clock.now().toISOString() }
-  const message = messageOf(contactMerged, owner.orgId, merged, newId('evt'))
+  const message = messageOf(contactMerged, merged, newId('evt'))
   await house.contacts.publisher.publish(message)
   await eventually(async () => {
     expect((await house.entry(owner, entryId, 'waiting')).contactId).toBe(contactId)

@@ -26,7 +26,7 @@ export function contactTold(tenant: StoredTenant, id: string, created: boolean, 
 /** That an event made a contact: the same message however often the event is delivered. */
 export function createdMessage(tenant: StoredTenant, id: string, receivedAt: Date): Message {
   const data = contactFactOf(tenant, id, receivedAt)
-  return messageOf(contactCreated, data.tenant.orgId, data, `created.${data.contactId}`)
+  return messageOf(contactCreated, data, `created.${data.contactId}`)
 }
 
 function contactFactOf(tenant: StoredTenant, id: string, at: Date): ContactFact {

@@ -199,9 +199,9 @@ test('contacts that come, change and merge are told, without their addresses', a
   await merge(owner, id, other.id)
   await eventually(async () => {
     const [created, updated, merged] = await Promise.all([
-      house.told('FACTS', contactCreated),
-      house.told('FACTS', contactUpdated),
-      house.told('FACTS', contactMerged),
+      house.told(contactCreated),
+      house.told(contactUpdated),
+      house.told(contactMerged),
     ])
     expect(of(owner, created).map((fact) => fact.contactId)).toEqual([id, other.id])
     expect(of(owner, updated).map((fact) => fact.contactId)).toEqual([id])

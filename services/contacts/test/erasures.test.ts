@@ -1,3 +1,4 @@
+import { publishItem } from '@outrider/testing/published'
 import {
   changeContact,
   exportContact,
@@ -72,7 +73,7 @@ test('an erased person is nowhere any more, and the proof is', async () => {
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(erase(owner, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await eventually(async () => {
-    const told = await house.told('FACTS', contactErased)
+    const told = await house.told(contactErased)
     expect(told).toMatchObject([{ contactId: id, formerIds: [other.id] }])
   })
   // What segments are still to look at is done within a second.
@@ -87,18 +88,18 @@ test('an erasure is complete once every service has reported', async () => {
   const { id } = await house.register(owner, { externalId: 'u' })
   await erase(owner, id)
   const told = await eventually(async () => {
-    const fact = (await house.told('FACTS', contactErased)).find((each) => each.contactId === id)
+    const fact = (await house.told(contactErased)).find((each) => each.contactId === id)
     if (!fact) throw new Error('not told yet')
     return fact
   })
   const { erasureId } = told
-  for (const [service, { subject }] of Object.entries(erasureReports)) {
+  for (const [service, contract] of Object.entries(erasureReports)) {
     expect((await erasure(owner, id)).completedAt).toBeNull()
     const completedAt = new Date().toISOString()
     const report = { tenant: owner, erasureId, contactId: id, service, completedAt }
-    await sandbox.operator.request(subject, JSON.stringify(report))
+    await publishItem(sandbox.operator, contract, report)
     const again = { ...report, completedAt: new Date(0).toISOString() }
-    await sandbox.operator.request(subject, JSON.stringify(again))
+    await publishItem(sandbox.operator, contract, again)
     await eventually(async () => {
       const { services } = await erasure(owner, id)
       expect(services).toContainEqual({ service, completedAt })

@@ -1,4 +1,4 @@
-import { jetstream } from '@nats-io/jetstream'
+import { hear } from '@outrider/testing/published'
 import {
   changeTags,
   getContact,
@@ -48,20 +48,13 @@ beforeAll(async () => {
   sandbox = await openSandbox(stack)
   await startContacts(sandbox.config('contacts'), stack)
   await startContacts(sandbox.config('contacts'), stack)
-  await hear('COMMANDS', sendEmail.subject, (data) => mails.push(parse(SendEmail, data)))
+  const { operator } = sandbox
+  await hear(operator, sendEmail.subject, (data) => mails.push(parse(SendEmail, data)))
   for (const { subject } of [formCaptured, formConfirmed])
-    await hear('FACTS', subject, (data) => facts.push({ subject, data: parse(FormFact, data) }))
+    await hear(operator, subject, (data) => facts.push({ subject, data: parse(FormFact, data) }))
 })
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => stack.disposeAsync())
-
-async function hear(stream: string, subject: string, take: (data: unknown) => void): Promise<void> {
-  const consumer = await jetstream(sandbox.operator).consumers.get(stream, {
-    filter_subjects: subject,
-  })
-  const messages = await consumer.consume({ callback: (msg) => take(msg.json()) })
-  stack.defer(() => messages.stop())
-}
 
 const create = (owner: Tenant, form: Partial<FormInput> = {}) =>
   request(sandbox.nats, createForm, {
@@ -89,7 +82,7 @@ function captureOf(owner: Tenant, form: Form, fields: Partial<Capture> = {}): Ca
 
 /** Accepts it, as the gateway does, under a message id of its own. */
 async function send(capture: Capture): Promise<Capture> {
-  const message = messageOf(captureForm, capture.tenant.orgId, capture, crypto.randomUUID())
+  const message = messageOf(captureForm, capture, crypto.randomUUID())
   await sandbox.publisher.publish(message)
   return capture
 }

@@ -1,14 +1,13 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { published } from '@outrider/testing/published'
 import { listContacts, upsertContact } from '@outrider/contracts/contacts'
-import { type EventContract, parse } from '@outrider/contracts/contract'
+import { type EventContract } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted, listContactEvents } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { StreamName } from '@outrider/contracts/streams'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import type { Sandbox } from '@outrider/testing/sandbox'
-import type { Static, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 
 /** The words in which tests speak to the service. */
 export function houseOf({ nats, publisher, operator }: Sandbox) {
@@ -27,20 +26,11 @@ export function houseOf({ nats, publisher, operator }: Sandbox) {
     /** Sends an event as the gateway would. */
     async send(tenant: Tenant, fields: Partial<AcceptedEvent> = {}) {
       const event = eventOf(tenant, fields)
-      await publisher.publish(messageOf(eventAccepted, tenant.orgId, event, event.id))
+      await publisher.publish(messageOf(eventAccepted, event, event.id))
       return event
     },
     /** What the tenant's messages of a contract say, so far. */
-    async told<Data extends TSchema>(stream: StreamName, contract: EventContract<Data>) {
-      const { state } = await (await jetstreamManager(operator)).streams.info(stream)
-      const told: Static<Data>[] = []
-      if (state.messages === 0) return told
-      const consumer = await jetstream(operator).consumers.get(stream)
-      const batch = { max_messages: state.messages, expires: 2_000 }
-      for await (const msg of await consumer.fetch(batch))
-        if (msg.subject === contract.subject) told.push(parse(contract.data, msg.json()))
-      return told
-    },
+    told: <Data extends TSchema>(contract: EventContract<Data>) => published(operator, contract),
   }
 }
 

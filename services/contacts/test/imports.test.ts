@@ -32,7 +32,7 @@ async function begin(owner: Tenant) {
   await request(sandbox.nats, beginImport, { tenant: owner, importId })
   const send = (chunk: Partial<ImportChunk>, id = crypto.randomUUID()) => {
     const whole = { tenant: owner, importId, index: 0, rows: [], rejected: 0, faults: [], ...chunk }
-    return sandbox.publisher.publish(messageOf(chunkImported, owner.orgId, whole, id))
+    return sandbox.publisher.publish(messageOf(chunkImported, whole, id))
   }
   const read = () => request(sandbox.nats, getImport, { tenant: owner, importId })
   const faults = (after: string | null = null) =>

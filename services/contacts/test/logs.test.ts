@@ -65,7 +65,7 @@ test('whatever happens, no address is in the log', async () => {
     rejected: 0,
     faults: [],
   }
-  await sandbox.publisher.publish(messageOf(chunkImported, owner.orgId, orphan, 'orphan'))
+  await sandbox.publisher.publish(messageOf(chunkImported, orphan, 'orphan'))
   await sandbox.admin`alter table contacts.contacts add check (external_id <> 'unwritable')`
   await request(sandbox.nats, changeContact, {
     tenant: owner,

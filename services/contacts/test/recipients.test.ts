@@ -104,10 +104,9 @@ test('references find whom there is, and make nobody', async () => {
 /** Says something as messaging does. */
 async function tell<Data extends TSchema>(
   contract: EventContract<Data>,
-  owner: Tenant,
   data: Static<Data>,
 ): Promise<void> {
-  const message = messageOf(contract, owner.orgId, data, crypto.randomUUID())
+  const message = messageOf(contract, data, crypto.randomUUID())
   await createPublisher(messaging).publish(message)
 }
 
@@ -117,7 +116,7 @@ test('whether somebody wants email follows what messaging told last, however lat
   const owner = tenant()
   const { id: contactId } = await register(owner, { email: 'ada@example.com' })
   const becomes = async (unsubscribed: boolean, email: string) => {
-    await tell(recordSubscription, owner, { tenant: owner, contactId, unsubscribed, at: at(0) })
+    await tell(recordSubscription, { tenant: owner, contactId, unsubscribed, at: at(0) })
     await eventually(async () =>
       expect(await request(sandbox.nats, getContact, { tenant: owner, contactId })).toMatchObject({
         reachable: { email: !unsubscribed },
@@ -129,9 +128,9 @@ test('whether somebody wants email follows what messaging told last, however lat
   await becomes(true, 'unsubscribed')
   await becomes(false, 'subscribed')
   const earlier = { tenant: owner, contactId, unsubscribed: true, at: at(-60) }
-  await tell(recordSubscription, owner, earlier)
+  await tell(recordSubscription, earlier)
   const { id: other } = await register(owner, { email: 'bo@example.com' })
-  await tell(recordSubscription, owner, { ...earlier, contactId: other })
+  await tell(recordSubscription, { ...earlier, contactId: other })
   await eventually(async () =>
     expect(await recipients(owner, other)).toMatchObject([{ unsubscribed: true }]),
   )
@@ -143,7 +142,7 @@ test('a suppressed address is no way to reach whoever has it, before, now or lat
   const other = { ...owner, environment: 'test' as const }
   const suppress = (email: string, suppressed: boolean, second: number) => {
     const addressHash = hashAddress(storedTenant(owner), email).toString('hex')
-    return tell(recordSuppression, owner, {
+    return tell(recordSuppression, {
       tenant: owner,
       addressHash,
       suppressed,
@@ -203,8 +202,8 @@ test('a dynamic segment lets go of whoever has an address that is suppressed, an
   await holds(ada.id)
   const addressHash = hashAddress(storedTenant(owner), 'ada@example.com').toString('hex')
   const change = { tenant: owner, addressHash }
-  await tell(recordSuppression, owner, { ...change, suppressed: true, at: at(0) })
+  await tell(recordSuppression, { ...change, suppressed: true, at: at(0) })
   await holds()
-  await tell(recordSuppression, owner, { ...change, suppressed: false, at: at(1) })
+  await tell(recordSuppression, { ...change, suppressed: false, at: at(1) })
   await holds(ada.id)
 })

@@ -1,3 +1,4 @@
+import { publishItem } from '@outrider/testing/published'
 import {
   changeContact,
   changeTags,
@@ -101,7 +102,7 @@ function send(owner: Tenant, fields: Partial<AcceptedEvent>) {
     receivedAt: now,
     ...fields,
   }
-  return sandbox.publisher.publish(messageOf(eventAccepted, owner.orgId, event, event.id))
+  return sandbox.publisher.publish(messageOf(eventAccepted, event, event.id))
 }
 
 const login = (atLeast: number, within?: number): Definition => ({
@@ -180,7 +181,7 @@ test('events, attributes, tags and reachability move people in and out', async (
     removeTags: ['vip'],
     attributes: { plan: 'pro' },
   }
-  await sandbox.operator.request(updateContact.subject, JSON.stringify(command), { timeout: 1_000 })
+  await publishItem(sandbox.operator, updateContact, command)
   await become(owner, quiet, [ada])
   expect(await members(owner, pro)).toEqual([ada])
 })

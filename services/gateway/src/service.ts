@@ -7,6 +7,7 @@ import { createPublisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { createApp } from './http/app.ts'
 import type { GatewayConfig } from './config.ts'
+import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
 import { createGate } from './access/gate.ts'
 import { gatherKeyUses } from './access/key-uses.ts'
 import { answerOnce } from './idempotency/kept-replies.ts'
@@ -36,6 +37,7 @@ export async function startGateway(
     (connection) => connection.close(),
   )
   const publisher = createPublisher(nats)
+  const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   const keyUses = stack.use(gatherKeyUses(nats, log))
   const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))
   const limiter = stack.use(createLimiter(nats, config.rateLimit))
@@ -53,9 +55,10 @@ export async function startGateway(
     toolsFor: (requestId) => ({
       ask: (contract, data) => request(nats, contract, data, requestId),
       publish: (message) => publisher.publish(message),
+      publishKeyed: (message) => keyed.publish(message),
       publicUrl: config.publicUrl,
       openInbox: inboxes.open,
-      readAcceptedEvent: (sequence) => readAcceptedEvent(nats, sequence),
+      readAcceptedEvent: (place) => readAcceptedEvent(nats, place),
     }),
   })
   await nats.flush()

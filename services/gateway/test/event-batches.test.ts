@@ -1,4 +1,4 @@
-import { jetstreamManager } from '@nats-io/jetstream'
+import { itemsIn } from '@outrider/testing/published'
 import { previewTrigger } from '@outrider/contracts/triggers'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
@@ -45,10 +45,7 @@ afterAll(() => stack.disposeAsync())
 
 const event = { event: 'Signup', contact: { externalId: 'u' } }
 const send = (events: unknown[]) => gateway.call('/events/batch', { key, body: { events } })
-const stored = async () => {
-  const manager = await jetstreamManager(gateway.sandbox.operator)
-  return (await manager.streams.info('EVENTS')).state.messages
-}
+const stored = async () => (await itemsIn(gateway.sandbox.operator, 'EVENTS')).length
 
 test('each event of a batch is judged by itself', async () => {
   const before = await stored()

@@ -1,12 +1,6 @@
-import { jetstreamManager } from '@nats-io/jetstream'
-import { parse } from '@outrider/contracts/contract'
-import {
-  Capture,
-  confirmConsent,
-  findForm,
-  type Form,
-  getConfirmation,
-} from '@outrider/contracts/forms'
+import { captureForm } from '@outrider/contracts/forms'
+import { itemsIn, published } from '@outrider/testing/published'
+import { confirmConsent, findForm, type Form, getConfirmation } from '@outrider/contracts/forms'
 import { newId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { sealedRandom } from '@outrider/contracts/sealed-text'
@@ -80,10 +74,7 @@ function formWith(fields: Partial<Form> = {}): Form {
 const given = { email: 'ada@example.com', consent: true, consentText }
 const ingest = (form: Form, body: object, headers: Record<string, string> = {}, key = owner.text) =>
   gateway.call(`/forms/${form.token}/ingest`, { key, body, headers })
-const stored = async () => {
-  const manager = await jetstreamManager(gateway.sandbox.operator)
-  return (await manager.streams.info('COMMANDS')).state.messages
-}
+const stored = async () => (await itemsIn(gateway.sandbox.operator, 'COMMANDS')).length
 
 test('an accepted capture lies in the stream, with what is known of it', async () => {
   const form = formWith()
@@ -93,9 +84,8 @@ test('an accepted capture lies in the stream, with what is known of it', async (
     { 'User-Agent': 'Shop/1' },
   )
   expect(answered).toMatchObject({ status: 202, body: { ok: true, queued: true } })
-  const manager = await jetstreamManager(gateway.sandbox.operator)
-  const message = await manager.streams.getMessage('COMMANDS', { seq: await stored() })
-  expect(parse(Capture, message?.json())).toMatchObject({
+  const captures = await published(gateway.sandbox.operator, captureForm)
+  expect(captures.at(-1)).toMatchObject({
     tenant: owner.tenant,
     form: { id: form.id, version: 3, doubleOptIn: false, tags: ['news'] },
     email: 'ada@example.com',

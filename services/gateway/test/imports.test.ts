@@ -1,7 +1,8 @@
+import { chunkImported } from '@outrider/contracts/imports'
+import { published } from '@outrider/testing/published'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
-import { parse } from '@outrider/contracts/contract'
+import { jetstream } from '@nats-io/jetstream'
 import { replyKept } from '@outrider/contracts/gateway'
 import { beginImport, getImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
 import { newId } from '@outrider/contracts/ids'
@@ -65,14 +66,7 @@ function beginUpload(headers = {}): ClientRequest {
 
 /** The chunks of an import, as they lie in the stream. */
 async function chunksOf(importId: string): Promise<ImportChunk[]> {
-  const { operator } = gateway.sandbox
-  const { state } = await (await jetstreamManager(operator)).streams.info('IMPORTS')
-  const chunks: ImportChunk[] = []
-  const manager = await jetstreamManager(operator)
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
-    const message = await manager.streams.getMessage('IMPORTS', { seq })
-    if (message) chunks.push(parse(ImportChunk, message.json()))
-  }
+  const chunks = await published(gateway.sandbox.operator, chunkImported)
   return chunks.filter((chunk) => chunk.importId === importId)
 }
 

@@ -1,6 +1,5 @@
-import { jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { published } from '@outrider/testing/published'
 import { type QueuedTrigger, triggerQueued } from '@outrider/contracts/triggers'
-import { parse } from '@outrider/contracts/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -15,15 +14,9 @@ afterAll(() => stack.disposeAsync())
 type Key = ReturnType<GatewayUnderTest['issueKey']>
 
 /** What lies in the queue for the key's organization. */
-async function queuedFor({ tenant }: Key): Promise<QueuedTrigger[]> {
-  const { operator } = gateway.sandbox
-  const { state } = await (await jetstreamManager(operator)).streams.info('TRIGGERS')
-  const consumer = await jetstream(operator).consumers.get('TRIGGERS')
-  const found: QueuedTrigger[] = []
-  if (state.messages === 0) return found
-  for await (const msg of await consumer.fetch({ max_messages: state.messages, expires: 2_000 }))
-    if (msg.subject.endsWith(tenant.orgId)) found.push(parse(triggerQueued.data, msg.json()))
-  return found
+async function queuedFor({ tenant: { orgId } }: Key): Promise<QueuedTrigger[]> {
+  const queued = await published(gateway.sandbox.operator, triggerQueued)
+  return queued.filter(({ tenant }) => tenant.orgId === orgId)
 }
 
 const one = (key: Key, body: unknown) =>

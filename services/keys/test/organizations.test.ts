@@ -1,3 +1,4 @@
+import { hear } from '@outrider/testing/published'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { createKey, deleteKey, rollKey } from '@outrider/contracts/keys'
 import {
@@ -321,9 +322,7 @@ test('a changed or removed member is announced, so that no gateway believes the 
   const member = await installation.newMember(owner, 'MEMBER')
   const { userId } = member.actor
   const heard: unknown[] = []
-  installation.sandbox.nats.subscribe(sessionChanged.subject, {
-    callback: (_error, msg) => void heard.push(msg.json()),
-  })
+  await hear(installation.sandbox.nats, sessionChanged.subject, (data) => heard.push(data))
   await installation.sandbox.nats.flush()
   await ask(changeMember, { actor: owner.actor, userId, change: { role: 'ADMIN' } })
   await ask(removeMember, { actor: owner.actor, userId })

@@ -1,3 +1,4 @@
+import { hear } from '@outrider/testing/published'
 import {
   getOrigins,
   listPublishableKeys,
@@ -120,9 +121,7 @@ test('rotations and changed origins are announced', async () => {
   const { actor } = await installation.newOwner()
   const { orgId } = actor
   const heard: unknown[] = []
-  installation.sandbox.nats.subscribe(publishableKeyChanged.subject, {
-    callback: (_error, msg) => void heard.push(msg.json()),
-  })
+  await hear(installation.sandbox.nats, publishableKeyChanged.subject, (data) => heard.push(data))
   await installation.sandbox.nats.flush()
   await ask(rotatePublishableKey, { actor, environment: 'test' })
   await ask(putOrigins, { actor, origins: { live: [], test: [] } })

@@ -1,3 +1,5 @@
+import { parse } from '@outrider/contracts/contract'
+import { hear } from '@outrider/testing/published'
 import { newId } from '@outrider/contracts/ids'
 import {
   createKey,
@@ -320,17 +322,14 @@ test('gateways hear of a roll and a revocation within a second, and the stream k
   const { actor } = await installation.newOwner()
   const { nats, operator } = installation.sandbox
   const heard: { at: number; keyId: unknown }[] = []
-  nats.subscribe(keyChanged.subject, {
-    callback: (_error, msg) =>
-      void heard.push({ at: performance.now(), ...msg.json<{ keyId: unknown }>() }),
+  await hear(nats, keyChanged.subject, (data) => {
+    heard.push({ at: performance.now(), ...parse(keyChanged.data, data) })
   })
-  await nats.flush()
   const tenant = { orgId: actor.orgId, environment: 'live' }
-  const facts: { subject: string; data: Record<string, unknown> }[] = []
-  operator.subscribe('facts.keys.key.*', {
-    callback: (_error, msg) => void facts.push({ subject: msg.subject, data: msg.json() }),
+  const facts: { subject: string; data: unknown }[] = []
+  await hear(operator, 'facts.keys.key.*', (data, subject) => {
+    facts.push({ subject, data })
   })
-  await operator.flush()
 
   const one = await ask(createKey, { actor, key: live })
   const rolled = await ask(rollKey, { actor, keyId: one.id, gracePeriodSeconds: 60 })

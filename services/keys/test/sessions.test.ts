@@ -1,3 +1,4 @@
+import { hear } from '@outrider/testing/published'
 import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import {
@@ -118,9 +119,7 @@ test('signing out ends that session alone, is announced, and may be repeated', a
   const { actor, email, password, token } = await installation.newPerson()
   const { token: other } = await signIn(email, password, newAddress())
   const heard: unknown[] = []
-  installation.sandbox.nats.subscribe(sessionChanged.subject, {
-    callback: (_error, msg) => void heard.push(msg.json()),
-  })
+  await hear(installation.sandbox.nats, sessionChanged.subject, (data) => heard.push(data))
   await installation.sandbox.nats.flush()
   await ask(deleteSession, { digest: digestOf(token) })
   await ask(deleteSession, { digest: digestOf(token) })

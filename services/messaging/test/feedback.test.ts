@@ -1,3 +1,4 @@
+import { hear } from '@outrider/testing/published'
 import {
   receiveInbound,
   recordClick,
@@ -36,19 +37,15 @@ const subscriptions: SubscriptionChange[] = []
 const addresses: SuppressionChange[] = []
 beforeAll(async () => {
   house = await openHouse(stack)
-  house.operator.subscribe('facts.messaging.message.*', {
-    callback: (_error, msg) => {
-      const what = msg.subject.split('.').at(-1) ?? ''
-      facts.push({ what, ...parse(messageFacts.sent.data, msg.json()) })
-    },
+  await hear(house.operator, 'facts.messaging.message.*', (data, subject) => {
+    facts.push({ what: subject.split('.').at(-1) ?? '', ...parse(messageFacts.sent.data, data) })
   })
-  house.operator.subscribe(recordSubscription.subject, {
-    callback: (_error, msg) => void subscriptions.push(parse(recordSubscription.data, msg.json())),
+  await hear(house.operator, recordSubscription.subject, (data) => {
+    subscriptions.push(parse(recordSubscription.data, data))
   })
-  house.operator.subscribe(recordSuppression.subject, {
-    callback: (_error, msg) => void addresses.push(parse(recordSuppression.data, msg.json())),
+  await hear(house.operator, recordSuppression.subject, (data) => {
+    addresses.push(parse(recordSuppression.data, data))
   })
-  await house.operator.flush()
 })
 afterAll(() => stack.disposeAsync())
 const { now } = clock

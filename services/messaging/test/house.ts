@@ -80,12 +80,12 @@ export async function openHouse(
       const key = email.key ?? newId('msg')
       const said = email.templateId === undefined && email.subject === undefined ? hello : {}
       const data = { tenant, key, ...said, ...email }
-      await commands.publish(messageOf(sendEmail, tenant.orgId, data, crypto.randomUUID()))
+      await commands.publish(messageOf(sendEmail, data, crypto.randomUUID()))
       return key
     },
     async push(tenant, push) {
       const data = { tenant, key: newId('msg'), title: 'Title', body: 'Body', ...push }
-      await commands.publish(messageOf(pushInapp, tenant.orgId, data, crypto.randomUUID()))
+      await commands.publish(messageOf(pushInapp, data, crypto.randomUUID()))
       return data.key
     },
     async messages(tenant, query = {}) {

@@ -1,3 +1,4 @@
+import { hear } from '@outrider/testing/published'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId } from '@outrider/contracts/ids'
@@ -179,10 +180,7 @@ test('of an erased contact nothing is left, and nothing comes any more; their ad
   await request(house.nats, addSuppression, { tenant: owner, suppression })
 
   const reports: unknown[] = []
-  house.operator.subscribe(erasureReports.messaging.subject, {
-    callback: (_error, msg) => void reports.push(msg.json()),
-  })
-  await house.operator.flush()
+  await hear(house.operator, erasureReports.messaging.subject, (data) => reports.push(data))
   const erased = {
     tenant: owner,
     erasureId: newId('era'),
@@ -190,7 +188,7 @@ test('of an erased contact nothing is left, and nothing comes any more; their ad
     formerIds: [],
     erasedAt: now().toISOString(),
   }
-  await house.commands.publish(messageOf(contactErased, owner.orgId, erased, crypto.randomUUID()))
+  await house.commands.publish(messageOf(contactErased, erased, crypto.randomUUID()))
   await eventually(async () => expect(await house.messages(owner)).toEqual([]))
   await eventually(() =>
     expect(reports).toMatchObject([{ service: 'messaging', contactId: ada.id }]),
@@ -215,7 +213,7 @@ test('messages follow a contact that was merged into another', async () => {
     formerId: former.id,
     occurredAt: now().toISOString(),
   }
-  await house.commands.publish(messageOf(contactMerged, owner.orgId, merged, crypto.randomUUID()))
+  await house.commands.publish(messageOf(contactMerged, merged, crypto.randomUUID()))
   await eventually(async () =>
     expect((await inbox(owner, merged.contactId)).messages).toMatchObject([{ id }]),
   )

@@ -38,5 +38,5 @@ export const automationsService = defineService({
     erasureReports.automations,
     ...Object.values(entryFacts),
   ],
-  consumes: [triggers.triggerQueued, contactErased, contactMerged],
+  consumes: [triggers.triggerQueued, triggers.triggerKnown, contactErased, contactMerged],
 })

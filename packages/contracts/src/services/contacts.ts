@@ -9,7 +9,7 @@ import { sendEmail } from '../messaging.ts'
 import * as recipients from '../recipients.ts'
 import * as segments from '../segments.ts'
 import { defineService } from '../service.ts'
-import { triggerQueued } from '../triggers.ts'
+import { triggerKnown } from '../triggers.ts'
 
 /** Knows people, what they did and what they agreed to. */
 export const contactsService = defineService({
@@ -60,7 +60,7 @@ export const contactsService = defineService({
     audiences.dropAudience,
   ],
   publishes: [
-    triggerQueued,
+    triggerKnown,
     contactFacts.contactCreated,
     contactFacts.contactUpdated,
     contactFacts.contactMerged,

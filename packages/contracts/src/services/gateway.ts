@@ -17,4 +17,5 @@ export const gatewayService = defineService({
   publishes: [eventAccepted, triggerQueued, chunkImported, captureForm, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
+  follows: [eventAccepted, triggerQueued],
 })

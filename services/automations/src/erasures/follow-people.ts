@@ -3,8 +3,7 @@ import { contactErased, type ContactErased, erasureReports } from '@outrider/con
 import { uuidOf } from '@outrider/contracts/ids'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { clock } from '@outrider/service/clock'
-import { onBatch } from '@outrider/service/consume'
-import type { Subscriber } from '@outrider/service/settle'
+import { onBatch, type Subscriber } from '@outrider/service/deliver'
 import { retried } from '@outrider/service/database'
 import { type Message, messageOf } from '@outrider/service/publish'
 import type { Service } from '@outrider/service/service'
@@ -38,5 +37,5 @@ function personRefOf({ orgId, environment }: ContactErased['tenant'], contactId:
 function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): Message {
   const completedAt = now.toISOString()
   const report = { tenant, erasureId, contactId, service: automationsService.name, completedAt }
-  return messageOf(erasureReports.automations, tenant.orgId, report, `automations.${erasureId}`)
+  return messageOf(erasureReports.automations, report, `automations.${erasureId}`)
 }

@@ -20,6 +20,6 @@ export function commanding<Data extends TSchema>(
   visit: Visit,
   data: Static<Data>,
 ): Outcome {
-  const command: Message = messageOf(contract, visit.tenant.orgId, data, commandKey(visit))
+  const command: Message = messageOf(contract, data, commandKey(visit))
   return command.data.length > largest ? { failed: 'TOO_LARGE' } : { go: onward, command }
 }

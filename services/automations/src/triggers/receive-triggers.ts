@@ -2,6 +2,7 @@ import type { QueuedTrigger } from '@outrider/contracts/triggers'
 import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Delivery } from '@outrider/service/deliver'
 import { replay } from '../runs/replay.ts'
 import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
 
@@ -13,12 +14,15 @@ import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
  */
 export function receiveTriggers(entrance: Entrance) {
   let previous: Promise<unknown> = Promise.resolve()
-  return async (batch: readonly QueuedTrigger[], repeated: readonly boolean[]): Promise<void> => {
+  return async (
+    batch: readonly QueuedTrigger[],
+    deliveries: readonly Delivery[],
+  ): Promise<void> => {
     const entering = previous.then(() => enterTriggers(entrance, batch, { ahead: true }))
     previous = entering.catch(() => {})
     const { results, steps, messages } = await entering
     const known = batch.flatMap(({ tenant }, place) =>
-      repeated[place] ? duplicatesIn(results[place]).map(refOf(tenant)) : [],
+      deliveries[place]?.repeated ? duplicatesIn(results[place]).map(refOf(tenant)) : [],
     )
     await Promise.all([
       ...messages.map((message) => entrance.publisher.publish(message)),

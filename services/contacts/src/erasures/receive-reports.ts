@@ -1,6 +1,6 @@
 import { erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
-import { onBatch } from '@outrider/service/consume'
-import type { Subscriber } from '@outrider/service/settle'
+import { onBatch } from '@outrider/service/deliver'
+import type { Subscriber } from '@outrider/service/deliver'
 import { retried } from '@outrider/service/database'
 import type { Service } from '@outrider/service/service'
 import { writeReports } from './queries.ts'

@@ -1,8 +1,10 @@
-import { triggerQueued } from '@outrider/contracts/triggers'
+import type { Lane } from '@outrider/contracts/contract'
+import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
+import type { Delivery } from '@outrider/service/deliver'
 import { type Message, messageOf } from '@outrider/service/publish'
 import { plan } from '../contacts/resolve.ts'
 import { planned } from '../contacts/planned.ts'
@@ -18,7 +20,7 @@ import {
   type ReceivedEvent,
   writeEvents,
 } from './queries.ts'
-import { storedTenant } from '@outrider/service/tenant'
+import { storedTenant, tenantOf } from '@outrider/service/tenant'
 
 /**
  * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The
@@ -27,39 +29,57 @@ import { storedTenant } from '@outrider/service/tenant'
  * under the same ids.
  */
 export function receiveEvents({ db, publisher, segments }: Deps & { readonly segments: Segments }) {
-  return async (batch: readonly AcceptedEvent[]): Promise<void> => {
-    const received = await keepEvents(db, batch.map(receivedOf))
-    const told = batch.flatMap((event) => messagesOf(event, received))
-    // The streams one after the other: only what goes to one stream is published together.
-    const messages = [...told.map((each) => each.trigger), ...told.flatMap((each) => each.facts)]
+  return async (
+    batch: readonly AcceptedEvent[],
+    deliveries: readonly Delivery[],
+  ): Promise<void> => {
+    const kept = await keepEvents(db, batch.map(receivedOf))
+    const messages = kept.flatMap((event, index) =>
+      event ? messagesOf(event, deliveries[index]?.lane) : [],
+    )
     await Promise.all([
       refreshSegments(
         segments,
-        batch.flatMap((event) => touchedByEvent(event, received)),
+        kept.flatMap((event) => (event ? touchedBy(event) : [])),
       ),
       ...messages.map((message) => publisher.publish(message)),
     ])
   }
 }
 
-/** What an event has to tell; nothing where its key belongs to another event, or its person was erased. */
-function messagesOf(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>) {
-  const { id, tenant, keyHash, receivedAt } = receivedOf(event)
-  const known = kept.get(eventKey({ tenant, keyHash }))
-  if (known?.eventId !== id || known.contactId === null) return []
-  const { contactId, created } = known
-  const facts = created ? [createdMessage(tenant, contactId, new Date(receivedAt))] : []
-  return [{ trigger: triggerOf(event, contactId), facts }]
+/** An event that is kept with its contact. */
+interface KeptEvent {
+  readonly event: ReceivedEvent
+  readonly contactId: string
+  /** Whether it made the contact. */
+  readonly created: boolean
+  /** Whether it gave the contact an identifier; undefined where that is not known any more. */
+  readonly identified?: boolean | undefined
+}
+
+/** What an event has to tell. */
+function messagesOf({ event, contactId, created }: KeptEvent, lane: Lane | undefined): Message[] {
+  const { tenant, receivedAt } = event
+  const trigger = customTrigger(event, idOf('con', contactId))
+  const known = messageOf(
+    triggerKnown,
+    { tenant: tenantOf(tenant), trigger, receivedAt },
+    idOf('evt', event.id),
+    lane,
+  )
+  return created ? [known, createdMessage(tenant, contactId, new Date(receivedAt))] : [known]
 }
 
 /** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */
-function touchedByEvent(event: AcceptedEvent, kept: ReadonlyMap<string, KnownEvent>): Touched[] {
-  const { id, tenant, keyHash, attributes = {} } = receivedOf(event)
-  const known = kept.get(eventKey({ tenant, keyHash }))
-  if (known?.eventId !== id || known.contactId === null) return []
-  const { contactId, created, identified: reachability = true } = known
+function touchedBy({
+  event,
+  contactId,
+  created,
+  identified: reachability = true,
+}: KeptEvent): Touched {
+  const { tenant, attributes = {} } = event
   const names = Object.keys(attributes)
-  return [{ tenant, contactId, created, reachability, attributes: names, events: [event.event] }]
+  return { tenant, contactId, created, reachability, attributes: names, events: [event.event] }
 }
 
 function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
@@ -71,8 +91,30 @@ function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
   }
 }
 
-/** Keeps the events whose keys are new, and answers for every key what is kept under it. */
-function keepEvents(
+/**
+ * Keeps the events whose keys are new. Answers each with its contact, in the order given; undefined where its key belongs
+ * to another event, or its person was erased.
+ */
+async function keepEvents(
+  db: Pool,
+  events: readonly ReceivedEvent[],
+): Promise<(KeptEvent | undefined)[]> {
+  const known = await writeNew(db, events)
+  return events.map((event) => {
+    const {
+      eventId,
+      contactId = null,
+      created = false,
+      identified,
+    } = known.get(eventKey(event)) ?? {}
+    return eventId === event.id && contactId !== null
+      ? { event, contactId, created, identified }
+      : undefined
+  })
+}
+
+/** Writes the events whose keys are new, and answers for every key what is kept under it. */
+function writeNew(
   db: Pool,
   events: readonly ReceivedEvent[],
 ): Promise<ReadonlyMap<string, KnownEvent>> {
@@ -109,18 +151,4 @@ function firstOfEachKey(events: readonly ReceivedEvent[]): ReceivedEvent[] {
     if (!first.has(key)) first.set(key, event)
   }
   return [...first.values()]
-}
-
-function triggerOf(event: AcceptedEvent, contactId: string): Message {
-  const { tenant, id, attributes, payload, idempotencyKey, occurredAt, receivedAt } = event
-  const trigger = {
-    type: 'custom_event' as const,
-    event: event.event,
-    contactId: idOf('con', contactId),
-    sourceEventId: `event:${idempotencyKey}`,
-    occurredAt,
-    ...(attributes && { attributes }),
-    ...(payload && { payload }),
-  }
-  return messageOf(triggerQueued, tenant.orgId, { tenant, trigger, receivedAt }, id)
 }

@@ -13,6 +13,7 @@ import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/co
 import { digestOfToken } from '@outrider/contracts/token'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
+import { readParcel } from '@outrider/service/parcel'
 import { request } from '@outrider/service/requests'
 import type { Static, TSchema } from 'typebox'
 import type { KeyUses } from './key-uses.ts'
@@ -113,7 +114,9 @@ function hear<Data extends TSchema>(
   forget: (data: Static<Data>) => void,
 ) {
   return nats.subscribe(change.subject, {
-    callback: (_error, msg) => forget(parse(change.data, msg.json())),
+    callback: (_error, msg) => {
+      for (const { data } of readParcel(msg.string())) forget(parse(change.data, data))
+    },
   })
 }
 

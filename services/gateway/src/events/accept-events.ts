@@ -4,14 +4,12 @@ import {
   AcceptedEvent,
   BatchedEvent,
   type BatchReceipt,
-  eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { messageOf } from '@outrider/service/publish'
 import type { Tools } from '../http/route.ts'
-import { acceptedEventOf, messageIdOf } from './accepted-event.ts'
+import { acceptedEventOf, acceptedMessage } from './accepted-event.ts'
 
 interface Acceptance {
   readonly deduplicated: boolean
@@ -24,17 +22,13 @@ interface Acceptance {
 export async function acceptEvent(
   tenant: Tenant,
   input: EventInput,
-  tools: Pick<Tools, 'publish' | 'readAcceptedEvent'>,
+  tools: Pick<Tools, 'publishKeyed' | 'readAcceptedEvent'>,
   now: Date,
 ): Promise<Acceptance> {
   const accepted = acceptedEventOf(tenant, input, now)
-  const { idempotencyKey } = accepted
-  const receipt = await tools.publish(
-    messageOf(eventAccepted, tenant.orgId, accepted, messageIdOf(tenant, idempotencyKey)),
-  )
-  const mismatch =
-    receipt.duplicate && differs(accepted, await tools.readAcceptedEvent(receipt.sequence))
-  return { deduplicated: receipt.duplicate, idempotencyKey, mismatch }
+  const { duplicate, first } = await tools.publishKeyed(acceptedMessage(accepted, 'single'))
+  const mismatch = duplicate && differs(accepted, await tools.readAcceptedEvent(first))
+  return { deduplicated: duplicate, idempotencyKey: accepted.idempotencyKey, mismatch }
 }
 
 function differs(repeat: AcceptedEvent, first: unknown): boolean {
@@ -60,7 +54,7 @@ type Outcome = Omit<Result, 'index'>
 export async function acceptEvents(
   tenant: Tenant,
   items: readonly unknown[],
-  tools: Pick<Tools, 'publish'>,
+  tools: Pick<Tools, 'publishKeyed'>,
   now: Date,
 ): Promise<BatchReceipt> {
   /** Of each key the first event's outcome. */
@@ -72,7 +66,7 @@ export async function acceptEvents(
         const { idempotencyKey } = accepted
         const earlier = published.get(idempotencyKey)
         if (earlier) return { ...(await earlier), status: 'deduplicated' }
-        const outcome = publishOne(tenant, accepted, tools)
+        const outcome = publishOne(accepted, tools)
         published.set(idempotencyKey, outcome)
         return await outcome
       } catch (error) {
@@ -87,13 +81,11 @@ export async function acceptEvents(
 }
 
 async function publishOne(
-  tenant: Tenant,
   accepted: AcceptedEvent,
-  { publish }: Pick<Tools, 'publish'>,
+  { publishKeyed }: Pick<Tools, 'publishKeyed'>,
 ): Promise<Outcome> {
+  const { duplicate } = await publishKeyed(acceptedMessage(accepted, 'bulk'))
   const { idempotencyKey } = accepted
-  const id = messageIdOf(tenant, idempotencyKey)
-  const { duplicate } = await publish(messageOf(eventAccepted, tenant.orgId, accepted, id))
   return { status: duplicate ? 'deduplicated' : 'accepted', idempotencyKey }
 }
 

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
-import type { AcceptedEvent, EventInput } from '@outrider/contracts/events'
+import type { Lane } from '@outrider/contracts/contract'
+import { type AcceptedEvent, eventAccepted, type EventInput } from '@outrider/contracts/events'
+import { fingerprintOf } from '@outrider/contracts/fingerprint'
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { messageOf } from '@outrider/service/publish'
+import type { KeyedMessage } from '../duplicates/keyed-publisher.ts'
 
 /** How old an event may be, and how far ahead of our clock. Milliseconds. */
 const maxAge = 7 * 24 * 3_600_000
@@ -34,9 +37,9 @@ function timely(occurredAt: string, now: Date): Date {
   return time
 }
 
-/** Of a fixed length and alphabet, whatever the caller's key is made of: it travels in a header. */
-export function messageIdOf({ orgId, environment }: Tenant, idempotencyKey: string): string {
-  return createHash('sha256')
-    .update(`${orgId}\0${environment}\0${idempotencyKey}`)
-    .digest('base64url')
+/** An accepted event on its way; its idempotency key tells whether it is a repetition. */
+export function acceptedMessage(accepted: AcceptedEvent, lane: Lane): KeyedMessage {
+  const { tenant, id, idempotencyKey } = accepted
+  const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, idempotencyKey)
+  return { ...messageOf(eventAccepted, accepted, id, lane), fingerprint }
 }

@@ -1,4 +1,4 @@
-import { previewTrigger, type Trigger } from '@outrider/contracts/triggers'
+import { customTrigger, previewTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { type EventInput, EventReceipt, previewEvent } from '@outrider/contracts/events'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Static } from 'typebox'
@@ -41,15 +41,9 @@ export async function foresee(
   now: Date,
 ): Promise<Foreseen> {
   const accepted = acceptedEventOf(tenant, input, now)
-  const { event, contact, attributes, payload, idempotencyKey, occurredAt } = accepted
+  const { event, contact, attributes, idempotencyKey, occurredAt } = accepted
   const said = { event, occurredAt, ...(attributes && { attributes }) }
   const told = await ask(previewEvent, { tenant, ...said, contact, idempotencyKey })
-  const trigger: Trigger = {
-    type: 'custom_event',
-    ...said,
-    ...(payload && { payload }),
-    ...(told.person.id !== null && { contactId: told.person.id }),
-    sourceEventId: `event:${idempotencyKey}`,
-  }
+  const trigger = customTrigger(accepted, told.person.id)
   return { ...told, idempotencyKey, trigger }
 }

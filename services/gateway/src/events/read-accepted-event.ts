@@ -1,16 +1,22 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { directGetSubject } from '@outrider/contracts/permissions'
+import { readParcel } from '@outrider/service/parcel'
+import type { Place } from '../duplicates/key-table.ts'
 import { Problem } from '@outrider/contracts/problem'
 
 /**
- * The data of the accepted event at `sequence`, straight from the stream (NATS ADR-31); undefined when
+ * The accepted event at a place, straight from the stream (NATS ADR-31); undefined when
  * it is there no longer. Throws `UNAVAILABLE` when the server does not answer.
  */
-export async function readAcceptedEvent(nats: NatsConnection, sequence: number): Promise<unknown> {
+export async function readAcceptedEvent(
+  nats: NatsConnection,
+  { sequence, index }: Place,
+): Promise<unknown> {
   const reply = await nats
     .request(directGetSubject, JSON.stringify({ seq: sequence }), { timeout: 2_000 })
     .catch((cause: unknown) => {
       throw new Problem('UNAVAILABLE', 'not compared, try again', { cause, retryAfter: 1 })
     })
-  return reply.headers?.code === 404 ? undefined : reply.json()
+  if (reply.headers?.code === 404) return undefined
+  return readParcel(reply.string())[index]?.data
 }

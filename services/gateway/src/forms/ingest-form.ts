@@ -57,7 +57,7 @@ export async function ingestForm(
     publicUrl,
   }
   const id = messageId(capture, token, request.header('Idempotency-Key'))
-  await publish(messageOf(captureForm, tenant.orgId, capture, id))
+  await publish(messageOf(captureForm, capture, id))
 }
 
 /** What was agreed to; consent comes before everything else that may be wrong. */

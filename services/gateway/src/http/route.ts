@@ -3,6 +3,8 @@ import { parse, parseQuery, type RequestContract } from '@outrider/contracts/con
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Message, Receipt } from '@outrider/service/publish'
+import type { KeyedPublisher } from '../duplicates/keyed-publisher.ts'
+import type { Place } from '../duplicates/key-table.ts'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Access, AccessName } from '../access/access.ts'
 import type { Refusal } from '../access/admission.ts'
@@ -19,12 +21,14 @@ export interface Tools {
   ) => Promise<Static<R>>
   /** Publishes durably. */
   readonly publish: (message: Message) => Promise<Receipt>
+  /** The same for what may be a repetition, and says whether it is. */
+  readonly publishKeyed: KeyedPublisher['publish']
   /** How callers reach the gateway: an origin. */
   readonly publicUrl: string
   /** An open inbox as server-sent events, from after a message on, or from now on. */
   readonly openInbox: OpenInbox
-  /** What lies in the stream of accepted events at `sequence`; undefined when it is gone. */
-  readonly readAcceptedEvent: (sequence: number) => Promise<unknown>
+  /** The accepted event at a place of its stream; undefined when it is gone. */
+  readonly readAcceptedEvent: (place: Place) => Promise<unknown>
 }
 
 interface Call<Caller, Params, Query, Body> extends Tools {

@@ -97,7 +97,7 @@ function createUpload(
   const begin = () => (begun ??= ask(beginImport, which))
   const put = async (chunk: Omit<ImportChunk, 'tenant' | 'importId'>) => {
     const id = `${which.importId}.${chunk.index}`
-    const message = messageOf(chunkImported, which.tenant.orgId, { ...which, ...chunk }, id)
+    const message = messageOf(chunkImported, { ...which, ...chunk }, id)
     for (let attempt = 1; ; attempt += 1)
       try {
         await publish(message)

@@ -18,10 +18,10 @@ export const eventRoutes = [
     body: EventInput,
     status: 202,
     reply: EventReceipt,
-    handle: async ({ caller, body, ask, publish, readAcceptedEvent }) => {
+    handle: async ({ caller, body, ask, publishKeyed, readAcceptedEvent }) => {
       if (body.test === true)
         return { body: await previewOf(caller.tenant, body, { ask }, clock.now()) }
-      const tools = { publish, readAcceptedEvent }
+      const tools = { publishKeyed, readAcceptedEvent }
       const { mismatch, ...receipt } = await acceptEvent(caller.tenant, body, tools, clock.now())
       return {
         body: { accepted: true, ...receipt },
@@ -39,8 +39,8 @@ export const eventRoutes = [
     body: EventBatch,
     status: 202,
     reply: BatchReceipt,
-    handle: async ({ caller, body, publish }) => ({
-      body: await acceptEvents(caller.tenant, body.events, { publish }, clock.now()),
+    handle: async ({ caller, body, publishKeyed }) => ({
+      body: await acceptEvents(caller.tenant, body.events, { publishKeyed }, clock.now()),
     }),
   }),
 ]

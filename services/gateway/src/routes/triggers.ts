@@ -79,8 +79,8 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
       path: `${base}/triggers/decoded-event/queue`,
       summary: 'Queue a decoded event, to be matched after the answer',
       body: QueuedEvent,
-      handle: async ({ caller, body, publish }) => ({
-        body: await queueEvent(caller.tenant, body, publish, clock.now()),
+      handle: async ({ caller, body, publishKeyed }) => ({
+        body: await queueEvent(caller.tenant, body, publishKeyed, clock.now()),
       }),
     }),
   ({ base, ...variant }) =>
@@ -90,8 +90,8 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
       path: `${base}/triggers/decoded-events/batch`,
       summary: 'Queue up to 500 decoded events; each is judged on its own',
       body: QueuedEvents,
-      handle: async ({ caller, body, publish }) => ({
-        body: await queueEvents(caller.tenant, body, publish, clock.now()),
+      handle: async ({ caller, body, publishKeyed }) => ({
+        body: await queueEvents(caller.tenant, body, publishKeyed, clock.now()),
       }),
     }),
   fires('segment-entered', 'Tell that a contact entered a segment', SegmentEntered, (body) => ({

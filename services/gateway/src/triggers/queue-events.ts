@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { transactionKey, triggerQueued } from '@outrider/contracts/triggers'
-import { parse } from '@outrider/contracts/contract'
+import { type Lane, parse } from '@outrider/contracts/contract'
+import { fingerprintOf } from '@outrider/contracts/fingerprint'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -8,10 +8,11 @@ import {
   type QueuedEvents,
   type QueueReceipt,
 } from '@outrider/contracts/trigger-runtime'
-import { type Message, messageOf } from '@outrider/service/publish'
+import { messageOf } from '@outrider/service/publish'
+import type { KeyedMessage } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'
 
-type Publish = Tools['publish']
+type Publish = Tools['publishKeyed']
 type Result = QueueReceipt['results'][number]
 
 /** Queues one event: when this resolves, it is on disk, and will be matched. Rejects as a whole. */
@@ -21,7 +22,7 @@ export async function queueEvent(
   publish: Publish,
   now: Date,
 ): Promise<QueueReceipt> {
-  const { key, message } = queuedOf(tenant, event, now)
+  const { key, message } = queuedOf(tenant, event, now, 'single')
   const { duplicate } = await publish(message)
   const status = duplicate ? 'duplicate' : 'queued'
   return receiptOf([{ index: 0, status, sourceEventId: key }])
@@ -41,7 +42,12 @@ export async function queueEvents(
   const results = events.map(async (item, index): Promise<Result> => {
     try {
       const event = parse(QueuedEvent, item)
-      const { key, message } = queuedOf(tenant, { ...(sourceId && { sourceId }), ...event }, now)
+      const { key, message } = queuedOf(
+        tenant,
+        { ...(sourceId && { sourceId }), ...event },
+        now,
+        'bulk',
+      )
       const repeats = sent.has(message.id)
       sent.add(message.id)
       const duplicate = repeats || (await publish(message)).duplicate
@@ -65,23 +71,23 @@ function queuedOf(
   tenant: Tenant,
   event: QueuedEvent,
   now: Date,
-): { key: string; message: Message } {
+  lane: Lane,
+): { key: string; message: KeyedMessage } {
   const key = event.sourceEventId ?? transactionKey(event)
   const trigger = { ...event, type: 'decoded_event' as const, sourceEventId: key }
   const queued = { tenant, trigger, receivedAt: now.toISOString() }
-  return {
-    key,
-    message: messageOf(triggerQueued, tenant.orgId, queued, messageId(tenant, key, event)),
-  }
+  const fingerprint = fingerprintFor(tenant, key, event)
+  const id = `queued.${fingerprint.toString('base64url')}`
+  return { key, message: { ...messageOf(triggerQueued, queued, id, lane), fingerprint } }
 }
 
 /**
  * A caller's key says which event it is. A derived one says only which transaction: another event of the
  * same transaction is no repetition, for it may fire other automations.
  */
-function messageId({ orgId, environment }: Tenant, key: string, event: QueuedEvent): string {
+function fingerprintFor({ orgId, environment }: Tenant, key: string, event: QueuedEvent): Buffer {
   const same = event.sourceEventId === undefined ? JSON.stringify(event) : ''
-  return hash('sha256', ['trigger', orgId, environment, key, same].join('\0'), 'base64url')
+  return fingerprintOf(orgId, environment, key, same)
 }
 
 /** Whatever else goes wrong is nobody's fault but the house's: the whole request fails. */

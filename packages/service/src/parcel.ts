@@ -1,0 +1,31 @@
+import { type Static, Type } from 'typebox'
+import { parse } from '@outrider/contracts/contract'
+
+/** Items of a parcel. */
+export const maxParcelItems = 500
+/** Bytes of a parcel's items together; an item that is larger travels alone. */
+export const maxParcelBytes = 512 * 1_024
+
+/** One thing that a parcel carries. */
+export type Item = Static<typeof Item>
+const Item = Type.Object({
+  /** Deterministic: what is published again has the same. Who handles it does so once. */
+  id: Type.String(),
+  data: Type.Unknown(),
+})
+const Parcel = Type.Array(Item)
+
+/** An item as a parcel has it; `data` is JSON. */
+export function writeItem(id: string, data: string): string {
+  return `{"id":${JSON.stringify(id)},"data":${data}}`
+}
+
+/** A parcel of items as `writeItem` writes them. */
+export function writeParcel(items: readonly string[]): string {
+  return `[${items.join(',')}]`
+}
+
+/** The items of a message; throws where it is no parcel. */
+export function readParcel(text: string): Item[] {
+  return parse(Parcel, JSON.parse(text))
+}

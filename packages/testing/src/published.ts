@@ -1,0 +1,63 @@
+import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import type { Msg, NatsConnection } from '@nats-io/transport-node'
+import { type EventContract, parse, subjectsOf } from '@outrider/contracts/contract'
+import { type Item, readParcel, writeItem, writeParcel } from '@outrider/service/parcel'
+import { messageOf, store } from '@outrider/service/publish'
+import type { StreamName } from '@outrider/contracts/streams'
+import type { Static, TSchema } from 'typebox'
+
+export interface Published extends Item {
+  readonly subject: string
+}
+
+/** The items that lie in a stream now, in its order. */
+export async function itemsIn(operator: NatsConnection, stream: StreamName): Promise<Published[]> {
+  const { state } = await (await jetstreamManager(operator)).streams.info(stream)
+  const found: Published[] = []
+  if (state.messages === 0) return found
+  const consumer = await jetstream(operator).consumers.get(stream, {
+    deliver_policy: DeliverPolicy.All,
+  })
+  for await (const msg of await consumer.fetch({
+    max_messages: state.messages,
+    expires: 2_000,
+  }))
+    found.push(...readParcel(msg.string()).map((item) => ({ ...item, subject: msg.subject })))
+  return found
+}
+
+/** What was published by a contract so far, in order. */
+export async function published<Data extends TSchema>(
+  operator: NatsConnection,
+  contract: EventContract<Data>,
+): Promise<Static<Data>[]> {
+  const items = await itemsIn(operator, contract.stream)
+  return items
+    .filter(({ subject }) => subjectsOf(contract).includes(subject))
+    .map(({ data }) => parse(contract.data, data))
+}
+
+/** Calls `take` with each item as it is published from now on. */
+export async function hear(
+  operator: NatsConnection,
+  subject: string,
+  take: (data: unknown, subject: string) => void,
+): Promise<void> {
+  operator.subscribe(subject, {
+    callback: (_error: unknown, msg: Msg) => {
+      for (const { data } of readParcel(msg.string())) take(data, msg.subject)
+    },
+  })
+  await operator.flush()
+}
+
+/** Publishes one item of an event as a service would, under an id of its own unless one is given. */
+export async function publishItem<Data extends TSchema>(
+  nats: NatsConnection,
+  contract: EventContract<Data>,
+  data: Static<Data>,
+  id: string = crypto.randomUUID(),
+): Promise<void> {
+  const { subject, data: text } = messageOf(contract, data, id)
+  await store(nats, subject, writeParcel([writeItem(id, text)]))
+}
