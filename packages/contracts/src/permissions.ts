@@ -43,6 +43,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       // A follower's consumers are made when it starts, under names of the moment.
       ...streamsOf(follows).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.CREATE.${stream}`,
         `$JS.API.CONSUMER.CREATE.${stream}.>`,
         `$JS.API.CONSUMER.INFO.${stream}.*`,
         `$JS.API.CONSUMER.MSG.NEXT.${stream}.*`,

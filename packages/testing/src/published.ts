@@ -1,4 +1,4 @@
-import { DeliverPolicy, jetstream, jetstreamManager } from '@nats-io/jetstream'
+import { jetstreamManager } from '@nats-io/jetstream'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse, subjectsOf } from '@outrider/contracts/contract'
 import { type Item, readParcel, writeItem, writeParcel } from '@outrider/service/parcel'
@@ -12,17 +12,14 @@ export interface Published extends Item {
 
 /** The items that lie in a stream now, in its order. */
 export async function itemsIn(operator: NatsConnection, stream: StreamName): Promise<Published[]> {
-  const { state } = await (await jetstreamManager(operator)).streams.info(stream)
+  const manager = await jetstreamManager(operator)
+  const { state } = await manager.streams.info(stream)
   const found: Published[] = []
-  if (state.messages === 0) return found
-  const consumer = await jetstream(operator).consumers.get(stream, {
-    deliver_policy: DeliverPolicy.All,
-  })
-  for await (const msg of await consumer.fetch({
-    max_messages: state.messages,
-    expires: 2_000,
-  }))
-    found.push(...readParcel(msg.string()).map((item) => ({ ...item, subject: msg.subject })))
+  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+    const msg = await manager.streams.getMessage(stream, { seq })
+    if (msg)
+      found.push(...readParcel(msg.string()).map((item) => ({ ...item, subject: msg.subject })))
+  }
   return found
 }
 

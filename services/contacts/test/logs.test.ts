@@ -1,3 +1,6 @@
+import { subjectFor } from '@outrider/contracts/contract'
+import { eventAccepted } from '@outrider/contracts/events'
+import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
@@ -5,7 +8,7 @@ import { changeContact, mergeContacts } from '@outrider/contracts/contacts'
 import { eraseContact } from '@outrider/contracts/erasures'
 import { newId } from '@outrider/contracts/ids'
 import { chunkImported } from '@outrider/contracts/imports'
-import { messageOf } from '@outrider/service/publish'
+import { messageOf, store } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox } from '@outrider/testing/sandbox'
@@ -56,7 +59,8 @@ test('whatever happens, no address is in the log', async () => {
   await request(sandbox.nats, eraseContact, { tenant: owner, contactId: into })
   // What breaks a contract or cannot be written is logged, and must not quote what it was.
   const broken = { tenant: owner, contact: { email: 'broken@secret.example', telephone: '1' } }
-  await sandbox.operator.request(`events.${owner.orgId}`, JSON.stringify(broken))
+  const parcel = writeParcel([writeItem('broken', JSON.stringify(broken))])
+  await store(sandbox.operator, subjectFor(eventAccepted, 'single'), parcel)
   const orphan = {
     tenant: owner,
     importId: newId('imp'),

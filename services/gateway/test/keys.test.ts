@@ -1,4 +1,4 @@
-import { jetstream } from '@nats-io/jetstream'
+import { publishItem } from '@outrider/testing/published'
 import { keyChanged } from '@outrider/contracts/keys'
 import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
@@ -26,8 +26,7 @@ test('a key that was revoked is dead within a second although its verdict was ca
   expect(await read(text)).toBe(404)
   gateway.forgetKey(id)
   expect(await read(text)).toBe(404)
-  const change = JSON.stringify({ tenant, keyId: id })
-  await jetstream(gateway.sandbox.operator).publish(keyChanged.subject, change)
+  await publishItem(gateway.sandbox.operator, keyChanged, { tenant, keyId: id })
   await eventually(async () => expect(await read(text)).toBe(401), { timeoutMs: 1_000 })
 })
 
