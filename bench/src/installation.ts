@@ -1,3 +1,6 @@
+import { consumersOf } from '@outrider/contracts/service'
+import { automationsService } from '@outrider/contracts/services/automations'
+import { contactsService } from '@outrider/contracts/services/contacts'
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { Installation } from '@outrider/e2e/outrider'
@@ -83,13 +86,9 @@ export const deposits: readonly string[] = Array.from({ length: people }, (_, n)
 /** Resolves when every service has done what there is, asking ten times a second. */
 export async function settled({ streams, admin }: BackDoor): Promise<void> {
   for (;;) {
-    const pairs = [
-      ['EVENTS', 'contacts'],
-      ['TRIGGERS', 'automations'],
-      ['COMMANDS', 'contacts'],
-    ] as const
+    const consumers = [contactsService, automationsService].flatMap(consumersOf)
     const infos = await Promise.all(
-      pairs.map(([stream, name]) => streams.consumers.info(stream, name)),
+      consumers.map(({ stream, name }) => streams.consumers.info(stream, name)),
     )
     const open = infos.reduce((sum, info) => sum + info.num_pending + info.num_ack_pending, 0)
     if (open === 0) {

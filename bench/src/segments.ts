@@ -100,7 +100,7 @@ async function processBacklog(door: BackDoor, tenant: Tenant, run: string): Prom
     }),
   )
   for (;;) {
-    const info = await door.streams.consumers.info('EVENTS', 'contacts')
+    const info = await door.streams.consumers.info('EVENTS', 'contacts-single')
     if (info.num_pending + info.num_ack_pending === 0) break
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

@@ -1,3 +1,5 @@
+import { consumersOf } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConsumerInfo, jetstream, jetstreamManager } from '@nats-io/jetstream'
@@ -57,29 +59,30 @@ export async function killServices(
 }
 
 /**
- * What is not JSON, on every subject that some service consumes. Answers where the dead letters are to be found.
+ * What is not JSON, on every subject that some service consumes. Answers whose dead letters are to be found, as
+ * `<service> <subject>`.
  */
-export async function poison({ dataDir, bootstrap }: Installation): Promise<string[]> {
+export async function poison({ dataDir }: Installation): Promise<string[]> {
   const operator = await connectOperator(dataDir)
-  const read = (await listConsumers(operator)).filter(isRead)
-  const poisoned = read.flatMap(({ name, config }) =>
-    (config.filter_subjects ?? [config.filter_subject ?? '']).map((filter) => ({
-      service: name,
-      subject: filter.replace(/\*$/, bootstrap.orgId),
-    })),
+  const read = new Set((await listConsumers(operator)).filter(isRead).map(({ name }) => name))
+  const poisoned = services.flatMap((service) =>
+    consumersOf(service)
+      .filter(({ name }) => read.has(name))
+      .flatMap(({ subjects }) => subjects.map((subject) => ({ service: service.name, subject }))),
   )
   for (const subject of new Set(poisoned.map(({ subject: each }) => each)))
     await jetstream(operator).publish(subject, 'not JSON')
   await operator.close()
-  return poisoned.map(({ service, subject }) => `dead.${service}.${subject}`).toSorted()
+  return poisoned.map(({ service, subject }) => `${service} ${subject}`).toSorted()
 }
 
-/** The consumers of all streams. */
+/** The durable consumers of all streams. */
 export async function listConsumers(operator: NatsConnection): Promise<ConsumerInfo[]> {
   const manager = await jetstreamManager(operator)
   const found: ConsumerInfo[] = []
   for await (const stream of manager.streams.list())
-    for await (const consumer of manager.consumers.list(stream.config.name)) found.push(consumer)
+    for await (const consumer of manager.consumers.list(stream.config.name))
+      if (consumer.config.durable_name) found.push(consumer)
   return found
 }
 

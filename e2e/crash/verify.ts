@@ -1,3 +1,5 @@
+import { parse } from '@outrider/contracts/contract'
+import { DeadLetter } from '@outrider/service/dead-letters'
 import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
 import { findServers } from '@outrider/outrider/running-servers'
 import { eventually } from '@outrider/testing/eventually'
@@ -149,10 +151,11 @@ export async function expectDeadLetters(
     const letters = []
     for (let seq = state.first_seq; letters.length < state.messages; seq += 1)
       letters.push(await manager.streams.getMessage('DEAD', { seq }))
-    expect(letters.map((letter) => letter?.subject ?? 'gone').toSorted()).toEqual(subjects)
-    for (const letter of letters) {
-      expect(letter?.string()).toBe('not JSON')
-      expect(letter?.header.get('Outrider-Reason')).toMatch(/JSON/)
+    const told = letters.map((letter) => parse(DeadLetter, letter?.json()))
+    expect(told.map(({ service, subject }) => `${service} ${subject}`).toSorted()).toEqual(subjects)
+    for (const { data, reason } of told) {
+      expect(data).toBe('"not JSON"')
+      expect(reason).toMatch(/JSON/)
     }
   } finally {
     await operator.close()

@@ -15,7 +15,7 @@ export async function itemsIn(operator: NatsConnection, stream: StreamName): Pro
   const manager = await jetstreamManager(operator)
   const { state } = await manager.streams.info(stream)
   const found: Published[] = []
-  for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
+  for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1) {
     const msg = await manager.streams.getMessage(stream, { seq })
     if (msg)
       found.push(...readParcel(msg.string()).map((item) => ({ ...item, subject: msg.subject })))

@@ -77,7 +77,7 @@ describe.each(services)('the user $name', (declaration) => {
     const subjects = [
       '$JS.API.STREAM.DELETE.FACTS',
       '$JS.API.STREAM.PURGE.EVENTS',
-      '$JS.API.CONSUMER.CREATE.EVENTS',
+      '$JS.API.CONSUMER.CREATE.COMMANDS',
       '$JS.API.CONSUMER.MSG.NEXT.COMMANDS.nobody',
     ]
     expect(await allowed(await connected(service), 'publish', subjects)).toEqual([])
