@@ -181,8 +181,9 @@ test('a server that keeps failing fails the entry after a few tries', async () =
     // Recorded, not only received: the next try is due by the clock of the moment.
     await eventually(async () => {
       const [call] = await house.admin`
-        select attempts from automations.steps where entry_id = ${uuidOf(entryId ?? '')}`
-      expect(call?.['attempts']).toBe(count)
+        select attempts, leased_until < now() as is_free from automations.steps
+        where entry_id = ${uuidOf(entryId ?? '')}`
+      expect(call).toMatchObject({ attempts: count, isFree: true })
     })
     const later = 61_000 * count
     clock.now = () => new Date(realNow().getTime() + later)

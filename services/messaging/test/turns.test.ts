@@ -28,6 +28,20 @@ test('an organization with a thousand emails waiting holds up neither another on
   expect(house.sink.received.length).toBeLessThan(500)
 })
 
+test('an organization whose templates take all the time they may does not hold up the emails of another', async () => {
+  const [flooding, other] = [tenant(), tenant()]
+  const ada = house.peers.add()
+  const html = '{% for i in (1..2000) %}{% for j in (1..2000) %}{% endfor %}{% endfor %}'
+  const sends = Array.from({ length: 300 }, () =>
+    house.send(flooding, { contactId: house.peers.add().id, subject: 'S', html }),
+  )
+  await Promise.all(sends)
+  const started = performance.now()
+  await house.send(other, { contactId: ada.id, subject: 'S', text: '{{ "hello" | upcase }}' })
+  await house.message(other, ada.id, 'sent')
+  expect(performance.now() - started).toBeLessThan(5_000)
+})
+
 test('an email that nobody lived to finish is given up after eleven tries', async () => {
   const owner = tenant()
   const ada = house.peers.add()

@@ -1,5 +1,5 @@
 import type { LeasedStep } from './queries.ts'
-import { type Runner, runSteps } from './run-steps.ts'
+import { giveBack, type Runner, runSteps } from './run-steps.ts'
 
 /** Runs that no caller waits for. Disposing waits for those in flight. */
 export interface BackgroundRuns extends AsyncDisposable {
@@ -13,7 +13,7 @@ export interface BackgroundRuns extends AsyncDisposable {
 /** While one run waits for its answers, another may compute. */
 const maxUnderWay = 2
 
-/** Steps whose run fails are left to the executor, which takes them up when their leases end. */
+/** Steps that a server is away for are given back, to be run a little later. */
 export function createBackgroundRuns(runner: Runner): BackgroundRuns {
   const underWay = new Map<Promise<void>, ReadonlySet<string>>()
   const begin = async (steps: readonly LeasedStep[], earlier: readonly Promise<void>[]) => {
@@ -21,7 +21,10 @@ export function createBackgroundRuns(runner: Runner): BackgroundRuns {
     try {
       await runSteps(runner, steps)
     } catch (error) {
-      runner.log.warn({ err: error }, 'steps left to the executor')
+      runner.log.warn({ err: error }, 'steps given back')
+      await giveBack(runner, steps).catch((failure: unknown) =>
+        runner.log.warn({ err: failure }, 'steps left until their leases end'),
+      )
     }
   }
   return {

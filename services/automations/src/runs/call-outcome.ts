@@ -10,7 +10,7 @@ const delays = [1, 10, 60]
 /** Answers that may be others a little later (RFC 9110, section 15). */
 const passing = new Set([408, 425, 429])
 
-/** 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
+/** `attempts` counts this call. 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
 export function outcomeOfAnswer({ status }: OutsideAnswer, attempts: number): CallOutcome {
   const result = { status }
   if (status >= 200 && status < 300) return { go: onward, result }
@@ -28,6 +28,6 @@ export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome 
 }
 
 function again(reason: string, attempts: number): CallOutcome | undefined {
-  const retryAfter = delays[attempts]
+  const retryAfter = delays[attempts - 1]
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }

@@ -16,34 +16,12 @@ export interface LeasedStep extends OpenStep {
   readonly version: number | null
   readonly contactId: string | null
   readonly trigger: Trigger
+  /** How often it was leased, this time included. */
+  readonly attempts: number
 }
 
 /** Seconds after which steps whose process was killed, or whose servers were away, are taken up again. */
 export const leaseSeconds = 10
-
-/** Leases the due steps that have waited longest, at most `limit`; none when nothing is due. */
-export async function leaseSteps(db: Db, now: Date, limit: number): Promise<LeasedStep[]> {
-  return db<LeasedStep[]>`
-    update steps s set leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
-    from (
-      select entry_id, node from steps
-      where finished_at is null and type <> 'http_request' and due_at <= ${now} and leased_until <= ${now}
-      order by due_at limit ${limit} for update skip locked
-    ) due
-    join entries e on e.id = due.entry_id
-    where s.entry_id = due.entry_id and s.node = due.node
-    returning s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
-              e.automation_id, e.version, e.contact_id, e.trigger`
-}
-
-/** When the next unleased step is due; undefined when none is due before `horizon`. */
-export async function readNextDue(db: Db, now: Date, horizon: Date): Promise<Date | undefined> {
-  const [row] = await db<{ due: Date | null }[]>`
-    select min(due_at) as due from steps
-    where finished_at is null and type <> 'http_request'
-      and due_at <= ${horizon} and leased_until <= ${now}`
-  return row?.due ?? undefined
-}
 
 /** An entry's first step, with the nodes that were done. */
 export interface RecordedEntry extends LeasedStep {
@@ -67,6 +45,7 @@ export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<R
   }))
   return db<RecordedEntry[]>`
     select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
+           s.attempts,
            e.automation_id, e.version, e.contact_id, e.trigger, e.status as entry_status,
            array(select t.node from steps t where t.entry_id = e.id and t.org_id = e.org_id
              and t.environment = e.environment and t.status = 'done' order by t.position) as nodes
@@ -131,6 +110,7 @@ export async function recordRuns(db: Db, runs: readonly RunRecord[], now: Date):
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
         finished_at = w.finished_at, due_at = w.due_at, leased_until = '-infinity',
+        attempts = case when w.finished_at is null then 0 else s.attempts end,
         awaits = w.awaits, contact_id = w.contact_id
       from ran w
       where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id

@@ -1,42 +1,35 @@
-import { clock } from '@outrider/service/clock'
-import { isTransient } from '@outrider/service/database'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { leaseSteps, readNextDue } from './queries.ts'
-import { type Runner, runSteps } from './run-steps.ts'
+import { runLeases } from '@outrider/service/lease-loop'
+import type { Loop } from '@outrider/service/loop'
+import { dueSteps, leaseSteps } from './lease-queries.ts'
+import { type LeasedStep, leaseSeconds } from './queries.ts'
+import { giveBack, giveUp, maxAttempts, type Runner, runSteps } from './run-steps.ts'
 
 const maxBatch = 500
-/** Milliseconds between looks when nothing is known to fall due. */
-const idleInterval = 1_000
 
 /** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
 export function runDueSteps(runner: Runner): Loop {
   const { db, log } = runner
-  let alarm: NodeJS.Timeout | undefined
-  const loop = startLoop(
-    async () => {
-      const steps = await leaseSteps(db, clock.now(), maxBatch)
-      await runSteps(runner, steps)
-      if (steps.length > 0) return true
-      clearTimeout(alarm)
-      const delay = await untilNextDue(runner)
-      if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
-      return false
+  return runLeases<LeasedStep>({
+    db,
+    log,
+    what: 'steps',
+    queue: dueSteps,
+    maxBatch,
+    maxInFlight: maxBatch,
+    maxOfLane: 2 * maxBatch, // nothing of them goes on when a batch is run
+    lease: (turn, now) => leaseSteps(db, dueSteps, turn, now, leaseSeconds),
+    async work(steps) {
+      const [worn, fit] = [
+        steps.filter(({ attempts }) => attempts > maxAttempts),
+        steps.filter(({ attempts }) => attempts <= maxAttempts),
+      ]
+      try {
+        await giveUp(runner, worn)
+        await runSteps(runner, fit)
+      } catch (error) {
+        await giveBack(runner, steps)
+        throw error
+      }
     },
-    idleInterval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'steps not run'),
-  )
-  return {
-    wake: () => loop.wake(),
-    async [Symbol.asyncDispose]() {
-      await loop[Symbol.asyncDispose]()
-      clearTimeout(alarm)
-    },
-  }
-}
-
-/** Milliseconds until a step falls due before the next look; undefined when none does. */
-async function untilNextDue({ db }: Runner): Promise<number | undefined> {
-  const now = clock.now()
-  const due = await readNextDue(db, now, new Date(now.getTime() + idleInterval))
-  return due && Math.max(0, due.getTime() - now.getTime())
+  })
 }

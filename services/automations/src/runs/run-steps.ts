@@ -6,6 +6,7 @@ import type { Service } from '@outrider/service/service'
 import { runGraph, failAt, type Run } from './run-graph.ts'
 import { factsOf } from './facts.ts'
 import type { Graphs } from './graphs.ts'
+import { putOffSteps } from './lease-queries.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { type LeasedStep, recordRuns, type RunRecord } from './queries.ts'
 
@@ -16,17 +17,48 @@ export interface Runner extends Service {
   readonly wakeCalls: () => void
 }
 
+/** Leases after which a step that is still there is given up: it ends processes, or fails in a way that nobody foresaw. */
+export const maxAttempts = 10
+/** Why it failed then. */
+const exhausted = 'RETRIES_EXHAUSTED'
+/** Seconds until a step that failed is tried again; the last holds from then on. */
+const retryDelays = [1, 10, 60, 600]
+
 /**
  * Takes leased steps, and all that follow without waiting: publishes what they command, then records
- * them in one statement. What fails before that is repeated whole when the leases have ended. A step that
- * fails does not hold up the others; rejects only when a server is away.
+ * them in one statement. A step that fails is tried again later and does not hold up the others; rejects only when a
+ * server is away, and then what was not recorded is done again when the leases have ended.
  */
 export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
   await inHalves(
     steps,
     (some) => runTogether(runner, some),
-    ({ entryId, node }, error) => runner.log.error({ err: error, entryId, node }, 'step not run'),
+    async (step, error) => {
+      const { entryId, node, attempts } = step
+      runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
+      if (attempts >= maxAttempts) return giveUp(runner, [step])
+      const delay = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
+      const dueAt = new Date(clock.now().getTime() + delay * 1_000)
+      await putOffSteps(runner.db, [step], dueAt, { isTry: true })
+    },
   )
+}
+
+/** Milliseconds until steps are tried again that a server was away for. */
+const outageDelay = 1_000
+
+/** Gives steps back that a server was away for; that was no try. */
+export async function giveBack({ db }: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  const dueAt = new Date(clock.now().getTime() + outageDelay)
+  await putOffSteps(db, steps, dueAt, { isTry: false })
+}
+
+/** Fails the entries of steps that were tried too often. */
+export async function giveUp(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  if (steps.length === 0) return
+  const now = clock.now()
+  const runs = steps.map((step) => ({ from: step, ...failAt(step, exhausted, now) }))
+  await publishAndRecord(runner, runs, now)
 }
 
 async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {

@@ -70,16 +70,16 @@ export async function wakeWaits(db: Db, waits: readonly Wait[], now: Date): Prom
   }))
   return db<LeasedStep[]>`
     with woken as (
-      update steps s set status = 'matched', due_at = ${now},
-        leased_until = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+      update steps s set status = 'matched', due_at = ${now}, attempts = s.attempts + 1,
+        leased_until = now() + make_interval(secs => ${leaseSeconds})
       from jsonb_to_recordset(${json(db, met)}::jsonb)
         as w(org_id uuid, environment text, entry_id uuid, node text)
       where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
-        and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= ${now}
+        and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()
       returning s.*
     )
     select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
-           e.automation_id, e.version, e.contact_id, e.trigger
+           s.attempts, e.automation_id, e.version, e.contact_id, e.trigger
     from woken s
     join entries e on e.id = s.entry_id and e.org_id = s.org_id and e.environment = s.environment`
 }

@@ -5,14 +5,14 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
 import type { StepRecord } from '../runs/run-graph.ts'
-import { stepRow } from '../runs/queries.ts'
+import { leaseSeconds, stepRow } from '../runs/queries.ts'
 
 /** How an entry stands when it is made. */
 export interface Opening {
   readonly status: EntryRecord['status']
   readonly steps: readonly StepRecord[]
-  /** Until when the open step is the caller's alone; null when it is anybody's. */
-  readonly leasedUntil: Date | null
+  /** Whether the open step is leased to the caller. */
+  readonly isLeased: boolean
 }
 
 /** An entry to be made. Ids are the database's. */
@@ -98,13 +98,15 @@ export async function insertEntries(
       returning id
     ), opened as (
       insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                         started_at, finished_at, due_at, awaits, contact_id, leased_until)
+                         started_at, finished_at, due_at, awaits, contact_id, leased_until, attempts)
       select org_id, environment, entry_id, node, position, type, status, reason, result, started_at,
-             finished_at, due_at, awaits, contact_id, coalesce(leased_until, '-infinity')
+             finished_at, due_at, awaits, contact_id,
+             case when is_leased then now() + make_interval(secs => ${leaseSeconds}) else '-infinity' end,
+             case when is_leased then 1 else 0 end
       from jsonb_to_recordset(${json(db, admissions.flatMap(stepRows))}::jsonb) as t(
         org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
         reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz,
-        awaits text, contact_id uuid, leased_until timestamptz)
+        awaits text, contact_id uuid, is_leased boolean)
       where (entry_id in (select id from entered)) is true
     )
     select w.id, not w.current as stale,
@@ -132,10 +134,10 @@ function openingRow({ opening: { status } }: Admission, now: Date) {
 }
 
 function stepRows({ id, opening, ...admission }: Admission) {
-  const { steps, leasedUntil } = opening
+  const { steps, isLeased } = opening
   return steps.map((step) => ({
     ...stepRow({ ...admission, entryId: id }, step),
-    leased_until: leasedUntil,
+    is_leased: isLeased,
   }))
 }
 

@@ -144,7 +144,7 @@ async function entriesOf(
 
 /** Whether the entry's open step is a call: unleased, and not waiting. */
 function hasCall({ admission: { opening } }: Opened): boolean {
-  return opening.status === 'running' && opening.leasedUntil === null
+  return opening.status === 'running' && !opening.isLeased
 }
 
 /** Tells the arrival what came of it; whether the entry was made. */

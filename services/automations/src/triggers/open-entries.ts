@@ -1,7 +1,7 @@
 import type { Admission, Opening } from './enter-queries.ts'
 import { factsOf } from '../runs/facts.ts'
 import { prepare } from '../runs/prepare.ts'
-import { type LeasedStep, leaseSeconds, type RunRecord } from '../runs/queries.ts'
+import type { LeasedStep, RunRecord } from '../runs/queries.ts'
 import { type Runner, runPrepared } from '../runs/run-steps.ts'
 import type { CompiledNode } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/http-request.ts'
@@ -42,7 +42,7 @@ export async function open(
   return candidates.map(({ arrival, entry }) => {
     const run = runs.get(entry.id)
     if (!run) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
-    const opening: Opening = { status: run.status, steps: run.steps, leasedUntil: null }
+    const opening: Opening = { status: run.status, steps: run.steps, isLeased: false }
     return { arrival, admission: { ...entry, opening }, steps: [], run }
   })
 }
@@ -53,23 +53,23 @@ export function messagesOf(begun: readonly Opened[], now: Date): Message[] {
   return [...runs.flatMap(({ commands }) => commands), ...factsOf(runs, now)]
 }
 
-const empty: Opening = { status: 'completed', steps: [], leasedUntil: null }
+const empty: Opening = { status: 'completed', steps: [], isLeased: false }
 
 function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep | undefined {
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  return { ...rest, ...step, entryId: id, trigger: arrival.trigger, startedAt: now }
+  const { trigger } = arrival
+  return { ...rest, ...step, entryId: id, trigger, startedAt: now, attempts: 1 }
 }
 
 /** A call is left unleased: the loop that makes calls leases it. */
 function leased({ arrival, entry }: Candidate, step: LeasedStep | undefined, now: Date): Opened {
   if (!step) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
   const isCall = step.type === callType
-  const leasedUntil = isCall ? null : new Date(now.getTime() + leaseSeconds * 1_000)
   const { node, type, position, startedAt } = step
   const none = { reason: null, result: null, finishedAt: null, awaits: null }
   const first = { node, type, position, status: 'ready' as const, startedAt, dueAt: now, ...none }
-  const opening: Opening = { status: 'running', steps: [first], leasedUntil }
+  const opening: Opening = { status: 'running', steps: [first], isLeased: !isCall }
   return { arrival, admission: { ...entry, opening }, steps: isCall ? [] : [step] }
 }

@@ -69,6 +69,7 @@ export function createDelivery(mailer: Mailer): Deliver {
     let handedOver = false
     const abandon = () => handedOver || abandoned.abort()
     closing.addEventListener('abort', abandon)
+    if (closing.aborted) abandon()
     const handOver = async () => {
       if (handedOver || !(await mark(email))) throw new Error('not to be handed over')
       handedOver = true

@@ -1,59 +1,51 @@
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
+import { runLeases } from '@outrider/service/lease-loop'
+import type { Loop } from '@outrider/service/loop'
 import { decideEmails, type Outgoing } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
 import { gather } from './gather.ts'
-import { batchSize, createInFlight } from './in-flight.ts'
 import type { Mailer } from './mailer.ts'
 import {
   admitEmails,
-  laneKeyOf,
+  dueEmails,
   type LeasedEmail,
-  readNextDue,
+  leaseEmails,
   releaseEmails,
 } from './lease-queries.ts'
 import { settleEmails } from './queries.ts'
 import { deferred } from './settlement.ts'
-import { takeTurns } from './take-turns.ts'
 
-/** Milliseconds between looks when nothing is known to fall due, and after what failed. */
-const rest = 1_000
+/** Emails leased at once, those under way, and of these in one lane. */
+const [maxBatch, maxInFlight, maxOfLane] = [100, 400, 100]
+/** Milliseconds until emails are tried again that a server was away for. */
+const outageDelay = 1_000
 
 /** Sends what has fallen due, and what a process left behind, until disposed; then finishes what is under way. */
 export function sendEmails(mailer: Mailer): Loop {
   const { db, log } = mailer
   const deliver = createDelivery(mailer)
-  const takeTurn = takeTurns(db)
-  const underWay = createInFlight(() => loop.wake())
   const closing = new AbortController()
-  let alarm: NodeJS.Timeout | undefined
-
-  const loop = startLoop(
-    async () => {
-      const full = underWay.fullLanes()
-      if (!underWay.hasRoom()) return false
-      const { emails, more } = await takeTurn(batchSize, full)
+  const loop = runLeases<LeasedEmail>({
+    db,
+    log,
+    what: 'emails',
+    queue: dueEmails,
+    maxBatch,
+    maxInFlight,
+    maxOfLane,
+    lease: (turn, now) => leaseEmails(db, turn, now),
+    async work(emails, begin) {
       for (const outgoing of await prepare(mailer, emails))
-        underWay.add(laneKeyOf(outgoing.email), deliver(outgoing, closing.signal))
-      if (more) return true
-      clearTimeout(alarm)
-      const delay = full.length > 0 ? undefined : await untilNextDue(mailer)
-      if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
-      return false
+        begin(outgoing.email, deliver(outgoing, closing.signal))
     },
-    rest,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'emails not sent'),
-  )
+  })
   return {
     wake: () => loop.wake(),
     async [Symbol.asyncDispose]() {
-      await loop[Symbol.asyncDispose]()
-      clearTimeout(alarm)
       closing.abort()
-      await underWay.settled()
+      await loop[Symbol.asyncDispose]()
     },
   }
 }
@@ -73,7 +65,7 @@ async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<
     return prepared.flat()
   } catch (error) {
     // None of them has begun to leave.
-    await releaseEmails(mailer.db, emails, new Date(clock.now().getTime() + rest))
+    await releaseEmails(mailer.db, emails, new Date(clock.now().getTime() + outageDelay))
     throw error
   }
 }
@@ -95,11 +87,4 @@ async function prepareTogether(
   const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
   if (admissions.length > 0) await retried(() => admitEmails(mailer.db, admissions, now))
   return outgoing
-}
-
-/** Milliseconds until an email falls due before the next look; undefined when none does. */
-async function untilNextDue({ db }: Mailer): Promise<number | undefined> {
-  const now = clock.now()
-  const due = await readNextDue(db, now, new Date(now.getTime() + rest))
-  return due && Math.max(0, due.getTime() - now.getTime())
 }

@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener } from 'node:http'
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+async function listen(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+}
+
+async function calling(owner: Tenant, url: string): Promise<void> {
+  const graph = chainOf({ type: 'http_request', config: { url, method: 'POST' } })
+  await house.live(owner, { graph })
+}
+
+test('receivers of one tenant that do not answer hold up nobody else’s calls', async () => {
+  const [stuck, other] = [tenant(), tenant()]
+  let hanging = 0
+  await calling(stuck, await listen(() => (hanging += 1)))
+  await calling(other, await listen((_, res) => void res.end()))
+  for (let count = 0; count < 200; count += 1) await house.queue(stuck, {})
+  await eventually(() => expect(hanging).toBeGreaterThan(0))
+  const started = performance.now()
+  const { entries } = await house.fire(other, {})
+  await house.entry(other, entries[0]?.entryId)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(hanging).toBeLessThanOrEqual(16)
+})
+
+test('a step that nobody lived to finish is given up, and its entry fails', async () => {
+  const owner = tenant()
+  const delayed = chainOf({ type: 'delay', config: { seconds: 1 } })
+  await house.live(owner, { graph: delayed })
+  const { entries } = await house.fire(owner, {})
+  const entryId = entries[0]?.entryId ?? ''
+  await house.admin`update automations.steps set attempts = 10 where entry_id = ${uuidOf(entryId)}`
+  const { steps } = await house.entry(owner, entryId, 'failed')
+  expect(steps).toMatchObject([{ status: 'failed', reason: 'RETRIES_EXHAUSTED' }])
+})
+
+test('a service that is away uses up no tries', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const tag = { type: 'update_contact', config: { addTags: ['a'] } }
+  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 1 } }, tag) })
+  const { entries } = await house.fire(owner, { contactId })
+  const entryId = entries[0]?.entryId ?? ''
+  await house.admin`update automations.steps set attempts = 9 where entry_id = ${uuidOf(entryId)}`
+  house.contacts.failures = 3
+  const { steps } = await house.entry(owner, entryId)
+  expect(house.contacts.failures).toBe(0)
+  expect(steps.map(({ status }) => status)).toEqual(['done', 'done', 'done'])
+})
