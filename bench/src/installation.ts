@@ -3,6 +3,7 @@ import { automationsService } from '@outrider/contracts/services/automations'
 import { contactsService } from '@outrider/contracts/services/contacts'
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { defaultRates } from '@outrider/contracts/gateway'
 import type { Installation } from '@outrider/e2e/outrider'
 import { findServers } from '@outrider/outrider/running-servers'
 import { serverOf } from '@outrider/service/nats'
@@ -10,10 +11,7 @@ import postgres, { type Sql } from 'postgres'
 
 /** No rate limit, no log. */
 export const unlimited: Record<string, string> = Object.fromEntries(
-  ['EVENTS', 'TRIGGERS', 'BATCH', 'READS', 'WRITES', 'MANAGEMENT'].map((name) => [
-    `RATE_LIMIT_${name}`,
-    '1000000',
-  ]),
+  Object.keys(defaultRates).map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 )
 
 /** The back door of an installation, for what the measurements prepare and look at. */

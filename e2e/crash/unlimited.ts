@@ -1,6 +1,6 @@
-import { limitClasses } from '@outrider/contracts/gateway'
+import { defaultRates } from '@outrider/contracts/gateway'
 
 /** The environment in which callers meet no rate limit. */
 export const unlimited = Object.fromEntries(
-  limitClasses.map((name) => [`RATE_LIMIT_${name}`, '1000000']),
+  Object.keys(defaultRates).map((name) => [`RATE_LIMIT_${name}`, '1000000']),
 )

@@ -2,27 +2,46 @@ import { type Static, Type } from 'typebox'
 import { defineBroadcast, defineEvent } from './contract.ts'
 import { Time } from './shapes.ts'
 
-/** Rate limit classes; each has a budget per organization and environment. */
-export const limitClasses = [
-  'EVENTS',
-  'TRIGGERS',
-  'BATCH',
-  'READS',
-  'WRITES',
-  'MANAGEMENT',
-] as const
-export type LimitClass = (typeof limitClasses)[number]
-
 /**
- * What a gateway has let through since it last said so, for the others to count as well. Passed by word
- * of mouth, not stored: a hint that is late is worth nothing.
+ * Rate limit classes with their default rate a second, which `RATE_LIMIT_<CLASS>` sets; twice as many pass at
+ * once after a pause. A budget belongs to an organization and environment.
  */
+export const defaultRates = {
+  /** `POST /events` */
+  EVENTS: 2_000,
+  /** Triggers that are answered with what they started. */
+  TRIGGERS: 500,
+  /** Requests to queue, of a batch, or to import. */
+  BATCH: 100,
+  /** Items of event batches and of trigger batches. */
+  BATCH_ITEMS: 10_000,
+  READS: 200,
+  /** Contacts, tags, in-app messages, forms. */
+  WRITES: 500,
+  /** Everything else. */
+  MANAGEMENT: 50,
+  /** Handshakes of wallets. */
+  WALLET: 100,
+  /** Of one client address: sign-in, password reset, invitations, handshakes. */
+  PUBLIC: 20,
+} as const
+
+export type LimitClass = keyof typeof defaultRates
+
+export function isLimitClass(name: string): name is LimitClass {
+  return Object.hasOwn(defaultRates, name)
+}
+
+/** Requests, or items, a second. */
+export type Rates = Readonly<Record<LimitClass, number>>
+
+/** What a gateway has let through since it last said so, for the others to count as well. Not stored: a late hint is worth nothing. */
 export const budgetSpent = defineBroadcast({
   subject: 'gateway.budget-spent',
   data: Type.Object({
     /** Who says it, so that it need not listen to itself. */
     replica: Type.String(),
-    /** Requests by budget. */
+    /** Requests or items by budget. */
     spent: Type.Record(Type.String(), Type.Integer()),
   }),
 })

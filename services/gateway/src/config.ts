@@ -1,4 +1,4 @@
-import { type LimitClass, limitClasses } from '@outrider/contracts/gateway'
+import { defaultRates, type Rates } from '@outrider/contracts/gateway'
 import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
@@ -15,29 +15,13 @@ const GatewayConfig = Type.Object({
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   /** What operator routes take; without it there are none. */
   operatorToken: Type.Optional(Type.String({ minLength: 16 })),
-  /** Requests a second for one organization and environment. */
-  rateLimit: Type.Object({
-    EVENTS: Rate,
-    TRIGGERS: Rate,
-    BATCH: Rate,
-    READS: Rate,
-    WRITES: Rate,
-    MANAGEMENT: Rate,
-  }),
+  rateLimit: Type.Unsafe<Rates>(
+    Type.Object(Object.fromEntries(Object.keys(defaultRates).map((name) => [name, Rate]))),
+  ),
 })
-
-export const defaultRates: GatewayConfig['rateLimit'] = {
-  EVENTS: 2_000,
-  TRIGGERS: 500,
-  BATCH: 100,
-  READS: 200,
-  WRITES: 500,
-  MANAGEMENT: 50,
-}
 
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const { natsUrl, logLevel } = serviceEnvironment(env)
-  const rateOf = (name: LimitClass) => Number(env[`RATE_LIMIT_${name}`] ?? defaultRates[name])
   const port = Number(env['PORT'] ?? 8080)
   return read(GatewayConfig, {
     natsUrl,
@@ -46,6 +30,11 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
-    rateLimit: Object.fromEntries(limitClasses.map((name) => [name, rateOf(name)])),
+    rateLimit: Object.fromEntries(
+      Object.entries(defaultRates).map(([name, rate]) => [
+        name,
+        Number(env[`RATE_LIMIT_${name}`] ?? rate),
+      ]),
+    ),
   })
 }

@@ -1,5 +1,3 @@
-import type { NatsConnection } from '@nats-io/transport-node'
-import { knowOrigin } from '@outrider/contracts/publishable-keys'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
@@ -10,20 +8,30 @@ import type { GatewayConfig } from './config.ts'
 import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
 import { createGate } from './access/gate.ts'
 import { gatherKeyUses } from './access/key-uses.ts'
+import { rememberOrigins } from './access/known-origins.ts'
+import { sessionCookieFor } from './access/session-cookie.ts'
 import { answerOnce } from './idempotency/kept-replies.ts'
 import { createInboxStreams } from './inbox/inbox-streams.ts'
+import { type BudgetBounds, createByteBudget } from './limits/byte-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { readAcceptedEvent } from './events/read-accepted-event.ts'
 import { documentation } from './reference/documentation.ts'
 import { routes } from './routes.ts'
 import { serveHttp } from './http/server.ts'
-import { createVerdicts } from './access/verdicts.ts'
 
-/** Whether some organization has an origin; remembered for five seconds. */
-function rememberOrigins(nats: NatsConnection): (origin: string) => Promise<boolean> {
-  const verdicts = createVerdicts<boolean>()
-  return (origin) =>
-    verdicts.of(origin, async () => (await request(nats, knowOrigin, { origin })).known)
+const mebibyte = 1_048_576
+/** While it is answered, a body takes up to 60 times its bytes (measured: a batch of events full of empty objects). */
+const bodyBounds: BudgetBounds = {
+  held: 8 * mebibyte,
+  heldByOwner: 4 * mebibyte,
+  waiting: 128 * mebibyte,
+  waitingOfOwner: 48 * mebibyte,
+}
+const uploadBounds: BudgetBounds = {
+  held: 64 * mebibyte,
+  heldByOwner: 16 * mebibyte,
+  waiting: 64 * mebibyte,
+  waitingOfOwner: 16 * mebibyte,
 }
 
 /** Serves HTTP from its return until disposed; answers the port, which the system chose when it was 0. */
@@ -48,7 +56,10 @@ export async function startGateway(
     log,
     trustedProxies: config.trustedProxies ?? 0,
     limiter,
-    knowsOrigin: rememberOrigins(nats),
+    knowsOrigin: rememberOrigins(nats, limiter),
+    sessionCookie: sessionCookieFor(config.publicUrl),
+    bodies: createByteBudget(bodyBounds),
+    uploads: createByteBudget(uploadBounds),
     answerOnce: (repeatable, work, shownOnce) => answerOnce(nats, repeatable, work, shownOnce),
     gate,
     ready: async () => !nats.isClosed() && (await nats.rtt()) >= 0,

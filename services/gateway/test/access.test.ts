@@ -1,8 +1,9 @@
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
+import { defaultRates } from '@outrider/contracts/gateway'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessName } from '../src/access/access.ts'
-import { sessionCookieName } from '../src/access/credentials.ts'
+import { plainCookieName } from '../src/access/session-cookie.ts'
 import type { Route } from '../src/http/route.ts'
 import { routes } from '../src/routes.ts'
 import {
@@ -14,7 +15,7 @@ import {
 
 const origin = 'https://app.example.com'
 const orgId = newId('org')
-const plenty = 100_000
+const plenty = Object.fromEntries(Object.keys(defaultRates).map((name) => [name, 100_000]))
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
@@ -22,14 +23,7 @@ const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let credentials: Record<Credential, Record<string, string>>
 beforeAll(async () => {
-  gateway = await startGatewayUnderTest(stack, {
-    EVENTS: plenty,
-    TRIGGERS: plenty,
-    BATCH: plenty,
-    READS: plenty,
-    WRITES: plenty,
-    MANAGEMENT: plenty,
-  })
+  gateway = await startGatewayUnderTest(stack, plenty)
   const owner = gateway.openSession({ [orgId]: 'OWNER' }).token
   const member = gateway.openSession({ [orgId]: 'MEMBER' }).token
   const stranger = gateway.openSession({ [newId('org')]: 'OWNER' }).token
@@ -44,7 +38,7 @@ beforeAll(async () => {
     'owner, no organization named': bearer(owner),
     'somebody else’s owner': { ...bearer(stranger), ...inOrganization },
     'owner by cookie without CSRF token': {
-      Cookie: `${sessionCookieName}=${owner}`,
+      Cookie: `${plainCookieName}=${owner}`,
       ...inOrganization,
     },
     page: { ...bearer(page), Origin: origin },
@@ -161,7 +155,8 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
         })
         if (wasAdmitted(route, answer)) letIn.push(name)
         else statuses.add(answer.status)
-        const isKnown = answer.status !== 401 && route.limit !== undefined
+        const isCounted = route.limit !== undefined || route.perAddress === true
+        const isKnown = answer.status !== 401 && isCounted
         expect(answer.headers.has('RateLimit')).toBe(isKnown)
       }
       expect([400, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]))

@@ -13,7 +13,8 @@ import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { answer, serveRequests } from '@outrider/service/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import { defaultRates, type GatewayConfig } from '../src/config.ts'
+import { defaultRates, type Rates } from '@outrider/contracts/gateway'
+import type { GatewayConfig } from '../src/config.ts'
 import { startGateway } from '../src/service.ts'
 
 const csrfToken = 'csrf-token-of-the-session'
@@ -25,6 +26,7 @@ export interface GatewayUnderTest {
   readonly baseUrl: string
   /** What the peers were asked. */
   readonly verifications: string[]
+  readonly origins: string[]
   readonly upserts: unknown[]
   /** A key that verifies, and whose it is. */
   issueKey(
@@ -71,11 +73,13 @@ export interface Answered {
 
 export async function startGatewayUnderTest(
   stack: AsyncDisposableStack,
-  rates: Partial<GatewayConfig['rateLimit']> = {},
+  rates: Partial<Rates> = {},
+  config: Partial<GatewayConfig> = {},
 ): Promise<GatewayUnderTest> {
   const sandbox = await openSandbox(stack)
   const issued = new Map<string, Verdict>()
   const verifications: string[] = []
+  const origins: string[] = []
   const upserts: unknown[] = []
   const sessions = new Map<string, Readonly<Record<string, Role>>>()
   const pages = new Map<string, string[]>()
@@ -102,14 +106,15 @@ export async function startGatewayUnderTest(
       return { userId: newId('usr'), role, csrfToken, expiresAt: '2100-01-01T00:00:00.000Z' }
     }),
     answer(verifyPublishableKey, async ({ key }) => {
-      const origins = pages.get(key)
-      if (!origins) throw new Problem('UNAUTHENTICATED', 'unknown')
+      const allowed = pages.get(key)
+      if (!allowed) throw new Problem('UNAUTHENTICATED', 'unknown')
       const tenant = { orgId: newId('org'), environment: 'live' as const }
-      return { tenant, origins }
+      return { tenant, origins: allowed }
     }),
-    answer(knowOrigin, async ({ origin }) => ({
-      known: [...pages.values()].flat().includes(origin),
-    })),
+    answer(knowOrigin, async ({ origin }) => {
+      origins.push(origin)
+      return { known: [...pages.values()].flat().includes(origin) }
+    }),
     answer(verifyContactToken, async ({ token }) => {
       const reader = contactTokens.get(token)
       if (!reader) throw new Problem('UNAUTHENTICATED', 'unknown')
@@ -131,6 +136,7 @@ export async function startGatewayUnderTest(
       operatorToken,
       publicUrl: 'http://localhost',
       rateLimit: { ...defaultRates, ...rates },
+      ...config,
     },
     stack,
   )
@@ -139,6 +145,7 @@ export async function startGatewayUnderTest(
     sandbox,
     baseUrl,
     verifications,
+    origins,
     upserts,
     issueKey: (scope = 'read_write', environment = 'live') => {
       const { id, text } = makeSecretKey(environment)
@@ -153,9 +160,9 @@ export async function startGatewayUnderTest(
       sessions.set(digest, roles)
       return { token: text, csrfToken }
     },
-    issuePublishableKey: (origins) => {
+    issuePublishableKey: (allowed) => {
       const key = makePublishableKey('live')
-      pages.set(key, origins)
+      pages.set(key, allowed)
       return key
     },
     issueContactToken: (reader = newReader()) => {

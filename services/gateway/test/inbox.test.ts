@@ -15,7 +15,7 @@ import { connectNats } from '@outrider/service/nats'
 import { answer, serveRequests } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultRates } from '../src/config.ts'
+import { defaultRates } from '@outrider/contracts/gateway'
 import { startGateway } from '../src/service.ts'
 import {
   type GatewayUnderTest,

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { defaultRates } from '../src/config.ts'
+import { defaultRates } from '@outrider/contracts/gateway'
 import { startGateway } from '../src/service.ts'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 beforeAll(async () => {
-  gateway = await startGatewayUnderTest(stack, { EVENTS: 10, READS: 5 })
+  gateway = await startGatewayUnderTest(stack, { EVENTS: 10, READS: 5, BATCH_ITEMS: 10 })
 })
 afterAll(() => stack.disposeAsync())
 
@@ -88,6 +88,30 @@ test('what is beyond the limit is refused before the body is looked at', async (
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send()).status))
   expect(statuses.filter((status) => status === 400)).toHaveLength(20)
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+})
+
+test.each([
+  ['/events/batch', event],
+  ['/v2/automations/runtime/triggers/decoded-events/batch', { event: 'Transfer' }],
+])('items of %s count, whatever number of requests they come in', async (path, item) => {
+  const stopped = stopTime()
+  const { text } = gateway.issueKey()
+  const send = (items: number) =>
+    gateway.call(path, { key: text, body: { events: Array.from({ length: items }, () => item) } })
+  expect((await send(15)).status).toBe(202)
+  const refused = await send(6)
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { error: { code: 'RATE_LIMITED', message: 'at most 10 items a second' } },
+  })
+  expect(refused.headers.get('RateLimit-Policy')).toBe('"batch_items";q=10;w=1;burst=20')
+  expect((await send(5)).status).toBe(202)
+  clock.now = () => new Date(stopped.getTime() + 2_000)
+  const large = await send(500) // more than the burst passes once the budget is full
+  expect(large.status).toBe(202)
+  expect(large.headers.get('RateLimit-Policy')).toMatch(/^"batch";/)
+  clock.now = () => new Date(stopped.getTime() + 10_000)
+  expect((await send(1)).status).toBe(429)
 })
 
 test('two gateways share one budget', async () => {

@@ -15,12 +15,14 @@ export interface Credentials {
   readonly pathId: string
 }
 
-export const sessionCookieName = 'outrider_session'
-
-export function credentialsOf(ctx: Context, params: Readonly<Record<string, string>>): Credentials {
+export function credentialsOf(
+  ctx: Context,
+  params: Readonly<Record<string, string>>,
+  cookieName: string,
+): Credentials {
   return {
     bearer: bearerOf(ctx.get('Authorization')),
-    sessionCookie: ctx.cookies.get(sessionCookieName) ?? '',
+    sessionCookie: ctx.cookies.get(cookieName) ?? '',
     csrfToken: ctx.get('X-CSRF-Token'),
     organization: ctx.get('X-Org-Id'),
     environment: ctx.get('X-Environment'),

@@ -11,7 +11,8 @@ import { newId } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
-import type { Incoming, Tools } from '../http/route.ts'
+import type { Incoming } from '../http/incoming.ts'
+import type { Tools } from '../http/route.ts'
 
 interface Ingestion {
   readonly tenant: Tenant

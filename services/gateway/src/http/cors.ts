@@ -1,12 +1,11 @@
+import type { KnowsOrigin } from '../access/known-origins.ts'
 import type { Context } from 'koa'
+import { clientOf } from './incoming.ts'
 import type { AccessName } from '../access/access.ts'
 import type { Route } from './route.ts'
 
 /** What pages in a browser may call; everything else is between servers. */
 const fromPages: readonly AccessName[] = ['publishable key', 'contact token']
-
-/** Whether some organization allows its pages at this origin. */
-export type KnowsOrigin = (origin: string) => Promise<boolean>
 
 export function isFromPages(route: Route): boolean {
   return fromPages.includes(route.accessName)
@@ -28,7 +27,7 @@ export async function answerPreflight(
   const origin = ctx.get('Origin')
   ctx.status = 204
   ctx.vary('Origin')
-  if (origin === '' || !(await knowsOrigin(origin))) return
+  if (origin === '' || !(await knowsOrigin(origin, clientOf(ctx)))) return
   letRead(ctx, origin)
   ctx.set('Access-Control-Allow-Methods', methods.join(', '))
   ctx.set(

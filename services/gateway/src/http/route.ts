@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { parse, parseQuery, type RequestContract } from '@outrider/contracts/contract'
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
@@ -10,7 +9,9 @@ import type { Access, AccessName } from '../access/access.ts'
 import type { Refusal } from '../access/admission.ts'
 import type { Credentials } from '../access/credentials.ts'
 import type { Gate } from '../access/gate.ts'
+import type { SessionCookie } from '../access/session-cookie.ts'
 import type { OpenInbox } from '../inbox/inbox-streams.ts'
+import type { Incoming } from './incoming.ts'
 
 /** What a handler may do beside computing. */
 export interface Tools {
@@ -23,6 +24,9 @@ export interface Tools {
   readonly publish: (message: Message) => Promise<Receipt>
   /** The same for what may be a repetition, and says whether it is. */
   readonly publishKeyed: KeyedPublisher['publish']
+  /** Counts items of a batch on the caller's budget; throws `RATE_LIMITED`. */
+  readonly countItems: (count: number) => void
+  readonly sessionCookie: SessionCookie
   /** How callers reach the gateway: an origin. */
   readonly publicUrl: string
   /** An open inbox as server-sent events, from after a message on, or from now on. */
@@ -54,15 +58,19 @@ interface Description {
   readonly path: string
   readonly tag: string
   readonly summary: string
-  /** Undefined for what costs nobody's budget. */
+  /** Undefined for what is on no budget. */
   readonly limit: LimitClass | undefined
   readonly status: 200 | 201 | 202 | 204 | 302
   /** Media types of a body that is not JSON: it is not read, but handed over as a stream. */
   readonly accepts?: readonly string[]
+  /** Bytes of such a body that are in memory at once; none when left out. */
+  readonly holds?: number
   /** Whether a caller may name the request by `Idempotency-Key`, and gets the first answer again. */
   readonly repeatable?: boolean
   /** Whether it changes who may do what: what this gateway knows of credentials is then forgotten at once. */
   readonly changesAccess?: boolean
+  /** Whether it also counts per client address, as strangers may try it. */
+  readonly perAddress?: boolean
   /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
   readonly shownOnce?: readonly string[]
   /** Media type of a reply that is not JSON. */
@@ -88,23 +96,7 @@ export interface RouteSpec<
   ) => Promise<Answer<Static<Reply>>>
 }
 
-/** Where a request comes from, and the body of one that is not JSON. */
-export interface Incoming {
-  /** In capitals; `HEAD` for a GET route as well. */
-  readonly method: string
-  /** Lower case, without parameters; empty when there is none. */
-  readonly mediaType: string
-  /** Lower case; empty when none is named. */
-  readonly charset: string
-  readonly stream: Readable
-  /** Aborts when the caller has gone. */
-  readonly gone: AbortSignal
-  readonly address: string
-  /** A header's value; empty when there is none. */
-  readonly header: (name: string) => string
-}
-
-/** The parts of a request that nobody has checked yet. */
+/** The parts of a request, not yet checked. */
 export interface Unchecked {
   readonly incoming: Incoming
   readonly params: unknown

@@ -1,25 +1,25 @@
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, notFound } from '@outrider/contracts/problem'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
-import { isFromPages, type KnowsOrigin, letRead } from './cors.ts'
-import { type Credentials, credentialsOf } from '../access/credentials.ts'
+import { credentialsOf } from '../access/credentials.ts'
+import type { SessionCookie } from '../access/session-cookie.ts'
 import { fingerprintOf, fingerprintWhileRead } from '../idempotency/fingerprint.ts'
-import type { Gate } from '../access/gate.ts'
 import type { AnswerOnce } from '../idempotency/kept-replies.ts'
-import { limitHeaders } from '../limits/headers.ts'
-import type { Limiter, Standing } from '../limits/limiter.ts'
-import { charsetOf, hasBody, readJsonBody } from './body.ts'
-import type { Admitted, Answer, Incoming, Route, Tools, Unchecked } from './route.ts'
+import type { ByteBudget } from '../limits/byte-budget.ts'
+import { bodyOf, bytesInFlight } from './body.ts'
+import { clientOf, incomingOf } from './incoming.ts'
+import { type Doorkeepers, keepItemsWithin, letIn } from './let-in.ts'
+import type { Admitted, Answer, Route, Tools, Unchecked } from './route.ts'
 import type { Params } from './router.ts'
-import { mayTakeLong } from './server.ts'
 
 /** What serving a route takes. */
-export interface RouteParts {
-  readonly gate: Gate
-  readonly limiter: Limiter
-  readonly knowsOrigin: KnowsOrigin
+export interface RouteParts extends Doorkeepers {
+  readonly sessionCookie: SessionCookie
+  /** Bytes of bodies in memory: of JSON, and of streams that are read as they are worked on. */
+  readonly bodies: ByteBudget
+  readonly uploads: ByteBudget
   readonly answerOnce: AnswerOnce
-  readonly toolsFor: (requestId: string) => Tools
+  readonly toolsFor: (requestId: string) => Omit<Tools, 'countItems' | 'sessionCookie'>
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
@@ -29,44 +29,49 @@ export async function serveRoute(
   params: Params,
   parts: RouteParts,
 ): Promise<void> {
-  const { gate, toolsFor } = parts
-  const admitted = await letIn(ctx, route, credentialsOf(ctx, params), parts)
-  const body = await bodyOf(ctx, route)
-  const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
-  const tools = toolsFor(String(ctx.state['requestId']))
-  const answer = await (
-    route.repeatable && ctx.get('Idempotency-Key') !== ''
+  const { gate, limiter, sessionCookie } = parts
+  const admitted = await letIn(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
+  const owner = admitted.budget ?? clientOf(ctx)
+  let held: Disposable | undefined
+  try {
+    held = await holdBody(ctx, route, owner, parts)
+    const body = await bodyOf(ctx, route)
+    const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
+    const tools = {
+      ...parts.toolsFor(String(ctx.state['requestId'])),
+      sessionCookie,
+      countItems: (count: number) => keepItemsWithin(ctx, limiter, owner, count),
+    }
+    const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? answerRepeatably(ctx, route, admitted, request, tools, parts)
-      : admitted.answer(request, tools)
-  ).finally(() => dropRest(ctx.req))
-  if (route.changesAccess) gate.forgetAll() // it holds here at once, and elsewhere as soon as it is heard of
-  ctx.status = answer.status ?? route.status
-  if (answer.headers) ctx.set({ ...answer.headers })
-  if (ctx.status !== 204) ctx.body = answer.body
-  if (route.produces) ctx.type = route.produces
+      : admitted.answer(request, tools))
+    if (route.changesAccess) gate.forgetAll() // it holds here at once, and elsewhere as soon as it is heard of
+    ctx.status = answer.status ?? route.status
+    if (answer.headers) ctx.set({ ...answer.headers })
+    if (ctx.status !== 204) ctx.body = answer.body
+    if (route.produces) ctx.type = route.produces
+  } finally {
+    held?.[Symbol.dispose]()
+    dropRest(ctx.req)
+  }
 }
 
-/** Lets in, or tells why not; whoever is known pays for either. */
-async function letIn(
+/** Waits until there is room for the request's body; it takes none before it is read. */
+async function holdBody(
   ctx: Context,
   route: Route,
-  credentials: Credentials,
-  { gate, limiter, knowsOrigin }: RouteParts,
-): Promise<Admitted> {
-  const { origin } = credentials
-  const admitted = await route.admit(credentials, gate)
-  const isRefused = 'refusal' in admitted
-  if (!isRefused && isFromPages(route) && origin !== '' && (await knowsOrigin(origin)))
-    letRead(ctx, origin)
-  if (route.limit && admitted.budget) keepWithin(ctx, limiter.spend(route.limit, admitted.budget))
-  if (isRefused) throw admitted.refusal
-  return admitted
+  owner: string,
+  { bodies, uploads }: RouteParts,
+): Promise<Disposable | undefined> {
+  const bytes = bytesInFlight(ctx, route)
+  if (bytes === 0) return undefined
+  return (route.accepts ? uploads : bodies).take(owner, bytes)
 }
 
-/** What nobody reads of a body any more would keep the connection's next request waiting. */
+/** What is left unread of a body would keep the connection's next request waiting. */
 function dropRest(req: IncomingMessage): void {
   if (req.complete) return
-  req.removeAllListeners('readable') // of an iterator that nobody asks any more
+  req.removeAllListeners('readable') // of an iterator that is done
   req.unpipe().resume()
 }
 
@@ -106,49 +111,4 @@ function queryOf(ctx: Context): unknown {
     for (const [name, value] of Object.entries(ctx.query))
       if (String(value).includes('\0')) throw invalid(name, 'must not contain NUL')
   return ctx.query
-}
-
-/** What a route's body schema is about to check; nothing of a body that is handed over as a stream. */
-async function bodyOf(ctx: Context, { accepts }: Route): Promise<unknown> {
-  if (ctx.method === 'GET' || ctx.method === 'DELETE') return {}
-  if (!accepts) return readJsonBody(ctx)
-  if (!accepts.includes(mediaTypeOf(ctx)))
-    throw new Problem('UNSUPPORTED_MEDIA_TYPE', `content-type: must be ${accepts.join(' or ')}`)
-  if (!hasBody(ctx)) throw invalid('body', 'must not be empty')
-  mayTakeLong(ctx.req)
-  return {}
-}
-
-function mediaTypeOf(ctx: Context): string {
-  return ctx.request.type.trim().toLowerCase()
-}
-
-function incomingOf(ctx: Context): Incoming {
-  let controller: AbortController | undefined
-  return {
-    method: ctx.method,
-    mediaType: mediaTypeOf(ctx),
-    charset: charsetOf(ctx),
-    stream: ctx.req,
-    address: asIpv4(ctx.ip),
-    header: (name) => ctx.get(name),
-    get gone() {
-      const gone = (controller ??= new AbortController())
-      ctx.res.once('close', () => gone.abort())
-      return gone.signal
-    },
-  }
-}
-
-/** An IPv4 address as such, also where a socket for both versions shows it as IPv6 (RFC 4291, section 2.5.5.2). */
-function asIpv4(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** Says how the budget stands, and refuses what is beyond it. */
-function keepWithin(ctx: Context, standing: Standing): void {
-  ctx.set(limitHeaders(standing))
-  if (standing.passed) return
-  const { limit, retryAfter } = standing
-  throw new Problem('RATE_LIMITED', `at most ${limit} requests a second`, { retryAfter })
 }

@@ -5,6 +5,7 @@ import {
   chunkImported,
   type Import,
   type ImportChunk,
+  mostChunkBytes,
 } from '@outrider/contracts/imports'
 import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
@@ -16,16 +17,18 @@ import { createChunks } from './chunk-rows.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { checkRow } from './row.ts'
+import { checkRow, type RawRow } from './row.ts'
 
 const readers = { 'text/csv': readCsv, 'application/x-ndjson': readNdjson }
 export type ImportType = keyof typeof readers
 export const importTypes: readonly ImportType[] = ['text/csv', 'application/x-ndjson']
 
-/** Chunks on their way to the disk at once; with what the consumer has in hand, all the memory an import takes. */
-const mostInFlight = 8
-/** How often, a second apart, a chunk is tried that the stream has no room for. */
-const mostTries = 60
+/** Chunks on their way to the disk at once. */
+const maxInFlight = 4
+/** Bytes of an import that are in memory at once: the chunks in flight, and one that is being filled from rows. */
+export const importHolds = (maxInFlight + 2) * mostChunkBytes
+/** Tries, a second apart, for a chunk that the stream has no room for. */
+const maxTries = 60
 
 /**
  * Takes in a file of any size: each row is judged, and what is resolved lies durably in the stream.
@@ -43,7 +46,7 @@ export async function receiveImport(
   const chunks = createChunks()
   const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
   try {
-    for await (const raw of readers[type](textOf(body))) {
+    for await (const raw of wholeRows(readers[type], body)) {
       const row = checkRow(raw)
       rows.received += 1
       if ('faults' in row) rows.rejected += 1
@@ -57,11 +60,33 @@ export async function receiveImport(
   return { ...(await upload.arrived()), status: 'running', rows }
 }
 
-/** The file as text. Not a pipeline: that would close the connection that is to be answered. */
-function textOf(body: Readable): Readable {
+/**
+ * The rows of a file; throws `VALIDATION_FAILED` after the last whole one when its sender hangs up. The last row
+ * that came may have been cut, and is left out then.
+ */
+async function* wholeRows(
+  read: (text: Readable) => AsyncGenerator<RawRow>,
+  body: Readable,
+): AsyncGenerator<RawRow> {
   const text = decodeUtf8()
-  body.once('error', () => text.destroy(brokenOff()))
-  return body.pipe(text)
+  let isBroken = false
+  body.once('error', () => {
+    isBroken = true
+    text.end()
+  })
+  body.pipe(text) // not a pipeline, which would close the connection that is to be answered
+  let last: RawRow | undefined
+  try {
+    for await (const row of read(text)) {
+      if (last) yield last
+      last = row
+    }
+  } catch (error) {
+    if (last) yield last // the fault is in the row after it
+    throw error
+  }
+  if (isBroken) throw brokenOff()
+  if (last) yield last
 }
 
 /** Ends the import where its file could not be read on, unless nothing of it was stored; answers what to throw. */
@@ -104,7 +129,7 @@ function createUpload(
         return
       } catch (error) {
         const isFull = error instanceof Problem && error.code === 'UNAVAILABLE'
-        if (!isFull || attempt === mostTries) throw error
+        if (!isFull || attempt === maxTries) throw error
         await delay(1_000)
       }
   }
@@ -117,7 +142,7 @@ function createUpload(
         () => underWay.delete(sent),
         () => {}, // whoever waits next learns of it
       )
-      if (underWay.size >= mostInFlight) await Promise.race(underWay)
+      if (underWay.size >= maxInFlight) await Promise.race(underWay)
     },
     async arrived() {
       await Promise.all(underWay)

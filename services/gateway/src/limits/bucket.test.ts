@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fullBucket, refill, secondsUntilNext, secondsUntilReset, take } from './bucket.ts'
+import { fullBucket, refill, secondsUntil, secondsUntilReset, take } from './bucket.ts'
 
 const size = { rate: 5, burst: 10 }
 
-test('after a rest the burst passes, then the rate', () => {
+test('after a pause the burst passes, then the rate', () => {
   const bucket = fullBucket(size, 0)
-  const passed = Array.from({ length: 12 }, () => take(bucket)).filter(Boolean).length
+  const passed = Array.from({ length: 12 }, () => take(bucket, size, 1)).filter(Boolean).length
   expect(passed).toBe(10)
   refill(bucket, size, 1_000)
-  expect(Array.from({ length: 12 }, () => take(bucket)).filter(Boolean)).toHaveLength(5)
+  expect(Array.from({ length: 12 }, () => take(bucket, size, 1)).filter(Boolean)).toHaveLength(5)
 })
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
 ])(
   'with %d tokens the next passes in %d s and a whole second’s worth in %d s',
   (tokens, next, reset) => {
-    expect(secondsUntilNext({ tokens, at: 0 }, size)).toBe(next)
+    expect(secondsUntil({ tokens, at: 0 }, size, 1)).toBe(next)
     expect(secondsUntilReset({ tokens, at: 0 }, size)).toBe(reset)
   },
 )
@@ -34,7 +34,7 @@ test('over any time no more passes than the burst and what flowed in', () => {
       for (const pause of pauses) {
         now += pause
         refill(bucket, size, now)
-        if (take(bucket)) passed += 1
+        if (take(bucket, size, 1)) passed += 1
       }
       expect(passed).toBeLessThanOrEqual(size.burst + (now / 1_000) * size.rate + 1e-6)
     }),
@@ -45,4 +45,15 @@ test('a clock that steps back gives nothing and takes nothing', () => {
   const bucket = { tokens: 3, at: 10_000 }
   refill(bucket, size, 5_000)
   expect(bucket.tokens).toBe(3)
+})
+
+test('several are taken at once or not at all, and more than the burst once it is full', () => {
+  const bucket = { tokens: 4, at: 0 }
+  expect(take(bucket, size, 5)).toBe(false)
+  expect(secondsUntil(bucket, size, 5)).toBe(1)
+  expect(take(bucket, size, 4)).toBe(true)
+  refill(bucket, size, 2_000)
+  expect(take(bucket, size, 25)).toBe(true)
+  expect(bucket.tokens).toBe(-15)
+  expect(secondsUntil(bucket, size, 25)).toBe(5)
 })

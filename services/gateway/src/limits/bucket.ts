@@ -1,4 +1,4 @@
-/** A token bucket: it fills at a steady rate up to a brim, and each request takes one token. */
+/** A token bucket: it fills at a steady rate up to its burst, and each request or item takes one token. */
 export interface Bucket {
   /** Tokens; below zero when others spent what we did not know of. */
   tokens: number
@@ -9,7 +9,7 @@ export interface Bucket {
 export interface BucketSize {
   /** Tokens a second. */
   readonly rate: number
-  /** The brim: what may be spent at once after a rest. */
+  /** The most it holds: what may be spent at once after a pause. */
   readonly burst: number
 }
 
@@ -24,19 +24,23 @@ export function refill(bucket: Bucket, { rate, burst }: BucketSize, now: number)
   bucket.at = now
 }
 
-/** Takes one token if there is a whole one. */
-export function take(bucket: Bucket): boolean {
-  if (bucket.tokens < 1) return false
-  bucket.tokens -= 1
+/** Takes `count` tokens if they are there; more than the burst once the bucket is full, which then owes the rest. */
+export function take(bucket: Bucket, { burst }: BucketSize, count: number): boolean {
+  if (bucket.tokens < Math.min(count, burst)) return false
+  bucket.tokens -= count
   return true
 }
 
-/** Whole seconds until the next request is let through; at least one. */
-export function secondsUntilNext({ tokens }: Bucket, { rate }: BucketSize): number {
-  return Math.max(1, Math.ceil((1 - tokens) / rate))
+/** Whole seconds until `count` tokens may be taken; at least one. */
+export function secondsUntil(
+  { tokens }: Bucket,
+  { rate, burst }: BucketSize,
+  count: number,
+): number {
+  return Math.max(1, Math.ceil((Math.min(count, burst) - tokens) / rate))
 }
 
-/** Whole seconds until a second's worth of requests may be sent again. */
+/** Whole seconds until a second's worth may be taken again. */
 export function secondsUntilReset({ tokens }: Bucket, { rate }: BucketSize): number {
   return Math.max(0, Math.ceil((rate - tokens) / rate))
 }

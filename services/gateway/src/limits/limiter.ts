@@ -1,28 +1,25 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
-import { budgetSpent, type LimitClass } from '@outrider/contracts/gateway'
+import { budgetSpent, isLimitClass, type LimitClass, type Rates } from '@outrider/contracts/gateway'
 import { clock } from '@outrider/service/clock'
 import {
   type Bucket,
   type BucketSize,
   fullBucket,
   refill,
-  secondsUntilNext,
+  secondsUntil,
   secondsUntilReset,
   take,
 } from './bucket.ts'
-
-/** Requests a second by class; twice as many pass at once after a rest. */
-export type Rates = Readonly<Record<LimitClass, number>>
 
 /** How a request stands against its budget. */
 export interface Standing {
   readonly passed: boolean
   readonly class: LimitClass
-  /** Requests a second. */
+  /** Requests, or items, a second. */
   readonly limit: number
   readonly burst: number
-  /** Requests that pass now, at most `limit`. */
+  /** What passes now, at most `limit`. */
   readonly remaining: number
   /** Whole seconds. */
   readonly resetAfter: number
@@ -30,17 +27,19 @@ export interface Standing {
 }
 
 export interface Limiter extends Disposable {
-  /** Counts one request against the budget that its owner has for the class. */
-  spend(limitClass: LimitClass, owner: string): Standing
+  /** Counts a request, or so many items, against the budget that its owner has for the class. */
+  spend(limitClass: LimitClass, owner: string, count?: number): Standing
 }
 
 /** Milliseconds between telling the other gateways what passed here. */
 const tellInterval = 50
-/** A budget nobody has touched for this long is full, and forgotten. Milliseconds. */
+/** A budget that was not touched for this long is full, and forgotten. Milliseconds. */
 const maxIdle = 10_000
+/** Budgets in memory, about 200 bytes each; beyond it the oldest is forgotten, and starts full. */
+const maxBuckets = 200_000
 
 /**
- * Token buckets, one per class and owner, who is mostly an organization in one environment. Each gateway holds the whole budget and
+ * Token buckets, one per class and owner: an organization in one environment, or a client address. Each gateway holds the whole budget and
  * takes off what the others say they let through, every 50 ms: alone it is exact, and several together let
  * through too much only what comes in that time; afterwards they make up for it.
  */
@@ -60,6 +59,8 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
       return known
     }
     const bucket = fullBucket(size, now)
+    const [oldest] = buckets.keys()
+    if (buckets.size >= maxBuckets && oldest !== undefined) buckets.delete(oldest)
     buckets.set(budget, bucket)
     return bucket
   }
@@ -68,7 +69,7 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
     if (speaker === replica) return
     const now = clock.now().getTime()
     for (const [budget, count] of Object.entries(theirs)) {
-      const limitClass = classOf(budget, rates)
+      const limitClass = classOf(budget)
       if (limitClass) bucketOf(budget, sizeOf(limitClass), now).tokens -= count
     }
   }
@@ -85,13 +86,21 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
   })
   const timer = setInterval(tell, tellInterval)
   return {
-    spend: (limitClass, owner) => {
+    spend: (limitClass, owner, count = 1) => {
       const size = sizeOf(limitClass)
       const budget = `${limitClass} ${owner}`
       const bucket = bucketOf(budget, size, clock.now().getTime())
-      const passed = take(bucket)
-      if (passed) spent[budget] = (spent[budget] ?? 0) + 1
-      return standingOf(passed, limitClass, bucket, size)
+      const passed = take(bucket, size, count)
+      if (passed) spent[budget] = (spent[budget] ?? 0) + count
+      return {
+        passed,
+        class: limitClass,
+        limit: size.rate,
+        burst: size.burst,
+        remaining: Math.min(size.rate, Math.max(0, Math.floor(bucket.tokens))),
+        resetAfter: secondsUntilReset(bucket, size),
+        retryAfter: secondsUntil(bucket, size, count),
+      }
     },
     [Symbol.dispose]: () => {
       clearInterval(timer)
@@ -100,28 +109,7 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
   }
 }
 
-function classOf(budget: string, rates: Rates): LimitClass | undefined {
-  const word = budget.slice(0, budget.indexOf(' '))
-  return isClass(word, rates) ? word : undefined
-}
-
-function isClass(word: string, rates: Rates): word is LimitClass {
-  return Object.hasOwn(rates, word)
-}
-
-function standingOf(
-  passed: boolean,
-  limitClass: LimitClass,
-  bucket: Bucket,
-  size: BucketSize,
-): Standing {
-  return {
-    passed,
-    class: limitClass,
-    limit: size.rate,
-    burst: size.burst,
-    remaining: Math.min(size.rate, Math.max(0, Math.floor(bucket.tokens))),
-    resetAfter: secondsUntilReset(bucket, size),
-    retryAfter: secondsUntilNext(bucket, size),
-  }
+function classOf(budget: string): LimitClass | undefined {
+  const name = budget.slice(0, budget.indexOf(' '))
+  return isLimitClass(name) ? name : undefined
 }

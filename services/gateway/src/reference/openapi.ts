@@ -17,7 +17,7 @@ import { Template } from '@outrider/contracts/templates'
 import { undescribedOf } from '@outrider/contracts/shapes'
 import { type TSchema, Type } from 'typebox'
 import type { AccessName } from '../access/access.ts'
-import { sessionCookieName } from '../access/credentials.ts'
+import { plainCookieName } from '../access/session-cookie.ts'
 import { nothing, type Route } from '../http/route.ts'
 
 /** `delay_until` reads `DelayUntilNode`. */
@@ -114,7 +114,12 @@ export function describeInterface(routes: readonly Route[]): object {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'bearer', description: 'sk_live_… or sk_test_…' },
         session: { type: 'http', scheme: 'bearer', description: 'ses_…, with x-org-id' },
-        sessionCookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName },
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: plainCookieName,
+          description: 'Under https its name begins with `__Host-`',
+        },
         publishableKey: { type: 'http', scheme: 'bearer', description: 'pk_live_… or pk_test_…' },
         contactToken: { type: 'http', scheme: 'bearer', description: 'ct_…' },
         operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN' },

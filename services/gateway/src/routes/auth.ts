@@ -12,17 +12,16 @@ import { digestOfToken } from '@outrider/contracts/token'
 import { notFound } from '@outrider/contracts/problem'
 import { type Static, Type } from 'typebox'
 import { anyone, signedIn } from '../access/access.ts'
-import { sessionCookieName } from '../access/credentials.ts'
+import type { SessionCookie } from '../access/session-cookie.ts'
 import { nothing, route } from '../http/route.ts'
 
 const tag = 'Sign-in'
 
 /** The token for scripts; the same as a cookie for the browser. */
-function opened(session: Static<typeof createSession.reply>) {
-  const attributes = `Path=/; HttpOnly; SameSite=Lax; Expires=${new Date(session.expiresAt).toUTCString()}`
+function opened(session: Static<typeof createSession.reply>, cookie: SessionCookie) {
   return {
     body: session,
-    headers: { 'Set-Cookie': `${sessionCookieName}=${session.token}; ${attributes}` },
+    headers: { 'Set-Cookie': cookie.open(session.token, session.expiresAt) },
   }
 }
 
@@ -40,11 +39,12 @@ export const authRoutes = [
     summary: 'Sign in with email and password',
     access: anyone,
     limit: undefined,
+    perAddress: true,
     body: SignIn,
     status: 201,
     reply: createSession.reply,
-    handle: async ({ body, ask, request }) =>
-      opened(await ask(createSession, { ...body, address: request.address })),
+    handle: async ({ body, ask, request, sessionCookie }) =>
+      opened(await ask(createSession, { ...body, address: request.address }), sessionCookie),
   }),
   route({
     method: 'get',
@@ -68,9 +68,9 @@ export const authRoutes = [
     limit: 'MANAGEMENT',
     status: 204,
     reply: nothing,
-    handle: async ({ caller, ask }) => ({
+    handle: async ({ caller, ask, sessionCookie }) => ({
       body: await ask(deleteSession, { digest: digestOfSession(caller.token) }),
-      headers: { 'Set-Cookie': `${sessionCookieName}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0` },
+      headers: { 'Set-Cookie': sessionCookie.close() },
     }),
   }),
   route({
@@ -80,14 +80,16 @@ export const authRoutes = [
     summary: 'Join an organization by invitation, with a first password or one’s own',
     access: anyone,
     limit: undefined,
+    perAddress: true,
     params: Type.Object({ token: Type.String() }),
     body: Acceptance,
     status: 201,
     reply: acceptInvitation.reply,
-    handle: async ({ params, body, ask, request }) => {
+    handle: async ({ params, body, ask, request, sessionCookie }) => {
       const digest = digestOfToken('inv', params.token)
       if (digest === undefined) throw notFound()
-      return opened(await ask(acceptInvitation, { digest, ...body, address: request.address }))
+      const session = await ask(acceptInvitation, { digest, ...body, address: request.address })
+      return opened(session, sessionCookie)
     },
   }),
 ]

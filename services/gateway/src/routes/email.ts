@@ -11,7 +11,8 @@ import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone, operator } from '../access/access.ts'
 import { maxBodyBytes } from '../http/body.ts'
-import { anyQuery, type Incoming, nothing, route } from '../http/route.ts'
+import type { Incoming } from '../http/incoming.ts'
+import { anyQuery, nothing, route } from '../http/route.ts'
 
 const tag = 'Links in emails'
 const OneToken = Type.Object({ token: MailToken })
@@ -63,6 +64,7 @@ export const emailRoutes = [
     access: operator,
     limit: undefined,
     accepts: ['message/rfc822'],
+    holds: inboundBytes,
     status: 200,
     reply: receiveInbound.reply,
     handle: async ({ request, ask }) => {

@@ -39,8 +39,9 @@ export const eventRoutes = [
     body: EventBatch,
     status: 202,
     reply: BatchReceipt,
-    handle: async ({ caller, body, publishKeyed }) => ({
-      body: await acceptEvents(caller.tenant, body.events, { publishKeyed }, clock.now()),
-    }),
+    handle: async ({ caller, body, countItems, publishKeyed }) => {
+      countItems(body.events.length)
+      return { body: await acceptEvents(caller.tenant, body.events, { publishKeyed }, clock.now()) }
+    },
   }),
 ]

@@ -4,7 +4,7 @@ import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
-import { importTypes, receiveImport } from '../imports/receive-import.ts'
+import { importHolds, importTypes, receiveImport } from '../imports/receive-import.ts'
 import { isUtf8Charset } from '../http/body.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
@@ -25,6 +25,7 @@ export const importRoutes = [
     access: mayWrite,
     limit: 'BATCH',
     accepts: importTypes,
+    holds: importHolds,
     status: 202,
     repeatable: true,
     reply: Import,

@@ -90,9 +90,10 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
       path: `${base}/triggers/decoded-events/batch`,
       summary: 'Queue up to 500 decoded events; each is judged on its own',
       body: QueuedEvents,
-      handle: async ({ caller, body, publishKeyed }) => ({
-        body: await queueEvents(caller.tenant, body, publishKeyed, clock.now()),
-      }),
+      handle: async ({ caller, body, countItems, publishKeyed }) => {
+        countItems(body.events.length)
+        return { body: await queueEvents(caller.tenant, body, publishKeyed, clock.now()) }
+      },
     }),
   fires('segment-entered', 'Tell that a contact entered a segment', SegmentEntered, (body) => ({
     ...body,

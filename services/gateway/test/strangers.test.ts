@@ -1,0 +1,132 @@
+import { newId } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(
+    stack,
+    { WALLET: 5, PUBLIC: 2, WRITES: 50 },
+    { trustedProxies: 1, publicUrl: 'https://api.example.com' },
+  )
+})
+afterAll(() => stack.disposeAsync())
+
+const { now } = clock
+afterEach(() => {
+  clock.now = now
+})
+/** Nothing flows into a budget until the test lets time pass. */
+function stopTime(): void {
+  const at = now()
+  clock.now = () => at
+}
+
+let addresses = 0
+const newAddress = () => `203.0.113.${(addresses += 1)}`
+const origin = 'https://shop.example.com'
+const challenge = (key: string, address: string, from = origin) =>
+  gateway.call('/wallet/challenge', {
+    key,
+    body: { address: '0x01', chain: 'ethereum' },
+    headers: { Origin: from, 'X-Forwarded-For': address },
+  })
+const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status)
+const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make)
+
+test('handshakes are on a budget of their own, which no address can use up alone', async () => {
+  stopTime()
+  const key = gateway.issuePublishableKey([origin])
+  const address = newAddress()
+  const statuses = await statusesOf(times(10, () => challenge(key, address)))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(6)
+  const other = await challenge(key, newAddress())
+  expect(other.status).toBe(503) // as far as the keys service, which makes no challenges here
+  expect(other.headers.get('RateLimit-Policy')).toBe('"wallet";q=5;w=1;burst=10')
+})
+
+test('handshakes of all addresses together stay within the budget', async () => {
+  stopTime()
+  const key = gateway.issuePublishableKey([origin])
+  const statuses = await statusesOf(times(15, () => challenge(key, newAddress())))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5)
+})
+
+test('an address of IPv6 counts with its network', async () => {
+  stopTime()
+  const key = gateway.issuePublishableKey([origin])
+  const [network, last] = ['2001:db8:0:7', ['::1', ':1:2:3:4', '::2', ':0:0:0:5', '::6']]
+  const statuses = await statusesOf(last.map((end) => challenge(key, network + end)))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('sign-in and invitations count per address, before their body is looked at', async () => {
+  stopTime()
+  const address = newAddress()
+  const signIn = () =>
+    gateway.call('/auth/sessions', { raw: '{"broken', headers: { 'X-Forwarded-For': address } })
+  const statuses = await statusesOf(times(6, signIn))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2)
+  const refused = await gateway.call('/invitations/x/accept', {
+    body: {},
+    headers: { 'X-Forwarded-For': address },
+  })
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+  expect(refused.headers.get('RateLimit-Policy')).toBe('"public";q=2;w=1;burst=4')
+})
+
+test('links in emails do not count per address', async () => {
+  stopTime()
+  const address = newAddress()
+  const open = () => gateway.call('/unsubscribe/x', { headers: { 'X-Forwarded-For': address } })
+  expect(new Set(await statusesOf(times(20, open)))).toEqual(new Set([200]))
+})
+
+test('preflights of made-up origins are asked about only so often, and those that are known still pass', async () => {
+  stopTime()
+  const own = 'https://own.example.com'
+  gateway.issuePublishableKey([own])
+  const address = newAddress()
+  const preflight = (from: string) =>
+    gateway.call('/wallet/challenge', {
+      method: 'OPTIONS',
+      headers: { Origin: from, 'X-Forwarded-For': address },
+    })
+  expect((await preflight(own)).headers.get('Access-Control-Allow-Origin')).toBe(own)
+  const asked = gateway.origins.length
+  const statuses = await statusesOf(
+    times(30, () => preflight(`https://${crypto.randomUUID()}.example`)),
+  )
+  expect(gateway.origins.length - asked).toBe(3)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(27)
+  expect((await preflight(own)).headers.get('Access-Control-Allow-Origin')).toBe(own)
+})
+
+test('what is no origin is not asked about', async () => {
+  const asked = gateway.origins.length
+  for (const from of ['x'.repeat(400), 'null', 'nonsense'])
+    expect(
+      await gateway.call('/wallet/challenge', { method: 'OPTIONS', headers: { Origin: from } }),
+    ).toMatchObject({ status: 204 })
+  expect(gateway.origins.length).toBe(asked)
+})
+
+test('a page or a stranger sends at most 64 KiB', async () => {
+  const body = { email: 'a@b.co', password: 'x'.repeat(65_536) }
+  expect(await gateway.call('/auth/sessions', { body })).toMatchObject({
+    status: 413,
+    body: { error: { message: 'body: must be at most 65536 bytes' } },
+  })
+})
+
+test('under https a session’s cookie is taken by its guarded name alone', async () => {
+  const orgId = newId('org')
+  const { token } = gateway.openSession({ [orgId]: 'OWNER' })
+  const read = (name: string) =>
+    gateway.call('/contacts/con_1', { headers: { Cookie: `${name}=${token}`, 'X-Org-Id': orgId } })
+  expect((await read('__Host-outrider_session')).status).toBe(404)
+  expect((await read('outrider_session')).status).toBe(401)
+})
