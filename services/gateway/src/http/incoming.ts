@@ -49,7 +49,7 @@ function asIpv4(address: string): string {
 
 /** The first four groups of an IPv6 address. */
 function networkOf(address: string): string {
-  const [head = '', tail = ''] = address.replace(/%.*$/, '').split('::')
+  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
   const [first, last] = [groupsOf(head), groupsOf(tail)]
   const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
   return [...first, ...zeros, ...last]
