@@ -2,15 +2,21 @@ import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Graph } from './graphs.ts'
 import { Id } from './ids.ts'
-import { closed, listReply, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, PageQuery, Tenant, Time } from './shapes.ts'
 import { TriggerSpec } from './trigger-spec.ts'
 
 /** How often one contact may enter; the event's key decides in any case. */
 export type Reentry = Static<typeof Reentry>
 export const Reentry = Type.Object(
   {
-    mode: Type.Enum(['always', 'once', 'after']),
-    seconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 31_536_000 })),
+    mode: described(
+      '`always`: with each new event. `once`: once only. `after`: again after `seconds`.',
+      Type.Enum(['always', 'once', 'after']),
+    ),
+    seconds: described(
+      'With `after` alone.',
+      Type.Optional(Type.Integer({ minimum: 1, maximum: 31_536_000 })),
+    ),
   },
   closed,
 )
@@ -19,13 +25,18 @@ export type Automation = Static<typeof Automation>
 export const Automation = Type.Object({
   id: Id('auto'),
   name: Type.String(),
-  status: Type.Enum(['draft', 'active', 'paused', 'archived']),
-  published: Type.Boolean(),
-  /** The latest version that was published; 0 before the first. */
-  version: Type.Integer(),
-  trigger: TriggerSpec,
-  graph: Graph,
-  reentry: Reentry,
+  status: described(
+    'Only an active automation is entered.',
+    Type.Enum(['draft', 'active', 'paused', 'archived']),
+  ),
+  published: described(
+    'Whether entries run a graph. Without one they end at once.',
+    Type.Boolean(),
+  ),
+  version: described('The latest version that was published; 0 before the first.', Type.Integer()),
+  trigger: described('Takes effect as soon as it is saved.', TriggerSpec),
+  graph: described('The draft. It takes effect when it is published.', Graph),
+  reentry: described('How often one contact may enter.', Reentry),
   createdAt: Time,
   updatedAt: Time,
 })
@@ -33,9 +44,12 @@ export const Automation = Type.Object({
 export const AutomationInput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
-    trigger: TriggerSpec,
-    graph: Type.Optional(Graph),
-    reentry: Type.Optional(Reentry),
+    trigger: described('What fires it.', TriggerSpec),
+    graph: described('What entries do, from the node that no edge leads to.', Type.Optional(Graph)),
+    reentry: described(
+      'How often one contact may enter; always when left out.',
+      Type.Optional(Reentry),
+    ),
   },
   closed,
 )
@@ -43,9 +57,9 @@ export const AutomationInput = Type.Object(
 export const AutomationPatch = Type.Object(
   {
     name: Type.Optional(AutomationInput.properties.name),
-    trigger: Type.Optional(TriggerSpec),
-    graph: Type.Optional(Graph),
-    reentry: Type.Optional(Reentry),
+    trigger: described('Takes effect at once.', Type.Optional(TriggerSpec)),
+    graph: described('Takes effect when it is published.', Type.Optional(Graph)),
+    reentry: described('Takes effect at once.', Type.Optional(Reentry)),
   },
   { ...closed, minProperties: 1 },
 )

@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 const texts = {
   email: { format: 'email', maxLength: 320 },
@@ -14,9 +23,15 @@ export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
 const identifiers = {
-  email: Type.Optional(Type.String(texts.email)),
-  walletAddress: Type.Optional(Type.String(texts.walletAddress)),
-  externalId: Type.Optional(Type.String(texts.externalId)),
+  email: described('Compared without regard to case.', Type.Optional(Type.String(texts.email))),
+  walletAddress: described(
+    'Hexadecimal addresses are compared without regard to case.',
+    Type.Optional(Type.String(texts.walletAddress)),
+  ),
+  externalId: described(
+    "The caller's own id of the user.",
+    Type.Optional(Type.String(texts.externalId)),
+  ),
 }
 
 /** One schema instead of a union of two, so that a fault reads as one. */
@@ -29,7 +44,7 @@ export type ContactRef = Static<typeof ContactRef>
 export const ContactRef = Type.Object(identifiers, { ...closed, minProperties: 1 })
 
 /** Traits to merge key by key; null removes a key. */
-const Attributes = Type.Unsafe<Record<string, unknown>>({ type: 'object', maxProperties: 50 })
+const Attributes = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })
 const Tag = Type.String({ minLength: 1, maxLength: 100 })
 const Tags = Type.Array(Tag, { maxItems: 100 })
 
@@ -37,9 +52,15 @@ export type Contact = Static<typeof Contact>
 /** A person as lists show them. The address of an email is in no answer. */
 export const Contact = Type.Object({
   id: Id('con'),
-  walletAddress: Nullable(Type.String()),
-  externalId: Nullable(Type.String()),
-  reachable: Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
+  walletAddress: described('The wallet that was named last.', Nullable(Type.String())),
+  externalId: described(
+    "The caller's own id of the user, the one that was named last.",
+    Nullable(Type.String()),
+  ),
+  reachable: described(
+    'Whether the contact can be emailed, and whether they can receive in-app messages.',
+    Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
+  ),
   tags: Type.Array(Type.String()),
   createdAt: Time,
 })
@@ -47,22 +68,29 @@ export const Contact = Type.Object({
 export type ContactRecord = Static<typeof ContactRecord>
 export const ContactRecord = Type.Object({
   ...Contact.properties,
-  attributes: FreeForm,
+  attributes: described('The traits of the contact.', FreeForm),
   updatedAt: Time,
-  subscription: Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
+  subscription: described(
+    'Whether the contact wants email.',
+    Type.Object({ email: Type.Enum(['subscribed', 'unsubscribed']) }),
+  ),
 })
 
 /** An identifier that stayed with the contact that already had it. */
 export type Conflict = Static<typeof Conflict>
 export const Conflict = Type.Object({
-  field: Type.Enum([...identifierKinds]),
-  contactId: Id('con'),
+  field: described('The identifier.', Type.Enum([...identifierKinds])),
+  contactId: described('The contact that it belongs to.', Id('con')),
 })
 
 /** What callers write of a contact. */
 export type ContactInput = Static<typeof ContactInput>
 export const ContactInput = Type.Object(
-  { ...identifiers, attributes: Type.Optional(Attributes), tags: Type.Optional(Tags) },
+  {
+    ...identifiers,
+    attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
+    tags: described('Added to those of the contact.', Type.Optional(Tags)),
+  },
   closed,
 )
 
@@ -71,8 +99,11 @@ export const upsertContact = defineRequest({
   request: Type.Object({ tenant: Tenant, contact: ContactInput }),
   reply: Type.Object({
     contact: ContactRecord,
-    created: Type.Boolean(),
-    conflicts: Type.Array(Conflict),
+    created: described('False when the contact was there before.', Type.Boolean()),
+    conflicts: described(
+      'Identifiers that stayed with the contact that has them.',
+      Type.Array(Conflict),
+    ),
   }),
 })
 
@@ -85,11 +116,20 @@ const OneContact = Type.Object({ tenant: Tenant, contactId: Id('con') })
 export type ContactPatch = Static<typeof ContactPatch>
 export const ContactPatch = Type.Object(
   {
-    email: Type.Optional(orNull(texts.email)),
-    walletAddress: Type.Optional(orNull(texts.walletAddress)),
-    externalId: Type.Optional(orNull(texts.externalId)),
-    attributes: Type.Optional(Attributes),
-    tags: Type.Optional(Tags),
+    email: described(
+      'Takes the place of the present one; null removes all of its kind.',
+      Type.Optional(orNull(texts.email)),
+    ),
+    walletAddress: described(
+      'Takes the place of the present one; null removes all of its kind.',
+      Type.Optional(orNull(texts.walletAddress)),
+    ),
+    externalId: described(
+      'Takes the place of the present one; null removes all of its kind.',
+      Type.Optional(orNull(texts.externalId)),
+    ),
+    attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
+    tags: described('All tags that the contact then has.', Type.Optional(Tags)),
   },
   { ...closed, minProperties: 1 },
 )
@@ -102,7 +142,10 @@ export const changeContact = defineRequest({
 })
 
 export const TagChange = Type.Object(
-  { add: Type.Optional(Tags), remove: Type.Optional(Tags) },
+  {
+    add: described('A tag that is also in `remove` is added.', Type.Optional(Tags)),
+    remove: described('Tags that the contact then does not have.', Type.Optional(Tags)),
+  },
   { ...closed, minProperties: 1 },
 )
 
@@ -113,7 +156,13 @@ export const changeTags = defineRequest({
   reply: ContactRecord,
 })
 
-export const Merge = Type.Object({ into: Id('con'), from: Id('con') }, closed)
+export const Merge = Type.Object(
+  {
+    into: described('The contact that stays. What both have, it keeps.', Id('con')),
+    from: described('The contact that becomes part of it.', Id('con')),
+  },
+  closed,
+)
 
 /**
  * Makes one person of two: what both have, `into` keeps; everything else of `from` moves, its identifiers
@@ -129,8 +178,11 @@ export const ContactQuery = Type.Object(
   {
     ...PageQuery.properties,
     tag: Type.Optional(Tag),
-    segmentId: Type.Optional(Id('seg')),
-    reachable: Type.Optional(Type.Enum(['email', 'inapp'])),
+    segmentId: described('Members of this segment.', Type.Optional(Id('seg'))),
+    reachable: described(
+      'Contacts that can be reached by this channel.',
+      Type.Optional(Type.Enum(['email', 'inapp'])),
+    ),
     ...identifiers,
   },
   closed,
@@ -196,12 +248,15 @@ export type PersonalRecord = Static<typeof PersonalRecord>
 export const PersonalRecord = Type.Object({
   ...ContactRecord.properties,
   email: Nullable(Type.String()),
-  segmentIds: Type.Array(Id('seg')),
-  identifiers: Type.Array(
-    Type.Object({
-      kind: Type.Enum([...identifierKinds]),
-      value: Type.String(),
-    }),
+  segmentIds: described('The segments that the contact is a member of.', Type.Array(Id('seg'))),
+  identifiers: described(
+    'All that the contact is known by.',
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum([...identifierKinds]),
+        value: described('As it is stored.', Type.String()),
+      }),
+    ),
   ),
 })
 
@@ -223,7 +278,7 @@ export const exportContacts = defineRequest({
 export type ContactUpdate = Static<typeof ContactUpdate>
 export const ContactUpdate = Type.Object({
   tenant: Tenant,
-  key: Type.String(),
+  key: described("The entry's step, so that it happens once.", Type.String()),
   contactId: Id('con'),
   attributes: Type.Optional(Attributes),
   addTags: Type.Optional(Tags),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineEvent } from './contract.ts'
 import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
-import { Tenant, Time } from './shapes.ts'
+import { described, Tenant, Time } from './shapes.ts'
 
 /** What a check of a domain's DNS changed. A domain has at most one fact of each kind per check: `domainId` and `at` name it. */
 export type DomainFact = Static<typeof DomainFact>
@@ -10,11 +10,12 @@ export const DomainFact = Type.Object({
   tenant: Tenant,
   domainId: Id('dom'),
   domain: Type.String(),
-  /** The records that the fact is about. */
-  records: Type.Array(RecordName, { minItems: 1 }),
+  records: described(
+    'The records that the fact is about.',
+    Type.Array(RecordName, { minItems: 1 }),
+  ),
   sendReady: Type.Boolean(),
-  /** When the check began. */
-  at: Time,
+  at: described('When the check began.', Time),
 })
 
 function factOf(what: string) {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, listReply, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type VerificationState = Static<typeof VerificationState>
 export const VerificationState = Type.Enum([
@@ -16,29 +16,34 @@ export type RecordName = Static<typeof RecordName>
 export const RecordName = Type.Enum(['domain', 'spf', 'dkim', 'dkim2', 'dmarc'])
 
 const Action = Type.Object({
-  action: Type.Enum(['edit', 'delete', 'add']),
+  action: described(
+    '`edit` the record that is there, `delete` it, or `add` one.',
+    Type.Enum(['edit', 'delete', 'add']),
+  ),
   type: Type.String(),
-  host: Type.String(),
-  currentValue: Type.Optional(Type.String()),
-  newValue: Type.Optional(Type.String()),
+  host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
+  currentValue: described('The value that is there now.', Type.Optional(Type.String())),
+  newValue: described('The value to publish.', Type.Optional(Type.String())),
 })
 
 export type DnsRecord = Static<typeof DnsRecord>
 export const DnsRecord = Type.Object({
   name: RecordName,
   type: Type.Enum(['TXT', 'CNAME']),
-  /** Relative to the domain; `@` is the domain itself. */
-  host: Type.String(),
-  fqdn: Type.String(),
-  value: Type.String(),
-  requiredToSend: Type.Boolean(),
-  verification: VerificationState,
-  conflict: Type.Optional(
-    Type.Object({
-      reason: Type.String(),
-      resolution: Type.String(),
-      actions: Type.Array(Action),
-    }),
+  host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
+  fqdn: described('The host with the domain.', Type.String()),
+  value: described('The value to publish.', Type.String()),
+  requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
+  verification: described('Whether the record was found as it must be.', VerificationState),
+  conflict: described(
+    'What stands in the way of the record.',
+    Type.Optional(
+      Type.Object({
+        reason: described('What clashes.', Type.String()),
+        resolution: described('What to do.', Type.String()),
+        actions: described('What to do, step by step.', Type.Array(Action)),
+      }),
+    ),
   ),
 })
 
@@ -54,19 +59,24 @@ export type Domain = Static<typeof Domain>
 export const Domain = Type.Object({
   id: Id('dom'),
   domain: Type.String(),
-  sendReady: Type.Boolean(),
-  verificationStates: VerificationStates,
+  sendReady: described(
+    'Whether campaigns can be sent from the domain: all required records are verified.',
+    Type.Boolean(),
+  ),
+  verificationStates: described('One for each record.', VerificationStates),
   records: Type.Array(DnsRecord),
   createdAt: Time,
 })
 
 export type DnsStatus = Static<typeof DnsStatus>
 export const DnsStatus = Type.Object({
-  sendReady: Type.Boolean(),
-  verificationStates: VerificationStates,
+  sendReady: described(
+    'Whether campaigns can be sent from the domain: all required records are verified.',
+    Type.Boolean(),
+  ),
+  verificationStates: described('One for each record.', VerificationStates),
   records: Type.Array(DnsRecord),
-  /** One instruction per problem. */
-  fixes: Type.Array(Type.String()),
+  fixes: described('One instruction for each problem.', Type.Array(Type.String())),
 })
 
 const OneDomain = Type.Object({ tenant: Tenant, domainId: Id('dom') })

@@ -2,14 +2,17 @@ import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { described, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const Step = Type.Object({
-  node: Type.String(),
-  type: Type.String(),
+  node: described('The id of the node.', Type.String()),
+  type: described('The type of the node.', Type.String()),
   status: Type.Enum(['done', 'skipped', 'failed', 'waiting']),
-  reason: Type.Optional(Type.String()),
-  result: Type.Optional(Type.Unknown()),
+  reason: described('Why it was skipped or failed.', Type.Optional(Type.String())),
+  result: described(
+    'Depends on the type; of a step that sends: `{messageId}`.',
+    Type.Optional(Type.Unknown()),
+  ),
   startedAt: Time,
   finishedAt: Nullable(Time),
 })
@@ -18,17 +21,25 @@ export type Entry = Static<typeof Entry>
 export const Entry = Type.Object({
   id: Id('ent'),
   automationId: Id('auto'),
-  /** The version whose graph runs; null when the automation was not published on entry. */
-  version: Nullable(Type.Integer()),
-  contactId: Nullable(Id('con')),
-  key: Type.String(),
-  status: Type.Enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
+  version: described(
+    'The version whose graph runs; null when none was published on entry.',
+    Nullable(Type.Integer()),
+  ),
+  contactId: described('Null when the trigger named nobody.', Nullable(Id('con'))),
+  key: described("The event's key: an automation is entered once under each.", Type.String()),
+  status: described(
+    '`waiting` for a time or an event.',
+    Type.Enum(['running', 'waiting', 'completed', 'failed', 'cancelled']),
+  ),
   enteredAt: Time,
   finishedAt: Nullable(Time),
 })
 
 export type EntryRecord = Static<typeof EntryRecord>
-export const EntryRecord = Type.Object({ ...Entry.properties, steps: Type.Array(Step) })
+export const EntryRecord = Type.Object({
+  ...Entry.properties,
+  steps: described('In their order.', Type.Array(Step)),
+})
 
 export const listEntries = defineRequest({
   subject: 'automations.list-entries',
@@ -49,7 +60,10 @@ export const cancelEntry = defineRequest({
 })
 
 /** An entry with all that is kept of it. */
-export const KeptEntry = Type.Object({ ...EntryRecord.properties, trigger: FreeForm })
+export const KeptEntry = Type.Object({
+  ...EntryRecord.properties,
+  trigger: described('The trigger that started it.', FreeForm),
+})
 
 /** A contact's entries into all automations, newest first: what automations hold of a person. */
 export const exportEntries = defineRequest({

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { Nullable, Tenant, Time } from './shapes.ts'
+import { described, Nullable, Tenant, Time } from './shapes.ts'
 
 /**
  * A person is gone from contacts, and every service that holds data of theirs erases it: whatever bears
@@ -13,8 +13,7 @@ export const ContactErased = Type.Object({
   tenant: Tenant,
   erasureId: Id('era'),
   contactId: Id('con'),
-  /** Contacts that were merged into this one. */
-  formerIds: Type.Array(Id('con')),
+  formerIds: described('Contacts that were merged into this one.', Type.Array(Id('con'))),
   erasedAt: Time,
 })
 export const contactErased = defineEvent({
@@ -52,8 +51,11 @@ export type Erasure = Static<typeof Erasure>
 export const Erasure = Type.Object({
   contactId: Id('con'),
   requestedAt: Time,
-  completedAt: Nullable(Time),
-  services: Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
+  completedAt: described('Null until every service has reported.', Nullable(Time)),
+  services: described(
+    'Which services have erased what they held.',
+    Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
+  ),
 })
 
 /** Answers `NOT_FOUND` for a contact that was not erased. */

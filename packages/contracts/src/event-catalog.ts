@@ -1,21 +1,26 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, listReply, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, PageQuery, Tenant, Time } from './shapes.ts'
 
 const name = Type.String({ minLength: 1, maxLength: 256 })
 
 const known = {
-  /** What trigger specs call the event. */
-  name,
-  /** As in Solidity: `Transfer(address,address,uint256)`. */
-  signature: Type.Optional(Type.String({ minLength: 3, maxLength: 1_000 })),
-  /** The Keccak-256 hash of the signature, by which EVM logs tell their event. */
-  topic0: Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
-  programId: Type.Optional(name),
-  instructionName: Type.Optional(name),
-  /** The payload path of the wallet that the event is about. */
-  subject: Type.Optional(name),
+  name: described('What trigger specs call the event.', name),
+  signature: described(
+    'As in Solidity: `Transfer(address,address,uint256)`.',
+    Type.Optional(Type.String({ minLength: 3, maxLength: 1_000 })),
+  ),
+  topic0: described(
+    'The Keccak-256 hash of the signature; derived from it when left out.',
+    Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
+  ),
+  programId: described('The program whose instruction it is.', Type.Optional(name)),
+  instructionName: described('The name of the instruction.', Type.Optional(name)),
+  subject: described(
+    'The path in the payload of the wallet that the event is about.',
+    Type.Optional(name),
+  ),
 }
 
 /**
@@ -29,9 +34,11 @@ export type CatalogEntry = Static<typeof CatalogEntry>
 export const CatalogEntry = Type.Object({
   id: Id('cat'),
   ...known,
-  builtIn: Type.Boolean(),
-  /** What a built-in entry is taken from: `ERC-20`, `Uniswap V3 pool`. */
-  standard: Type.Optional(Type.String()),
+  builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
+  standard: described(
+    'What a built-in entry is taken from: `ERC-20`.',
+    Type.Optional(Type.String()),
+  ),
   createdAt: Type.Optional(Time),
 })
 

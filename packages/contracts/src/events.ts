@@ -4,22 +4,44 @@ import { Attributes, ContactRef, Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'
-import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  FreeFormUpTo,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
-const Payload = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
+const Payload = FreeFormUpTo(16_384)
 
 /** A product event as a caller sends it. */
 export type EventInput = Static<typeof EventInput>
 export const EventInput = Type.Object(
   {
-    event: EventName,
-    contact: ContactRef,
-    attributes: Type.Optional(Attributes),
-    payload: Type.Optional(Payload),
-    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-    occurredAt: Type.Optional(Time),
-    test: Type.Optional(Type.Boolean()),
+    event: described('The name of the event; stored in lower case.', EventName),
+    contact: described('Created when no contact matches.', ContactRef),
+    attributes: described(
+      'Traits, merged onto the contact key by key; null removes a key.',
+      Type.Optional(Attributes),
+    ),
+    payload: described('Data of this event, kept with it.', Type.Optional(Payload)),
+    idempotencyKey: described(
+      'A repetition under the same key does nothing. When left out, one is made.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    ),
+    occurredAt: described(
+      'When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.',
+      Type.Optional(Time),
+    ),
+    test: described(
+      'A dry run: the answer says what the event would do, and nothing is written.',
+      Type.Optional(Type.Boolean()),
+    ),
   },
   closed,
 )
@@ -29,7 +51,12 @@ const mostEvents = 500
 
 /** Events that are judged one by one; each must be an `EventInput` without `test`. */
 export const EventBatch = Type.Object(
-  { events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }) },
+  {
+    events: described(
+      'Each is read by itself: one that is refused does not affect the others.',
+      Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }),
+    ),
+  },
   closed,
 )
 
@@ -38,36 +65,59 @@ export const BatchedEvent = Type.Object(batchable, closed)
 
 export type BatchReceipt = Static<typeof BatchReceipt>
 export const BatchReceipt = Type.Object({
-  accepted: Type.Integer(),
-  deduplicated: Type.Integer(),
-  rejected: Type.Integer(),
-  results: Type.Array(
-    Type.Object({
-      index: Type.Integer(),
-      status: Type.Enum(['accepted', 'deduplicated', 'rejected']),
-      idempotencyKey: Type.Optional(Type.String()),
-      error: Type.Optional(ItemProblem),
-    }),
+  accepted: described(
+    'Events that are stored, with those that were stored before.',
+    Type.Integer(),
+  ),
+  deduplicated: described('Events whose key was used before.', Type.Integer()),
+  rejected: described('Events that were refused.', Type.Integer()),
+  results: described(
+    'One for each event, in their order.',
+    Type.Array(
+      Type.Object({
+        index: described('The place in the batch, from 0.', Type.Integer()),
+        status: described(
+          '`deduplicated`: the key was used before.',
+          Type.Enum(['accepted', 'deduplicated', 'rejected']),
+        ),
+        idempotencyKey: described(
+          "The caller's key, or the one that was made.",
+          Type.Optional(Type.String()),
+        ),
+        error: described('Why it was refused.', Type.Optional(ItemProblem)),
+      }),
+    ),
   ),
 })
 
 const SegmentsEntered = Type.Array(
-  Type.Object({ segmentId: Id('seg'), wouldEnter: Type.Boolean() }),
+  Type.Object({
+    segmentId: Id('seg'),
+    wouldEnter: described('Whether the contact would enter the segment.', Type.Boolean()),
+  }),
 )
 
 /** What an event would do; nothing of it has happened. */
 export const WouldMatch = Type.Object({
-  contact: Type.Object({ id: Nullable(Id('con')), wouldCreate: Type.Boolean() }),
-  automations: previewTrigger.reply.properties.automations,
-  segments: SegmentsEntered,
+  contact: described(
+    'The contact that the event means.',
+    Type.Object({
+      id: described('Null for a person who is not a contact yet.', Nullable(Id('con'))),
+      wouldCreate: described('Whether the event would create the contact.', Type.Boolean()),
+    }),
+  ),
+  automations: described(
+    'Automations that are not archived, newest first, at most 200.',
+    previewTrigger.reply.properties.automations,
+  ),
+  segments: described('Dynamic segments that the event may change.', SegmentsEntered),
 })
 
 export const EventReceipt = Type.Object({
-  accepted: Type.Boolean(),
-  deduplicated: Type.Boolean(),
-  idempotencyKey: Type.String(),
-  /** Of a dry run. */
-  wouldMatch: Type.Optional(WouldMatch),
+  accepted: described('Also true for a repetition.', Type.Boolean()),
+  deduplicated: described('The key was used before.', Type.Boolean()),
+  idempotencyKey: described("The caller's key, or the one that was made.", Type.String()),
+  wouldMatch: described('In the answer to a dry run.', Type.Optional(WouldMatch)),
 })
 
 /** Whom an event would mean and what it would make of them; writes nothing. */
@@ -82,8 +132,7 @@ export const previewEvent = defineRequest({
     occurredAt: Time,
   }),
   reply: Type.Object({
-    /** The key was used before: sent for real, the event would do nothing. */
-    deduplicated: Type.Boolean(),
+    deduplicated: described('The key was used before: the event would do nothing.', Type.Boolean()),
     person: Prospect,
     segments: SegmentsEntered,
   }),
@@ -94,8 +143,7 @@ export type AcceptedEvent = Static<typeof AcceptedEvent>
 export const AcceptedEvent = Type.Object({
   tenant: Tenant,
   id: Id('evt'),
-  /** Lower case. */
-  event: Type.String(),
+  event: described('In lower case.', Type.String()),
   contact: ContactRef,
   attributes: Type.Optional(Attributes),
   payload: Type.Optional(FreeForm),
@@ -115,13 +163,13 @@ export const eventAccepted = defineEvent({
 export type KeptEvent = Static<typeof KeptEvent>
 export const KeptEvent = Type.Object({
   id: Id('evt'),
-  event: Type.String(),
+  event: described('The name of the event, in lower case.', Type.String()),
   contactId: Id('con'),
-  attributes: Nullable(FreeForm),
-  payload: Nullable(FreeForm),
-  idempotencyKey: Type.String(),
+  attributes: described('The traits that came with it.', Nullable(FreeForm)),
+  payload: described('The data that came with it.', Nullable(FreeForm)),
+  idempotencyKey: described('The key that it was sent under.', Type.String()),
   occurredAt: Time,
-  receivedAt: Time,
+  receivedAt: described('When it was accepted.', Time),
 })
 
 export const listContactEvents = defineRequest({

@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { ContactRef, Tags } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 /** Days within which a confirmation mail's link works. */
 export const confirmationDays = 7
@@ -14,20 +23,25 @@ const RedirectUrl = Type.String({ minLength: 1, maxLength: 2_048 })
 /** The public name of a form: no secret, but not to be guessed either. */
 const FormToken = Type.String({ pattern: '^frm_[0-9A-Za-z]{28}$' })
 /** A JSON Schema (2020-12) of an object, whether or not it says so, without references and regular expressions; at most 16 KB. */
-const FieldsSchema = Type.Unsafe<Record<string, unknown>>({ type: 'object' })
+const FieldsSchema = FreeForm
 
 export type Form = Static<typeof Form>
 export const Form = Type.Object({
   id: Id('form'),
-  token: FormToken,
-  /** Counts the changes; a consent says which version it was given to. */
-  version: Type.Integer(),
+  token: described('The public name of the form, in the path of its captures.', FormToken),
+  version: described(
+    'Counts the changes. A consent names the version that it was given to.',
+    Type.Integer(),
+  ),
   name,
-  doubleOptIn: Type.Boolean(),
-  consentText: ConsentText,
-  fields: Nullable(FreeForm),
-  tags: Type.Array(Type.String()),
-  redirectUrl: Nullable(Type.String()),
+  doubleOptIn: described('Whether people confirm by a link that they are emailed.', Type.Boolean()),
+  consentText: described('What people agree to.', ConsentText),
+  fields: described(
+    'A JSON Schema of the fields; null when every field is taken.',
+    Nullable(FreeForm),
+  ),
+  tags: described('The tags of captured contacts.', Type.Array(Type.String())),
+  redirectUrl: described('Where the browser goes after the confirmation.', Nullable(Type.String())),
   createdAt: Time,
   updatedAt: Time,
 })
@@ -36,13 +50,23 @@ export type FormInput = Static<typeof FormInput>
 export const FormInput = Type.Object(
   {
     name,
-    doubleOptIn: Type.Boolean(),
-    consentText: ConsentText,
-    fields: Type.Optional(FieldsSchema),
-    /** What captured contacts are tagged with; those who are to confirm, once they have. */
-    tags: Type.Optional(Tags),
-    /** Where the browser goes after the confirmation, in place of a page that says thank you. */
-    redirectUrl: Type.Optional(RedirectUrl),
+    doubleOptIn: described(
+      'Whether people confirm by a link that they are emailed.',
+      Type.Boolean(),
+    ),
+    consentText: described('What people agree to.', ConsentText),
+    fields: described(
+      'A JSON Schema (2020-12) of the fields, without references and regular expressions; at most 16 KB.',
+      Type.Optional(FieldsSchema),
+    ),
+    tags: described(
+      'The tags of captured contacts; with double opt-in they get them when they confirm.',
+      Type.Optional(Tags),
+    ),
+    redirectUrl: described(
+      'Where the browser goes after the confirmation, instead of a page that says thank you.',
+      Type.Optional(RedirectUrl),
+    ),
   },
   closed,
 )
@@ -51,11 +75,17 @@ export type FormPatch = Static<typeof FormPatch>
 export const FormPatch = Type.Object(
   {
     name: Type.Optional(name),
-    doubleOptIn: Type.Optional(Type.Boolean()),
-    consentText: Type.Optional(ConsentText),
-    fields: Type.Optional(Nullable(FieldsSchema)),
-    tags: Type.Optional(Tags),
-    redirectUrl: Type.Optional(Nullable(RedirectUrl)),
+    doubleOptIn: described(
+      'Whether people confirm by a link that they are emailed.',
+      Type.Optional(Type.Boolean()),
+    ),
+    consentText: described('What people agree to.', Type.Optional(ConsentText)),
+    fields: described('Null takes any field.', Type.Optional(Nullable(FieldsSchema))),
+    tags: described('All tags of captured contacts.', Type.Optional(Tags)),
+    redirectUrl: described(
+      'Null shows a page that says thank you.',
+      Type.Optional(Nullable(RedirectUrl)),
+    ),
   },
   { ...closed, minProperties: 1 },
 )
@@ -105,27 +135,29 @@ export const FormPath = Type.Object({ token: FormToken })
 export type Ingest = Static<typeof Ingest>
 export const Ingest = Type.Object(
   {
-    /** Required where the form uses double opt-in; else this or a wallet. */
-    email: ContactRef.properties.email,
-    walletAddress: ContactRef.properties.walletAddress,
-    /** Anything but true has an error code of its own, and is no fault of the body's form. */
-    consent: Type.Optional(
-      Type.Unsafe<unknown>({ description: 'Must be true, else CONSENT_REQUIRED.' }),
+    email: described(
+      'Required by a form with double opt-in; else the email or a wallet.',
+      ContactRef.properties.email,
     ),
-    /** Required: what the person agreed to, word for word. */
-    consentText: Type.Optional(ConsentText),
-    /** Merged into the contact's attributes, once they are what the form's schema says. */
-    fields: Type.Optional(
-      Type.Unsafe<Record<string, unknown>>({
-        type: 'object',
-        maxProperties: 50,
-        'x-max-bytes': 16_384,
-      }),
+    walletAddress: ContactRef.properties.walletAddress,
+    consent: described('Must be true, else `CONSENT_REQUIRED`.', Type.Optional(Type.Unknown())),
+    consentText: described(
+      'Required: what the person agreed to, word for word.',
+      Type.Optional(ConsentText),
+    ),
+    fields: described(
+      "Merged into the contact's attributes when they are what the form's schema wants.",
+      Type.Optional(
+        Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50, 'x-max-bytes': 16_384 }),
+      ),
     ),
   },
   closed,
 )
-export const Ingested = Type.Object({ ok: Type.Literal(true), queued: Type.Literal(true) })
+export const Ingested = Type.Object({
+  ok: Type.Literal(true),
+  queued: described('The capture is stored, and acted on after the answer.', Type.Literal(true)),
+})
 
 /** A capture on its way: the gateway has checked it by the form, and promised that it will be kept. */
 export type Capture = Static<typeof Capture>
@@ -144,12 +176,10 @@ export const Capture = Type.Object({
   fields: FreeForm,
   consentText: ConsentText,
   at: Time,
-  /** Of whoever called: their network address, `User-Agent` and secret key. */
-  address: Type.String(),
-  agent: Type.String(),
-  keyId: Nullable(Id('key')),
-  /** How the person's browser reaches the gateway: an origin. */
-  publicUrl: Type.String(),
+  address: described('The network address of the caller.', Type.String()),
+  agent: described("The caller's `User-Agent`.", Type.String()),
+  keyId: described("The caller's secret key.", Nullable(Id('key'))),
+  publicUrl: described("How the person's browser reaches the gateway: an origin.", Type.String()),
 })
 export const captureForm = defineEvent({
   stream: 'COMMANDS',
@@ -186,16 +216,18 @@ export type Consent = Static<typeof Consent>
 export const Consent = Type.Object({
   id: Id('cns'),
   formId: Id('form'),
-  formVersion: Type.Integer(),
-  consentText: Type.String(),
-  consentTextSha256: Type.String(),
-  /** `given` at once, or by double opt-in `pending` until it is `confirmed`. */
-  status: Type.Enum(['given', 'pending', 'confirmed']),
-  at: Time,
-  confirmedAt: Nullable(Time),
-  address: Type.String(),
-  agent: Type.String(),
-  keyId: Nullable(Id('key')),
+  formVersion: described("The form's version at that time.", Type.Integer()),
+  consentText: described('What the person agreed to, word for word.', Type.String()),
+  consentTextSha256: described('In hexadecimal.', Type.String()),
+  status: described(
+    '`given` at once, or with double opt-in `pending` until it is `confirmed`.',
+    Type.Enum(['given', 'pending', 'confirmed']),
+  ),
+  at: described('When it was captured.', Time),
+  confirmedAt: described('With double opt-in, when it was confirmed.', Nullable(Time)),
+  address: described('The network address that the capture came from.', Type.String()),
+  agent: described('The `User-Agent` that the capture came from.', Type.String()),
+  keyId: described('The secret key that the capture came with.', Nullable(Id('key'))),
 })
 
 /** A contact's consents, newest first. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineBroadcast, defineEvent } from './contract.ts'
-import { Time } from './shapes.ts'
+import { described, Time } from './shapes.ts'
 
 /**
  * Rate limit classes with their default rate a second, which `RATE_LIMIT_<CLASS>` sets; twice as many pass at
@@ -39,21 +39,23 @@ export type Rates = Readonly<Record<LimitClass, number>>
 export const budgetSpent = defineBroadcast({
   subject: 'gateway.budget-spent',
   data: Type.Object({
-    /** Who says it, so that it need not listen to itself. */
-    replica: Type.String(),
-    /** Requests or items by budget. */
-    spent: Type.Record(Type.String(), Type.Integer()),
+    replica: described('Who says it: a gateway does not count its own.', Type.String()),
+    spent: described('Requests or items by budget.', Type.Record(Type.String(), Type.Integer())),
   }),
 })
 
 /** What became of a request that came with an `Idempotency-Key`. */
 export type KeptReply = Static<typeof KeptReply>
 export const KeptReply = Type.Object({
-  /** SHA-256 of the body, empty while there is no reply: another body under the same key is a mistake. */
-  fingerprint: Type.String(),
+  fingerprint: described(
+    'SHA-256 of the body; empty while there is no reply. Another body under the same key is a mistake.',
+    Type.String(),
+  ),
   at: Time,
-  /** Missing while the first request is being answered. */
-  reply: Type.Optional(Type.Object({ status: Type.Integer(), body: Type.Unknown() })),
+  reply: described(
+    'Missing while the first request is being answered.',
+    Type.Optional(Type.Object({ status: Type.Integer(), body: Type.Unknown() })),
+  ),
 })
 
 /** One subject a key: the hash of whose it is, what it was used for, and its text. */

@@ -3,7 +3,7 @@ import { ContactInput } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { Fault } from './problem.ts'
-import { Nullable, Tenant, Time } from './shapes.ts'
+import { described, Nullable, Tenant, Time } from './shapes.ts'
 
 /** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
 export const mostChunkRows = 500
@@ -11,21 +11,24 @@ export const mostChunkBytes = 512 * 1_024
 
 /** What is wrong with a row; rows count from 1, a header not included. */
 export type RowFault = Static<typeof RowFault>
-export const RowFault = Type.Object({ row: Type.Integer(), ...Fault.properties })
+export const RowFault = Type.Object({
+  row: described('Counts from 1, without the header.', Type.Integer()),
+  ...Fault.properties,
+})
 
 /** Part of an import on its way: rows that are as they must be, and the faults of those that are not. */
 export type ImportChunk = Static<typeof ImportChunk>
 export const ImportChunk = Type.Object({
   tenant: Tenant,
   importId: Id('imp'),
-  /** Counts from 0. */
-  index: Type.Integer(),
+  index: described('Counts from 0.', Type.Integer()),
   rows: Type.Array(Type.Object({ row: Type.Integer(), contact: ContactInput })),
-  /** How many other rows were refused. */
-  rejected: Type.Integer(),
+  rejected: described('How many other rows were refused.', Type.Integer()),
   faults: Type.Array(RowFault),
-  /** In the last chunk: whether the file was read to its end, or why not. */
-  end: Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
+  end: described(
+    'In the last chunk: whether the file was read to its end, or why not.',
+    Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
+  ),
 })
 export const chunkImported = defineEvent({
   stream: 'IMPORTS',
@@ -40,15 +43,20 @@ export const chunkImported = defineEvent({
 export type Import = Static<typeof Import>
 export const Import = Type.Object({
   id: Id('imp'),
-  status: Type.Enum(['receiving', 'running', 'completed', 'failed']),
-  /** A row whose contact was there already is `updated`, whether or not it changed anything. */
-  rows: Type.Object({
-    received: Type.Integer(),
-    created: Type.Integer(),
-    updated: Type.Integer(),
-    rejected: Type.Integer(),
-  }),
-  failure: Nullable(Type.String()),
+  status: described(
+    '`receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.',
+    Type.Enum(['receiving', 'running', 'completed', 'failed']),
+  ),
+  rows: described(
+    'A row whose contact was there before counts as updated.',
+    Type.Object({
+      received: described('Rows that were read.', Type.Integer()),
+      created: described('Rows that made a contact.', Type.Integer()),
+      updated: described('Rows whose contact was there before.', Type.Integer()),
+      rejected: described('Rows that were refused.', Type.Integer()),
+    }),
+  ),
+  failure: described('Why the file could not be read to its end.', Nullable(Type.String())),
   createdAt: Time,
   finishedAt: Nullable(Time),
 })
@@ -60,7 +68,10 @@ export const mostFaultsShown = 100
 export type ImportRecord = Static<typeof ImportRecord>
 export const ImportRecord = Type.Object({
   ...Import.properties,
-  errors: Type.Array(RowFault, { maxItems: mostFaultsShown }),
+  errors: described(
+    'The first faults, in the order of the rows.',
+    Type.Array(RowFault, { maxItems: mostFaultsShown }),
+  ),
 })
 
 const OneImport = Type.Object({ tenant: Tenant, importId: Id('imp') })

@@ -3,15 +3,27 @@ import { ContactRef } from './contacts.ts'
 import { defineBroadcast, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { InappContent } from './messaging.ts'
-import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 /** An in-app push as a caller sends it. */
 export const InappInput = Type.Object(
   {
     contact: ContactRef,
     ...InappContent.properties,
-    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-    expiresAt: Type.Optional(Time),
+    idempotencyKey: described(
+      'A repetition under the same key does nothing.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    ),
+    expiresAt: described('From then on the message is not shown.', Type.Optional(Time)),
   },
   closed,
 )
@@ -21,11 +33,9 @@ export const pushToContact = defineRequest({
   subject: 'messaging.push-to-contact',
   request: Type.Object({ tenant: Tenant, push: InappInput }),
   reply: Type.Object({
-    /** A repeat's answer names the first message. */
-    id: Id('msg'),
-    /** Whether this call has put it into the inbox. */
-    queued: Type.Boolean(),
-    deduplicated: Type.Boolean(),
+    id: described('The answer to a repetition names the first message.', Id('msg')),
+    queued: described('Whether this call put the message into the inbox.', Type.Boolean()),
+    deduplicated: described('The key was used before.', Type.Boolean()),
   }),
 })
 
@@ -35,11 +45,11 @@ export const InboxMessage = Type.Object({
   id: Id('msg'),
   title: Type.String(),
   body: Type.String(),
-  url: Nullable(Type.String()),
-  data: Nullable(FreeForm),
+  url: described('Where the message leads.', Nullable(Type.String())),
+  data: described("The product's own data.", Nullable(FreeForm)),
   createdAt: Time,
-  expiresAt: Nullable(Time),
-  readAt: Nullable(Time),
+  expiresAt: described('From then on the message is not shown.', Nullable(Time)),
+  readAt: described('Null until it is read.', Nullable(Time)),
 })
 
 const Reader = { tenant: Tenant, contactId: Id('con') }
@@ -50,7 +60,7 @@ export const listInbox = defineRequest({
   request: Type.Object({ ...Reader, query: PageQuery }),
   reply: Type.Object({
     ...listReply('messages', InboxMessage).properties,
-    unread: Type.Integer(),
+    unread: described('Messages that are not read, on all pages.', Type.Integer()),
   }),
 })
 
@@ -74,7 +84,7 @@ export const readMessage = defineRequest({
 export const readAllMessages = defineRequest({
   subject: 'messaging.read-all-messages',
   request: Type.Object(Reader),
-  reply: Type.Object({ read: Type.Integer() }),
+  reply: Type.Object({ read: described('How many messages this call marked.', Type.Integer()) }),
 })
 
 /** These messages have been written to streams that their readers have open. */

@@ -2,7 +2,16 @@ import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { Actor, Digest, Name } from './organizations.ts'
-import { closed, Environment, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  Environment,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 export type Scope = Static<typeof Scope>
 export const Scope = Type.Enum(['read_write', 'read_only'])
@@ -13,8 +22,10 @@ export const Verdict = Type.Object({
   keyId: Id('key'),
   tenant: Tenant,
   scope: Scope,
-  /** When a rolled key's grace ends; null while the key is not being replaced. */
-  expiresAt: Nullable(Time),
+  expiresAt: described(
+    "When a rolled key's grace ends; null while the key is not being replaced.",
+    Nullable(Time),
+  ),
 })
 
 /** Answers `UNAUTHENTICATED` for every key that does not hold, whatever the reason. */
@@ -40,14 +51,18 @@ export const SecretKey = Type.Object({
   name: Type.String(),
   scope: Scope,
   environment: Environment,
-  /** `sk_live_01j9…` */
-  hint: Type.String(),
+  hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
   createdAt: Time,
-  createdBy: Id('usr'),
-  lastUsedAt: Nullable(Time),
-  /** When the grace of a key that was rolled ends. */
-  expiresAt: Nullable(Time),
-  status: Type.Enum(['active', 'expiring']),
+  createdBy: described('The user who made it.', Id('usr')),
+  lastUsedAt: described('Null when it was never used.', Nullable(Time)),
+  expiresAt: described(
+    'When a rolled key stops to work; null while the key is not being replaced.',
+    Nullable(Time),
+  ),
+  status: described(
+    '`expiring` between a roll and the end of its grace period.',
+    Type.Enum(['active', 'expiring']),
+  ),
 })
 
 /** Any member. A key whose grace is over is not among them. */
@@ -58,12 +73,19 @@ export const listKeys = defineRequest({
 })
 
 export const SecretKeyInput = Type.Object(
-  { name: Name, scope: Type.Optional(Scope), environment: Environment },
+  {
+    name: Name,
+    scope: described('`read_write` when left out.', Type.Optional(Scope)),
+    environment: Environment,
+  },
   closed,
 )
 
 /** The key's text is in this answer and nowhere else. */
-const IssuedKey = Type.Object({ ...SecretKey.properties, key: Type.String() })
+const IssuedKey = Type.Object({
+  ...SecretKey.properties,
+  key: described('The whole key. It is shown once.', Type.String()),
+})
 
 /** OWNER or ADMIN. `KEY_LIMIT_REACHED` when the plan allows no more; keys in their grace do not count. */
 export const createKey = defineRequest({
@@ -74,7 +96,12 @@ export const createKey = defineRequest({
 
 /** Seconds for which a rolled key goes on working beside its replacement. */
 export const RollInput = Type.Object(
-  { gracePeriodSeconds: Type.Integer({ minimum: 0, maximum: 604_800 }) },
+  {
+    gracePeriodSeconds: described(
+      'For so long the old key works beside its replacement; 0 ends it at once.',
+      Type.Integer({ minimum: 0, maximum: 604_800 }),
+    ),
+  },
   closed,
 )
 
@@ -86,7 +113,10 @@ export const rollKey = defineRequest({
   request: Type.Object({ ...OneKey.properties, ...RollInput.properties }),
   reply: Type.Object({
     ...IssuedKey.properties,
-    replaced: Type.Object({ id: Id('key'), expiresAt: Time }),
+    replaced: described(
+      'The old key, and when it stops to work.',
+      Type.Object({ id: Id('key'), expiresAt: Time }),
+    ),
   }),
 })
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
+import { described } from './shapes.ts'
 
 /** What a link in an email carries: nothing but what was signed here opens anything. */
 export const MailToken = Type.String({ pattern: String.raw`^[\w-]+\.[\w-]+$`, maxLength: 4_096 })
@@ -20,17 +21,15 @@ export const inboundBytes = 400_000
 export const receiveInbound = defineRequest({
   subject: 'messaging.receive-inbound',
   request: Type.Object({
-    /** RFC 5322, in base64: the beginning will do. */
-    message: Type.String(),
+    message: described('RFC 5322, in base64. The beginning is enough.', Type.String()),
   }),
-  reply: Type.Object({ outcome: InboundOutcome }),
+  reply: Type.Object({ outcome: described('What the email told.', InboundOutcome) }),
 })
 
 const Visit = {
   token: MailToken,
   userAgent: Type.String({ maxLength: 1_000 }),
-  /** HEAD: nobody is looking. */
-  onlyHeaders: Type.Boolean(),
+  onlyHeaders: described('A HEAD request: no person is looking.', Type.Boolean()),
 }
 
 /** An email's pixel was fetched. A token that is none changes nothing and is no fault. */

@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  FreeFormUpTo,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
@@ -9,11 +19,12 @@ const Key = Type.String({ minLength: 1, maxLength: 512 })
 
 /** What a command may say of where it comes from. */
 const Origin = {
-  /** The message's id, where whoever commands it has told it already; a new one otherwise. */
-  messageId: Type.Optional(Id('msg')),
-  /** The automation, and its entry, whose step this is. */
-  automationId: Type.Optional(Id('auto')),
-  entryId: Type.Optional(Id('ent')),
+  messageId: described('When left out, a new one.', Type.Optional(Id('msg'))),
+  automationId: described(
+    'The automation whose step sends the message.',
+    Type.Optional(Id('auto')),
+  ),
+  entryId: described('The entry whose step sends the message.', Type.Optional(Id('ent'))),
 }
 
 /** What texts may speak of beside `contact`: Liquid's `event` and `trigger`. */
@@ -39,13 +50,14 @@ export const SendEmail = Type.Object({
   text: Type.Optional(Text),
   senderId: Type.Optional(Id('snd')),
   context: Type.Optional(Context),
-  /**
-   * What the person has just asked for, such as the confirmation of an address: it goes out though they have
-   * unsubscribed or are over their cap, without tracking and without an unsubscribe link; to a suppressed address it does not.
-   */
-  transactional: Type.Optional(Type.Literal(true)),
-  /** With `transactional`: the address, where it is not yet the one that the contact is reached by. */
-  to: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+  transactional: described(
+    'For what the person has just asked for. It goes out to a person who has unsubscribed or is over their cap, without tracking and without an unsubscribe link, but never to a suppressed address.',
+    Type.Optional(Type.Literal(true)),
+  ),
+  to: described(
+    "With `transactional`: the address, where it is not yet the contact's.",
+    Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
+  ),
 })
 export const sendEmail = defineEvent({
   stream: 'COMMANDS',
@@ -54,7 +66,7 @@ export const sendEmail = defineEvent({
 })
 
 /** Whatever the product wants to find with a message. */
-const InappData = Type.Unsafe<Record<string, unknown>>({ type: 'object', 'x-max-bytes': 16_384 })
+const InappData = FreeFormUpTo(16_384)
 
 /** Characters of an in-app message. */
 export const inappLengths = { title: 120, body: 2_000, url: 2_048 } as const
@@ -63,8 +75,11 @@ export const InappContent = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: inappLengths.title }),
     body: Type.String({ minLength: 1, maxLength: inappLengths.body }),
-    url: Type.Optional(Type.String({ minLength: 1, maxLength: inappLengths.url })),
-    data: Type.Optional(InappData),
+    url: described(
+      'Where the message leads.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: inappLengths.url })),
+    ),
+    data: described("The product's own data, shown with the message.", Type.Optional(InappData)),
   },
   closed,
 )
@@ -116,18 +131,20 @@ export const Message = Type.Object({
   id: Id('msg'),
   channel: Type.Enum(['email', 'inapp']),
   contactId: Id('con'),
-  templateId: Nullable(Id('tpl')),
-  /** The campaign that it belongs to. */
-  campaignId: Nullable(Id('cmp')),
-  /** The automation's entry whose step sent it. */
-  entryId: Nullable(Id('ent')),
-  status: MessageStatus,
-  /** Why it was skipped or failed. */
-  reason: Nullable(Type.String()),
-  /** What was said: in-app messages, and emails of the test environment, which never leave. */
-  content: Nullable(FreeForm),
+  templateId: described('The template of its text.', Nullable(Id('tpl'))),
+  campaignId: described('The campaign that it belongs to.', Nullable(Id('cmp'))),
+  entryId: described('The entry whose step sent it.', Nullable(Id('ent'))),
+  status: described(
+    '`sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.',
+    MessageStatus,
+  ),
+  reason: described('Why it was skipped or failed.', Nullable(Type.String())),
+  content: described(
+    'Of an in-app message; of an email in the test environment alone.',
+    Nullable(FreeForm),
+  ),
   createdAt: Time,
-  sentAt: Nullable(Time),
+  sentAt: described('When it was handed to the mail relay, or put into the inbox.', Nullable(Time)),
 })
 
 /** Something that happened to a message; what happened more than once says when first, and how often. */
@@ -146,18 +163,22 @@ export const MessageEvent = Type.Object({
     'failed',
     'skipped',
   ]),
-  at: Time,
-  count: Type.Integer(),
-  /** Whether a scanner or a mail client's prefetch did it, as far as can be told. */
-  machine: Type.Boolean(),
-  /** The relay's answer, the status code of a bounce, the target of a click. */
-  detail: Nullable(Type.String()),
+  at: described('When it happened first.', Time),
+  count: described('How often it happened.', Type.Integer()),
+  machine: described(
+    'Whether a scanner or a mail client did it without the person, as far as can be told.',
+    Type.Boolean(),
+  ),
+  detail: described(
+    "The relay's answer, the status code of a bounce, or the target of a click.",
+    Nullable(Type.String()),
+  ),
 })
 
 export type MessageRecord = Static<typeof MessageRecord>
 export const MessageRecord = Type.Object({
   ...Message.properties,
-  timeline: Type.Array(MessageEvent),
+  timeline: described('What happened to it, in order.', Type.Array(MessageEvent)),
 })
 
 export const MessageQuery = Type.Object(
@@ -194,7 +215,10 @@ export const MessageFact = Type.Object({
   automationId: Type.Optional(Id('auto')),
   entryId: Type.Optional(Id('ent')),
   at: Time,
-  machine: Type.Optional(Type.Boolean()),
+  machine: described(
+    'Whether a scanner or a mail client did it without the person, as far as can be told.',
+    Type.Optional(Type.Boolean()),
+  ),
   detail: Type.Optional(Type.String()),
 })
 

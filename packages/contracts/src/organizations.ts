@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Environment, FreeForm, listReply, Nullable, PageQuery, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  Environment,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Time,
+} from './shapes.ts'
 
 export type Role = Static<typeof Role>
 export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
@@ -37,7 +46,7 @@ export type Member = Static<typeof Member>
 export const Member = Type.Object({
   userId: Id('usr'),
   email: Type.String(),
-  name: Nullable(Type.String()),
+  name: described('Null when they have not said it.', Nullable(Type.String())),
   role: Role,
   joinedAt: Time,
 })
@@ -49,7 +58,10 @@ export const listMembers = defineRequest({
   reply: listReply('members', Member),
 })
 
-export const InvitationInput = Type.Object({ email: Email, role: Role }, closed)
+export const InvitationInput = Type.Object(
+  { email: Email, role: described('Only an OWNER may invite an OWNER.', Role) },
+  closed,
+)
 
 /**
  * OWNER or ADMIN; an OWNER is invited by an OWNER alone. The token is told here once and makes the link;
@@ -61,7 +73,7 @@ export const inviteMember = defineRequest({
   reply: Type.Object({
     email: Type.String(),
     role: Role,
-    token: Type.String(),
+    token: described('Shown once; the link holds it.', Type.String()),
     expiresAt: Time,
   }),
 })
@@ -88,13 +100,17 @@ export type AuditEntry = Static<typeof AuditEntry>
 export const AuditEntry = Type.Object({
   id: Id('aud'),
   at: Time,
-  /** The operator has no id. */
-  actor: Type.Object({ type: Type.Enum(['user', 'operator']), id: Nullable(Id('usr')) }),
-  /** `key.created`, `member.removed`, … */
-  action: Type.String(),
-  target: Type.Object({ type: Type.String(), id: Type.String() }),
-  environment: Nullable(Environment),
-  details: FreeForm,
+  actor: described(
+    'Who did it. The operator has no id.',
+    Type.Object({ type: Type.Enum(['user', 'operator']), id: Nullable(Id('usr')) }),
+  ),
+  action: described('`key.created`, `member.removed` and so on.', Type.String()),
+  target: described(
+    'What it was done to.',
+    Type.Object({ type: Type.String(), id: Type.String() }),
+  ),
+  environment: described('Null for what belongs to no environment.', Nullable(Environment)),
+  details: described('Depends on the action.', FreeForm),
 })
 
 /** Any member; newest first. */
@@ -104,7 +120,10 @@ export const listAudit = defineRequest({
   reply: listReply('entries', AuditEntry),
 })
 
-export const FoundingInput = Type.Object({ name: Name, plan: Plan, ownerEmail: Email }, closed)
+export const FoundingInput = Type.Object(
+  { name: Name, plan: Plan, ownerEmail: described('Invited as its first OWNER.', Email) },
+  closed,
+)
 
 /** Operator. The organization's first OWNER comes in by the invitation, whose token is told here once. */
 export const foundOrganization = defineRequest({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { described } from './shapes.ts'
 
 /** Every way a call can fail, and the HTTP status the gateway answers with. */
 export const statusOf = {
@@ -32,15 +33,15 @@ export type ProblemCode = keyof typeof statusOf
 /** One fault of a request: the field in dotted form (`contact.email`), a code and a sentence without the field. */
 export type Fault = Static<typeof Fault>
 export const Fault = Type.Object({
-  field: Type.String(),
-  code: Type.String(),
-  message: Type.String(),
+  field: described('The field in dotted form: `contact.email`.', Type.String()),
+  code: described('Which rule the field breaks: `required`, `format`, `maximum`.', Type.String()),
+  message: described('A sentence without the field.', Type.String()),
 })
 
 const problem = {
-  code: Type.String(),
-  message: Type.String(),
-  field: Type.Optional(Type.String()),
+  code: described('One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`.', Type.String()),
+  message: described('A sentence that names the field.', Type.String()),
+  field: described('The first field at fault, in dotted form.', Type.Optional(Type.String())),
 }
 
 /** What the gateway answers when a call fails. */
@@ -48,8 +49,8 @@ export type ProblemBody = Static<typeof ProblemBody>
 export const ProblemBody = Type.Object({
   error: Type.Object({
     ...problem,
-    errors: Type.Optional(Type.Array(Fault)),
-    requestId: Type.String(),
+    errors: described('All faults of the request, at most 20.', Type.Optional(Type.Array(Fault))),
+    requestId: described('The same as in the header `x-request-id`.', Type.String()),
   }),
 })
 

@@ -1,13 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Actor } from './organizations.ts'
-import { closed, Environment, Tenant, Time } from './shapes.ts'
+import { closed, described, Environment, Tenant, Time } from './shapes.ts'
 
 export type PublishableKey = Static<typeof PublishableKey>
 export const PublishableKey = Type.Object({
   environment: Environment,
-  /** In full: it stands in page sources on purpose. */
-  key: Type.String(),
+  key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
   createdAt: Time,
 })
 
@@ -28,7 +27,16 @@ export const rotatePublishableKey = defineRequest({
 /** From which pages publishable keys may be used; `https://app.example.com`, port only when not the scheme's own. */
 export type Origins = Static<typeof Origins>
 const Bucket = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 100 })
-export const Origins = Type.Object({ live: Bucket, test: Bucket }, closed)
+export const Origins = Type.Object(
+  {
+    live: described(
+      'Such as `https://app.example.com`; with the port only when it is not the default.',
+      Bucket,
+    ),
+    test: described('An origin is in one list only.', Bucket),
+  },
+  closed,
+)
 
 /** Any member. */
 export const getOrigins = defineRequest({

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ContactRef, Person } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { Nullable, Tenant, Time } from './shapes.ts'
+import { described, Nullable, Tenant, Time } from './shapes.ts'
 
 /** A person at the moment of being written to. The address is for the relay alone: no log, answer or fact has it. */
 export type Recipient = Static<typeof Recipient>
@@ -50,8 +50,10 @@ export const recordSubscription = defineEvent({
 export type SuppressionChange = Static<typeof SuppressionChange>
 export const SuppressionChange = Type.Object({
   tenant: Tenant,
-  /** `hashAddress` in hex. */
-  addressHash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  addressHash: described(
+    '`hashAddress` in hexadecimal.',
+    Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  ),
   suppressed: Type.Boolean(),
   at: Time,
 })

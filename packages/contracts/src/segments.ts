@@ -3,7 +3,16 @@ import { Contact } from './contacts.ts'
 import type { Operator } from './conditions/operators.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 export const limitsOfDefinition = {
   /** Levels of `all`, `any` and `none`, the outermost being the first. */
@@ -34,8 +43,9 @@ export type Leaf =
   | { readonly reachable: 'email' | 'inapp' }
 
 /** Its owner checks it, because only a walk along the tree can name the faulty place in it. */
-export const SegmentDefinition = Type.Unsafe<Record<string, unknown>>({
-  type: 'object',
+export const SegmentDefinition = Type.Unsafe<FreeForm>({
+  ...FreeForm,
+  title: 'SegmentDefinition', // tells it from other objects
   description:
     'A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, ' +
     '{"event","performed":{"atLeast","within"?}} with within in seconds, and {"reachable":"email"|"inapp"}; ' +
@@ -48,11 +58,12 @@ export const Segment = Type.Object({
   id: Id('seg'),
   name: Type.String(),
   type: Type.Enum(['static', 'dynamic']),
-  definition: Nullable(SegmentDefinition),
-  /** `building` while a new definition goes through the contacts that there already were. */
-  status: Type.Enum(['building', 'ready']),
-  /** In the answer about one segment alone. */
-  memberCount: Type.Optional(Type.Integer()),
+  definition: described('Null of a static segment.', Nullable(SegmentDefinition)),
+  status: described(
+    '`building` while contacts are held against a new definition.',
+    Type.Enum(['building', 'ready']),
+  ),
+  memberCount: described('In the answer about one segment alone.', Type.Optional(Type.Integer())),
   createdAt: Time,
   updatedAt: Time,
 })
@@ -62,9 +73,14 @@ const name = Type.String({ minLength: 1, maxLength: 200 })
 export const SegmentInput = Type.Object(
   {
     name,
-    type: Segment.properties.type,
-    /** Required for a dynamic segment; a static one has none. */
-    definition: Type.Optional(SegmentDefinition),
+    type: described(
+      '`static`: contacts are put into it. `dynamic`: a definition says who is in it.',
+      Segment.properties.type,
+    ),
+    definition: described(
+      'Required for a dynamic segment; a static one has none.',
+      Type.Optional(SegmentDefinition),
+    ),
   },
   closed,
 )
@@ -76,16 +92,21 @@ export const SegmentPatch = Type.Object(
 
 const ContactIds = Type.Array(Id('con'), { maxItems: 1_000 })
 export const MemberChange = Type.Object(
-  { add: Type.Optional(ContactIds), remove: Type.Optional(ContactIds) },
+  {
+    add: described('The ids of contacts.', Type.Optional(ContactIds)),
+    remove: described('The ids of contacts.', Type.Optional(ContactIds)),
+  },
   { ...closed, minProperties: 1 },
 )
 
 export const PreviewInput = Type.Object({ definition: SegmentDefinition }, closed)
 export const Preview = Type.Object({
-  count: Type.Integer(),
-  sample: Type.Array(Id('con'), { maxItems: 10 }),
-  /** False when there are more contacts than could be looked at in time: then `count` is of those seen. */
-  complete: Type.Boolean(),
+  count: described('How many contacts the definition fits.', Type.Integer()),
+  sample: described('Some of them.', Type.Array(Id('con'), { maxItems: 10 })),
+  complete: described(
+    'False when not all contacts could be looked at in time: `count` is of those seen.',
+    Type.Boolean(),
+  ),
 })
 
 const OneSegment = Type.Object({ tenant: Tenant, segmentId: Id('seg') })

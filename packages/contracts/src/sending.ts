@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { Nullable, Tenant } from './shapes.ts'
+import { described, Nullable, Tenant } from './shapes.ts'
 
 /** Who an email is from, and what it is signed with (RFC 6376). */
 export type SendingIdentity = Static<typeof SendingIdentity>
@@ -11,8 +11,7 @@ export const SendingIdentity = Type.Object({
   dkim: Type.Object({
     domain: Type.String(),
     selector: Type.String(),
-    /** PKCS #8, PEM. */
-    privateKey: Type.String(),
+    privateKey: described('PKCS #8, PEM.', Type.String()),
   }),
 })
 

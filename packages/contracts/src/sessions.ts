@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { Digest, Name, Role } from './organizations.ts'
-import { closed, Nullable, Time } from './shapes.ts'
+import { closed, described, Nullable, Time } from './shapes.ts'
 
 export type User = Static<typeof User>
 export const User = Type.Object({
@@ -14,15 +14,20 @@ export const User = Type.Object({
 /** A dashboard session as its owner sees it. Sessions end 30 days after they began. */
 export type Session = Static<typeof Session>
 export const Session = Type.Object({
-  expiresAt: Time,
-  /** What a write by cookie shows in `x-csrf-token`. */
-  csrfToken: Type.String(),
+  expiresAt: described('30 days after the session began.', Time),
+  csrfToken: described('What a write with the cookie sends as `x-csrf-token`.', Type.String()),
   user: User,
-  organizations: Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
+  organizations: described(
+    'Those that the user is a member of.',
+    Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
+  ),
 })
 
 /** The token is in this answer and nowhere else. */
-const OpenedSession = Type.Object({ token: Type.String(), ...Session.properties })
+const OpenedSession = Type.Object({
+  token: described('The bearer token of the session. It is shown once.', Type.String()),
+  ...Session.properties,
+})
 
 const Password = Type.String({ minLength: 1, maxLength: 1_024 })
 /** The network address of whoever types a password: wrong ones are counted by account and address. */
@@ -73,8 +78,7 @@ export const deleteSession = defineRequest({
 export type SessionVerdict = Static<typeof SessionVerdict>
 export const SessionVerdict = Type.Object({
   userId: Id('usr'),
-  /** Null when no organization was asked about. */
-  role: Nullable(Role),
+  role: described('Null when no organization was asked about.', Nullable(Role)),
   csrfToken: Type.String(),
   expiresAt: Time,
 })

@@ -1,19 +1,10 @@
 import { type Static, type TArray, type TSchema, Type } from 'typebox'
 import { Id } from './ids.ts'
 
-const undescribed = new WeakMap<object, TSchema>()
-
-/** The same schema with what readers of the interface's document are told of the field. */
+/** The same schema with what the interface's document says of the field. */
 export function described<Schema extends TSchema>(description: string, schema: Schema): Schema {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- With cannot tell of a generic schema what it makes
-  const copy = Type.With(schema, { description }) as Schema
-  undescribed.set(copy, schema)
-  return copy
-}
-
-/** The schema that `described` was given, by which the document knows what has a name of its own. */
-export function undescribedOf(schema: object): TSchema | undefined {
-  return undescribed.get(schema)
+  return Type.With(schema, { description }) as Schema
 }
 
 /** Unknown fields are faults: a typo must not be silently dropped. */
@@ -28,7 +19,10 @@ export const Tenant = Type.Object({ orgId: Id('org'), environment: Environment }
 
 /** An object whose keys are the caller's own. */
 export type FreeForm = Static<typeof FreeForm>
-export const FreeForm = Type.Unsafe<Record<string, unknown>>({ type: 'object' })
+export const FreeForm = Type.Unsafe<Record<string, unknown>>({
+  type: 'object',
+  additionalProperties: true,
+})
 
 /** A free-form object whose JSON has at most so many bytes. */
 export function FreeFormUpTo(bytes: number) {
@@ -45,13 +39,22 @@ export function Nullable<Schema extends Parameters<typeof Type.Union>[0][number]
 /** Which part of a list to answer: `cursor` is the `nextCursor` of the page before. */
 export const PageQuery = Type.Object(
   {
-    limit: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
-    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+    limit: described(
+      'Items of a page, at most.',
+      Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+    ),
+    cursor: described(
+      'The `nextCursor` of the page before.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
+    ),
   },
   closed,
 )
 
-const nextCursor = Nullable(Type.String())
+const nextCursor = described(
+  'The `cursor` of the next page; null on the last one.',
+  Nullable(Type.String()),
+)
 
 /** One page of a list: its items under their name, and the cursor of the next page; null on the last one. */
 export function listReply<Name extends string, Item extends TSchema>(name: Name, item: Item) {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 const Email = Type.String({ format: 'email', maxLength: 320 })
 
@@ -13,20 +13,24 @@ export const complaint = 'complaint'
 export type Suppression = Static<typeof Suppression>
 export const Suppression = Type.Object({
   id: Id('sup'),
-  /** Whose address it is, as far as is known. */
-  contactId: Nullable(Id('con')),
-  /** The caller's own, or `hard_bounce` or `complaint`. */
-  reason: Type.String(),
+  contactId: described('Null when the address is of no contact.', Nullable(Id('con'))),
+  reason: described("The caller's own, or `hard_bounce` or `complaint`.", Type.String()),
   createdAt: Time,
 })
 
 export const SuppressionInput = Type.Object(
-  { email: Email, reason: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })) },
+  {
+    email: Email,
+    reason: described(
+      "The caller's own words.",
+      Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+    ),
+  },
   closed,
 )
 
 export const SuppressionQuery = Type.Object(
-  { ...PageQuery.properties, email: Type.Optional(Email) },
+  { ...PageQuery.properties, email: described('The entry of this address.', Type.Optional(Email)) },
   closed,
 )
 

@@ -1,7 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
@@ -16,10 +25,10 @@ export type TemplateInput = Static<typeof TemplateInput>
 export const TemplateInput = Type.Object(
   {
     name: Name,
-    subject: Subject,
-    html: Type.Optional(Html),
-    mjml: Type.Optional(Html),
-    text: Type.Optional(Text),
+    subject: described('Liquid.', Subject),
+    html: described('This or `mjml`; Liquid.', Type.Optional(Html)),
+    mjml: described('This or `html`; Liquid.', Type.Optional(Html)),
+    text: described('Liquid. Derived from the HTML when left out.', Type.Optional(Text)),
   },
   closed,
 )
@@ -30,9 +39,9 @@ export const TemplatePatch = Type.Object(
   {
     name: Type.Optional(Name),
     subject: Type.Optional(Subject),
-    html: Type.Optional(Nullable(Html)),
-    mjml: Type.Optional(Nullable(Html)),
-    text: Type.Optional(Nullable(Text)),
+    html: described('Takes the place of `mjml`; null removes it.', Type.Optional(Nullable(Html))),
+    mjml: described('Takes the place of `html`; null removes it.', Type.Optional(Nullable(Html))),
+    text: described('Null derives it from the HTML.', Type.Optional(Nullable(Text))),
   },
   { ...closed, minProperties: 1 },
 )
@@ -44,8 +53,7 @@ export const Template = Type.Object({
   subject: Type.String(),
   html: Nullable(Type.String()),
   mjml: Nullable(Type.String()),
-  /** Null when it is derived from the HTML. */
-  text: Nullable(Type.String()),
+  text: described('Null when it is derived from the HTML.', Nullable(Type.String())),
   createdAt: Time,
   updatedAt: Time,
 })
@@ -85,7 +93,13 @@ export const deleteTemplate = defineRequest({
 
 /** For whom, and about what; `data` may hold `contact`, `event` and `trigger`, over what the contact has. */
 export const TemplatePreview = Type.Object(
-  { contactId: Type.Optional(Id('con')), data: Type.Optional(FreeForm) },
+  {
+    contactId: described('The contact to write to.', Type.Optional(Id('con'))),
+    data: described(
+      'May hold `contact`, `event` and `trigger`; `contact` overrides what the contact has.',
+      Type.Optional(FreeForm),
+    ),
+  },
   closed,
 )
 

@@ -4,7 +4,7 @@ import type { TriggerType } from './trigger-spec.ts'
 import { Trigger } from './triggers.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'
-import { closed, FreeFormUpTo, Nullable } from './shapes.ts'
+import { closed, described, FreeFormUpTo, Nullable } from './shapes.ts'
 
 /** The bodies of the trigger runtime (interface, 4.2), as callers send them. */
 
@@ -22,18 +22,31 @@ const chainFields = {
   walletAddress: all.walletAddress,
   contractAddress: all.contractAddress,
   txHash: all.txHash,
-  sourceEventId: CallersKey,
-  payload: Data,
+  sourceEventId: described(
+    "The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction.",
+    CallersKey,
+  ),
+  payload: described('Data of the event; filters address its keys.', Data),
 }
 
-export const OnchainEvent = Type.Object({ ...chainFields, chain: name, event: name }, closed)
+export const OnchainEvent = Type.Object(
+  {
+    ...chainFields,
+    chain: described('The slug of the chain: `base`.', name),
+    event: described('The name of the event.', name),
+  },
+  closed,
+)
 
 const decodedFields = {
   ...chainFields,
   topic0: all.topic0,
   programId: all.programId,
   instructionName: all.instructionName,
-  decoded: Data,
+  decoded: described(
+    'The event as a decoder read it; filters address its keys after those of the payload.',
+    Data,
+  ),
 }
 export const DecodedEvent = Type.Object(decodedFields, closed)
 
@@ -48,7 +61,10 @@ export type QueuedEvents = Static<typeof QueuedEvents>
 export const QueuedEvents = Type.Object(
   {
     sourceId: all.sourceId,
-    events: Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }),
+    events: described(
+      'Each is read by itself: one that is refused does not affect the others.',
+      Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }),
+    ),
   },
   closed,
 )
@@ -57,16 +73,27 @@ export const QueuedEvents = Type.Object(
 export type QueueReceipt = Static<typeof QueueReceipt>
 export const QueueReceipt = Type.Object({
   mode: Type.Literal('queued'),
-  accepted: Type.Integer(),
-  queued: Type.Integer(),
-  results: Type.Array(
-    Type.Object({
-      index: Type.Integer(),
-      status: Type.Enum(['queued', 'duplicate', 'rejected']),
-      /** The key it enters automations under; null when it has none that could be read. */
-      sourceEventId: Nullable(Type.String()),
-      error: Type.Optional(ItemProblem),
-    }),
+  accepted: described(
+    'Events that are stored, with those that were stored before.',
+    Type.Integer(),
+  ),
+  queued: described('Events that were stored by this call.', Type.Integer()),
+  results: described(
+    'One for each event, in their order.',
+    Type.Array(
+      Type.Object({
+        index: described('The place in the batch, from 0.', Type.Integer()),
+        status: described(
+          '`duplicate`: an event with this key was there before.',
+          Type.Enum(['queued', 'duplicate', 'rejected']),
+        ),
+        sourceEventId: described(
+          'The key under which automations are entered; null when the event has none that can be read.',
+          Nullable(Type.String()),
+        ),
+        error: described('Why it was refused.', Type.Optional(ItemProblem)),
+      }),
+    ),
   ),
 })
 
@@ -77,7 +104,15 @@ const subject = {
 }
 
 export const SegmentEntered = Type.Object(
-  { segmentId: name, ...subject, sourceEventId: CallersKey, payload: Data },
+  {
+    segmentId: described('The segment that was entered.', name),
+    ...subject,
+    sourceEventId: described(
+      "The caller's key; derived from segment and contact when left out.",
+      CallersKey,
+    ),
+    payload: described('Data of the event; filters address its keys.', Data),
+  },
   closed,
 )
 
@@ -86,14 +121,25 @@ export const EmailOpened = Type.Object(
     campaignId: all.campaignId,
     deliveryId: all.deliveryId,
     ...subject,
-    sourceEventId: CallersKey,
-    payload: Data,
+    sourceEventId: described(
+      "The caller's key; derived from campaign and delivery when left out.",
+      CallersKey,
+    ),
+    payload: described('Data of the event; filters address its keys.', Data),
   },
   closed,
 )
 
 export const HealthThreshold = Type.Object(
-  { score: Type.Number(), ...subject, sourceEventId: CallersKey, payload: Data },
+  {
+    score: described('The score that was reached.', Type.Number()),
+    ...subject,
+    sourceEventId: described(
+      "The caller's key; derived from contact and score when left out.",
+      CallersKey,
+    ),
+    payload: described('Data of the event; filters address its keys.', Data),
+  },
   closed,
 )
 

@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { operators } from './conditions/operators.ts'
-import { closed } from './shapes.ts'
+import { closed, described } from './shapes.ts'
 
 export type TriggerType = Static<typeof TriggerType>
 export const TriggerType = Type.Enum([
@@ -16,7 +16,14 @@ const name = Type.String({ minLength: 1, maxLength: 256 })
 
 export type Condition = Static<typeof Condition>
 export const Condition = Type.Object(
-  { path: name, op: Type.Enum([...operators]), value: Type.Optional(Type.Unknown()) },
+  {
+    path: described('A path into the payload, then into `decoded`; or `trigger.…`.', name),
+    op: described('The operator.', Type.Enum([...operators])),
+    value: described(
+      'What is compared with; for `exists`, true or false.',
+      Type.Optional(Type.Unknown()),
+    ),
+  },
   closed,
 )
 
@@ -48,13 +55,16 @@ export type TriggerSpec = Static<typeof TriggerSpec>
 export const TriggerSpec = Type.Object(
   {
     type: TriggerType,
-    chain: Type.Optional(name),
-    contract: Type.Optional(name),
-    events: Type.Optional(Type.Array(name, { minItems: 1, maxItems: 50 })),
-    topic0: Type.Optional(name),
-    segmentId: Type.Optional(name),
-    campaignId: Type.Optional(name),
-    filters: Type.Optional(Filters),
+    chain: described('The slug of the chain.', Type.Optional(name)),
+    contract: described('The address of the contract.', Type.Optional(name)),
+    events: described(
+      'The names of the events, any of them.',
+      Type.Optional(Type.Array(name, { minItems: 1, maxItems: 50 })),
+    ),
+    topic0: described('The first topic of an EVM log.', Type.Optional(name)),
+    segmentId: described('The segment that is entered.', Type.Optional(name)),
+    campaignId: described('The campaign whose email is opened.', Type.Optional(name)),
+    filters: described('All of them must hold.', Type.Optional(Filters)),
   },
   { ...closed, 'x-max-bytes': maxSpecBytes },
 )

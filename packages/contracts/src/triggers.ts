@@ -3,18 +3,21 @@ import { OneAutomation } from './automations.ts'
 import { Prospect } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
+import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
 import { TriggerType } from './trigger-spec.ts'
 
 const short = Type.Optional(Type.String({ minLength: 1, maxLength: 256 }))
 const triggerFields = {
-  chain: short,
-  event: short,
-  walletAddress: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
-  contractAddress: short,
-  txHash: short,
+  chain: described('The slug of the chain: `base`.', short),
+  event: described('The name of the event.', short),
+  walletAddress: described(
+    'The wallet that the event is about. When left out, it is taken from the payload.',
+    Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  ),
+  contractAddress: described('The contract that emitted the event.', short),
+  txHash: described('The hash of the transaction. Repetitions are told by it.', short),
   sourceEventId: Type.Optional(Type.String({ minLength: 1, maxLength: 512 })),
-  payload: Type.Optional(FreeForm),
+  payload: described('Data of the event; filters address its keys.', Type.Optional(FreeForm)),
 }
 
 /** Whatever can fire an automation, in one shape; each kind fills its own fields. */
@@ -23,18 +26,22 @@ export const Trigger = Type.Object(
   {
     type: TriggerType,
     ...triggerFields,
-    /** Longer than a caller's own: a product event's idempotency key, with its prefix. */
-    sourceEventId: Type.Optional(Type.String({ minLength: 1, maxLength: 1_100 })),
-    topic0: short,
-    programId: short,
-    instructionName: short,
-    decoded: Type.Optional(FreeForm),
-    /** Which of the caller's indexers or streams it came from. */
-    sourceId: short,
-    segmentId: short,
-    campaignId: short,
-    deliveryId: short,
-    score: Type.Optional(Type.Number()),
+    sourceEventId: described(
+      "Longer than a caller's own: a product event's idempotency key, with a prefix.",
+      Type.Optional(Type.String({ minLength: 1, maxLength: 1_100 })),
+    ),
+    topic0: described('The first topic of an EVM log.', short),
+    programId: described('The program whose instruction it is.', short),
+    instructionName: described('The name of the instruction.', short),
+    decoded: described(
+      'The event as a decoder read it; filters address its keys after those of the payload.',
+      Type.Optional(FreeForm),
+    ),
+    sourceId: described("The caller's indexer or stream that it came from.", short),
+    segmentId: described('The segment that was entered.', short),
+    campaignId: described('The campaign that the email belongs to.', short),
+    deliveryId: described('The delivery of the email.', short),
+    score: described('The health score.', Type.Optional(Type.Number())),
     contactId: Type.Optional(Id('con')),
     email: Type.Optional(Type.String({ format: 'email', maxLength: 320 })),
     attributes: Type.Optional(FreeForm),
@@ -45,14 +52,20 @@ export const Trigger = Type.Object(
 
 export type TriggerResult = Static<typeof TriggerResult>
 export const TriggerResult = Type.Object({
-  matchedAutomations: Type.Integer(),
-  entries: Type.Array(
-    Type.Object({
-      automationId: Id('auto'),
-      entryId: Id('ent'),
-      queued: Type.Boolean(),
-      duplicate: Type.Boolean(),
-    }),
+  matchedAutomations: described('0 when nothing matched.', Type.Integer()),
+  entries: described(
+    'One for each automation that matched.',
+    Type.Array(
+      Type.Object({
+        automationId: Id('auto'),
+        entryId: Id('ent'),
+        queued: described('Whether this call started the entry.', Type.Boolean()),
+        duplicate: described(
+          'An entry under this key was there before; its id is answered.',
+          Type.Boolean(),
+        ),
+      }),
+    ),
   ),
 })
 
@@ -75,8 +88,10 @@ export type QueuedTrigger = Static<typeof QueuedTrigger>
 export const QueuedTrigger = Type.Object({
   tenant: Tenant,
   trigger: Trigger,
-  /** When it was accepted: what waits for an event counts only those accepted since. */
-  receivedAt: Type.Optional(Time),
+  receivedAt: described(
+    'When it was accepted. A step that waits for an event counts only later ones.',
+    Type.Optional(Time),
+  ),
 })
 /** What callers queued. Published by gateways alone, as `eventAccepted` is. */
 export const triggerQueued = defineEvent({
@@ -127,27 +142,32 @@ export const previewTrigger = defineRequest({
   request: Type.Object({ tenant: Tenant, trigger: Trigger, person: Prospect }),
   reply: Type.Object({
     automations: Type.Array(
-      Type.Object({ automationId: Id('auto'), wouldEnter: Type.Boolean(), reason: Type.String() }),
+      Type.Object({
+        automationId: Id('auto'),
+        wouldEnter: described('Whether the contact would enter.', Type.Boolean()),
+        reason: described('A sentence: why not, or what entering would do.', Type.String()),
+      }),
     ),
   }),
 })
 
 /** One field of a trigger spec beside what a trigger has there; null where one of them has nothing. */
 const Check = Type.Object({
-  field: Type.String(),
-  expected: Type.Unknown(),
-  actual: Type.Unknown(),
-  ok: Type.Boolean(),
+  field: described('The field of the trigger spec.', Type.String()),
+  expected: described('What the trigger spec wants.', Type.Unknown()),
+  actual: described('What the trigger has; null when it has nothing.', Type.Unknown()),
+  ok: described('Whether they agree.', Type.Boolean()),
 })
 
 export type Explanation = Static<typeof Explanation>
 export const Explanation = Type.Object({
-  /** Whether the automation is active and each set field of its trigger spec agrees. */
-  matched: Type.Boolean(),
-  wouldEnter: Type.Boolean(),
-  /** A sentence. */
-  reason: Type.String(),
-  checks: Type.Array(Check),
+  matched: described(
+    'Whether the automation is active and each field of its trigger spec agrees.',
+    Type.Boolean(),
+  ),
+  wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
+  reason: described('A sentence: why not, or what entering would do.', Type.String()),
+  checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
 })
 
 /** Why a trigger would or would not fire an automation; writes nothing. */
@@ -156,8 +176,10 @@ export const explainTrigger = defineRequest({
   request: Type.Object({
     ...OneAutomation.properties,
     trigger: Trigger,
-    /** Whom it is about, null for somebody who is yet to be made; left out, the trigger tells. */
-    contactId: Type.Optional(Nullable(Id('con'))),
+    contactId: described(
+      'The contact that it is about; null for a person who is not a contact yet. When left out, the trigger says.',
+      Type.Optional(Nullable(Id('con'))),
+    ),
   }),
   reply: Explanation,
 })

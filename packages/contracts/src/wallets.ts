@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Tenant, Time } from './shapes.ts'
+import { closed, described, Tenant, Time } from './shapes.ts'
 
 /** Which page asks with which publishable key. */
 const asker = {
@@ -12,9 +12,11 @@ const asker = {
 
 export const ChallengeInput = Type.Object(
   {
-    address: Type.String({ minLength: 1, maxLength: 128 }),
-    /** `solana`, or the slug of an EVM chain. */
-    chain: Type.String({ minLength: 1, maxLength: 64 }),
+    address: described('The address of the wallet.', Type.String({ minLength: 1, maxLength: 128 })),
+    chain: described(
+      '`solana`, or the slug of an EVM chain.',
+      Type.String({ minLength: 1, maxLength: 64 }),
+    ),
   },
   closed,
 )
@@ -26,14 +28,23 @@ export const ChallengeInput = Type.Object(
 export const createChallenge = defineRequest({
   subject: 'keys.create-challenge',
   request: Type.Object({ ...asker, ...ChallengeInput.properties }),
-  reply: Type.Object({ message: Type.String(), nonce: Type.String(), expiresAt: Time }),
+  reply: Type.Object({
+    message: described('The text to sign, as it is (EIP-4361).', Type.String()),
+    nonce: described('Part of the text.', Type.String()),
+    expiresAt: described('Five minutes later.', Time),
+  }),
 })
 
 export const ProofInput = Type.Object(
   {
-    message: Type.String({ minLength: 1, maxLength: 4_096 }),
-    /** Hexadecimal with `0x`; on Solana base58. */
-    signature: Type.String({ minLength: 1, maxLength: 16_384 }),
+    message: described(
+      'The text that was signed.',
+      Type.String({ minLength: 1, maxLength: 4_096 }),
+    ),
+    signature: described(
+      'Hexadecimal with `0x`; on Solana base58.',
+      Type.String({ minLength: 1, maxLength: 16_384 }),
+    ),
   },
   closed,
 )
@@ -47,8 +58,7 @@ export const verifyChallenge = defineRequest({
   request: Type.Object({ ...asker, ...ProofInput.properties }),
   reply: Type.Object({
     tenant: Tenant,
-    /** In the letter case of EIP-55 on EVM chains. */
-    address: Type.String(),
+    address: described('On EVM chains in the letter case of EIP-55.', Type.String()),
     chain: Type.String(),
   }),
 })
@@ -64,7 +74,11 @@ export const ContactVerdict = Type.Object({
 export const mintContactToken = defineRequest({
   subject: 'keys.mint-contact-token',
   request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
-  reply: Type.Object({ token: Type.String(), contactId: Id('con'), expiresAt: Time }),
+  reply: Type.Object({
+    token: described("Opens the contact's inbox.", Type.String()),
+    contactId: Id('con'),
+    expiresAt: Time,
+  }),
 })
 
 /** Answers `UNAUTHENTICATED` for every token that does not hold, whatever the reason. */

@@ -3,7 +3,7 @@ import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
 import { Scope } from './keys.ts'
 import { MessageFact } from './messaging.ts'
-import { Environment, Nullable, Time } from './shapes.ts'
+import { described, Environment, Nullable, Time } from './shapes.ts'
 
 /** What a webhook of one type tells. */
 interface Payload<Data extends TSchema = TSchema> {
@@ -74,8 +74,7 @@ const campaignExample = { campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4zb', occurred
 const domain = Type.Object({
   domainId: Id('dom'),
   domain: Type.String(),
-  /** The records that it is about. */
-  records: Type.Array(RecordName),
+  records: described('The records that it is about.', Type.Array(RecordName)),
   sendReady: Type.Boolean(),
   occurredAt,
 })

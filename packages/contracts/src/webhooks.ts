@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { testType, webhookTypes } from './webhook-payloads.ts'
 
 /** Webhooks of one environment of an organization. */
@@ -24,13 +24,18 @@ export type Webhook = Static<typeof Webhook>
 export const Webhook = Type.Object({
   id: Id('whk'),
   url: Type.String(),
-  events: Type.Array(Type.String()),
+  events: described('The types, or `*` for all.', Type.Array(Type.String())),
   description: Nullable(Type.String()),
-  enabled: Type.Boolean(),
-  disabledReason: Nullable(DisabledReason),
+  enabled: described('Whether deliveries are sent.', Type.Boolean()),
+  disabledReason: described(
+    '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
+    Nullable(DisabledReason),
+  ),
   disabledAt: Nullable(Time),
-  /** Since when every attempt has failed; null when the last one succeeded, or there was none. */
-  failingSince: Nullable(Time),
+  failingSince: described(
+    'Since when every attempt has failed; null when the last one succeeded, or there was none.',
+    Nullable(Time),
+  ),
   createdAt: Time,
   updatedAt: Time,
 })
@@ -38,22 +43,37 @@ export const Webhook = Type.Object({
 /** `whsec_` and the key of the signatures in base64; told once. */
 const Secret = Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{43}=$' })
 export type WebhookWithSecret = Static<typeof WebhookWithSecret>
-export const WebhookWithSecret = Type.Object({ ...Webhook.properties, secret: Secret })
+export const WebhookWithSecret = Type.Object({
+  ...Webhook.properties,
+  secret: described(
+    'The key of the signatures in base64, after `whsec_`. It is shown once.',
+    Secret,
+  ),
+})
 
 export type WebhookInput = Static<typeof WebhookInput>
 export const WebhookInput = Type.Object(
-  { url: Url, events: Subscriptions, description: Type.Optional(Description) },
+  {
+    url: described('https and a public host.', Url),
+    events: described('The types, or `*` for all, with those of later versions.', Subscriptions),
+    description: Type.Optional(Description),
+  },
   closed,
 )
 
 export type WebhookPatch = Static<typeof WebhookPatch>
 export const WebhookPatch = Type.Object(
   {
-    url: Type.Optional(Url),
-    events: Type.Optional(Subscriptions),
+    url: described('https and a public host.', Type.Optional(Url)),
+    events: described(
+      'The types, or `*` for all, with those of later versions.',
+      Type.Optional(Subscriptions),
+    ),
     description: Type.Optional(Nullable(Description)),
-    /** What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
-    enabled: Type.Optional(Type.Boolean()),
+    enabled: described(
+      'What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone.',
+      Type.Optional(Type.Boolean()),
+    ),
   },
   { ...closed, minProperties: 1 },
 )
@@ -107,26 +127,25 @@ export type Attempt = Static<typeof Attempt>
 export const Attempt = Type.Object({
   at: Time,
   durationMs: Type.Integer(),
-  /** The answer's status; null when there was no answer. */
-  status: Nullable(Type.Integer()),
-  /** Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`. */
-  error: Nullable(Type.String()),
-  /** The first KiB of the answer's body. */
-  answer: Nullable(Type.String()),
+  status: described(
+    'The HTTP status of the answer; null when there was none.',
+    Nullable(Type.Integer()),
+  ),
+  error: described(
+    'Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`.',
+    Nullable(Type.String()),
+  ),
+  answer: described("The first KiB of the answer's body.", Nullable(Type.String())),
 })
 
 export type Delivery = Static<typeof Delivery>
 export const Delivery = Type.Object({
-  /** The header `webhook-id` and the `id` of the body. */
-  id: Id('whd'),
+  id: described('Also the header `webhook-id` and the `id` of the body.', Id('whd')),
   type: Type.Enum([...webhookTypes, testType]),
-  status: DeliveryStatus,
-  /** The latest twenty, oldest first. */
-  attempts: Type.Array(Attempt),
-  /** Of a pending one. */
-  nextAttemptAt: Nullable(Time),
-  /** When that happened which it tells of. */
-  occurredAt: Time,
+  status: described('`missed`: it came while the webhook was disabled.', DeliveryStatus),
+  attempts: described('The latest twenty, oldest first.', Type.Array(Attempt)),
+  nextAttemptAt: described('Of a pending delivery.', Nullable(Time)),
+  occurredAt: described('When the event happened that it tells of.', Time),
 })
 
 export const DeliveryQuery = Type.Object(
@@ -155,7 +174,10 @@ export const testWebhook = defineRequest({
   reply: Delivery,
 })
 
-export const Recovery = Type.Object({ since: Time }, closed)
+export const Recovery = Type.Object(
+  { since: described('What happened from then on.', Time) },
+  closed,
+)
 
 /**
  * Delivers again what failed or was missed of all that happened since then; answers how much that is.
@@ -164,7 +186,7 @@ export const Recovery = Type.Object({ since: Time }, closed)
 export const recoverDeliveries = defineRequest({
   subject: 'webhooks.recover-deliveries',
   request: Type.Object({ ...OneWebhook.properties, since: Time }),
-  reply: Type.Object({ recovered: Type.Integer() }),
+  reply: Type.Object({ recovered: described('How many deliveries start anew.', Type.Integer()) }),
 })
 
 /** A webhook was disabled because its endpoint is gone or keeps failing: the organization is to be told. */

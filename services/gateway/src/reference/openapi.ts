@@ -14,7 +14,6 @@ import { basePath } from '@outrider/contracts/paths'
 import { ProblemBody } from '@outrider/contracts/problem'
 import { Suppression } from '@outrider/contracts/suppressions'
 import { Template } from '@outrider/contracts/templates'
-import { undescribedOf } from '@outrider/contracts/shapes'
 import { type TSchema, Type } from 'typebox'
 import type { AccessName } from '../access/access.ts'
 import { plainCookieName } from '../access/session-cookie.ts'
@@ -98,7 +97,7 @@ export function describeInterface(routes: readonly Route[]): object {
   }
   const schemas = Object.entries({ ...named, GraphNode: graphNode }).map(([name, schema]) => [
     name,
-    withReferences({ ...schema }),
+    withReferences(schema),
   ])
   return {
     openapi: '3.1.0',
@@ -129,23 +128,30 @@ export function describeInterface(routes: readonly Route[]): object {
   }
 }
 
-const nameOf = new Map<unknown, string>(
-  Object.entries(named).map(([name, schema]) => [schema, name]),
-)
-
-/** The same as plain JSON, each named schema in it replaced by a reference. */
+/** The same as plain JSON, each schema in it that has a name replaced by a reference. */
 function withReferences(value: object): unknown {
-  return JSON.parse(JSON.stringify(value, (_key, inner: unknown) => reference(inner) ?? inner))
+  return JSON.parse(JSON.stringify(value, refer))
 }
 
-/** A field of a named schema keeps the description that is its own. */
+/** The empty key is that of the value itself. */
+function refer(key: string, inner: unknown): unknown {
+  return key === '' ? inner : (reference(inner) ?? inner)
+}
+
+const nameOf = new Map(Object.entries(named).map(([name, schema]) => [shapeOf(schema), name]))
+
+/** A schema is known by what it says: its copies for single fields have descriptions of their own. */
 function reference(schema: unknown): object | undefined {
   if (typeof schema !== 'object' || schema === null) return undefined
-  const plain = undescribedOf(schema)
-  const name = nameOf.get(plain ?? schema)
+  const name = nameOf.get(shapeOf(schema))
   if (name === undefined) return undefined
-  const own = plain && 'description' in schema && { description: schema.description }
-  return { $ref: referenceTo(name), ...own }
+  return 'description' in schema
+    ? { $ref: referenceTo(name), description: schema.description }
+    : { $ref: referenceTo(name) }
+}
+
+function shapeOf(schema: object): string {
+  return JSON.stringify({ ...schema, description: undefined })
 }
 
 function describeRoute(route: Route): object {

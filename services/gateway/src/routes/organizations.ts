@@ -1,3 +1,4 @@
+import { described } from '@outrider/contracts/shapes'
 import { linkTo } from '@outrider/contracts/paths'
 import { Id } from '@outrider/contracts/ids'
 import {
@@ -30,7 +31,10 @@ const inPath = { id: Id('org') }
 const OneOrganization = Type.Object(inPath)
 
 /** The link takes the invitation's `POST`; whoever has it may join. */
-const Invitation = Type.Object({ ...inviteMember.reply.properties, link: Type.String() })
+const Invitation = Type.Object({
+  ...inviteMember.reply.properties,
+  link: described('The invitation is accepted by a `POST` to it.', Type.String()),
+})
 
 function withLink(invitation: Static<typeof inviteMember.reply>, publicUrl: string) {
   const link = linkTo(publicUrl, 'invitation', invitation.token)
