@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { previewTrigger } from './triggers.ts'
-import { Attributes, ContactRef, Prospect } from './contacts.ts'
+import { Attributes, ContactRef } from './contacts.ts'
+import { Prospect } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { ContactRef, Person } from './contacts.ts'
+import { ContactRef } from './contacts.ts'
+import { Person } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { described, Nullable, Tenant, Time } from './shapes.ts'

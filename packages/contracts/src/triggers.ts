@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
-import { Prospect } from './contacts.ts'
+import { Prospect } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'

@@ -1,4 +1,4 @@
-import { type Person, readPeople, resolveContacts } from '@outrider/contracts/contacts'
+import { type Person, readPeople, resolveContacts } from '@outrider/contracts/people'
 import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'

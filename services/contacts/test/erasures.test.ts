@@ -1,10 +1,6 @@
 import { publishItem } from '@outrider/testing/published'
-import {
-  changeContact,
-  exportContact,
-  getContact,
-  mergeContacts,
-} from '@outrider/contracts/contacts'
+import { changeContact, getContact, mergeContacts } from '@outrider/contracts/contacts'
+import { exportContact } from '@outrider/contracts/contact-exports'
 import {
   contactErased,
   eraseContact,

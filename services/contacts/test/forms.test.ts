@@ -12,7 +12,6 @@ import {
   type Capture,
   captureForm,
   changeForm,
-  confirmConsent,
   createForm,
   deleteForm,
   findForm,
@@ -21,11 +20,10 @@ import {
   formConfirmed,
   FormFact,
   type FormInput,
-  getConfirmation,
   getForm,
-  listConsents,
   listForms,
 } from '@outrider/contracts/forms'
+import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'

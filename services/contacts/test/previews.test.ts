@@ -1,4 +1,4 @@
-import { exportContacts } from '@outrider/contracts/contacts'
+import { exportContacts } from '@outrider/contracts/contact-exports'
 import { previewEvent } from '@outrider/contracts/events'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'

@@ -1,4 +1,5 @@
-import { listContacts, resolveContacts, upsertContact } from '@outrider/contracts/contacts'
+import { listContacts, upsertContact } from '@outrider/contracts/contacts'
+import { resolveContacts } from '@outrider/contracts/people'
 import { newId } from '@outrider/contracts/ids'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'

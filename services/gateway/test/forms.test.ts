@@ -1,6 +1,6 @@
-import { captureForm } from '@outrider/contracts/forms'
+import { captureForm, findForm, type Form } from '@outrider/contracts/forms'
 import { itemsIn, published } from '@outrider/testing/published'
-import { confirmConsent, findForm, type Form, getConfirmation } from '@outrider/contracts/forms'
+import { confirmConsent, getConfirmation } from '@outrider/contracts/consents'
 import { newId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { sealedRandom } from '@outrider/contracts/sealed-text'

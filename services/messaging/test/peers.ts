@@ -1,5 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { type ContactRef, readPeople } from '@outrider/contracts/contacts'
+import { type ContactRef } from '@outrider/contracts/contacts'
+import { readPeople } from '@outrider/contracts/people'
 import { newId } from '@outrider/contracts/ids'
 import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'

@@ -1,4 +1,6 @@
 import * as audiences from '../audiences.ts'
+import * as consents from '../consents.ts'
+import * as contactExports from '../contact-exports.ts'
 import * as contactFacts from '../contact-facts.ts'
 import * as contacts from '../contacts.ts'
 import * as erasures from '../erasures.ts'
@@ -6,6 +8,7 @@ import * as events from '../events.ts'
 import * as forms from '../forms.ts'
 import * as imports from '../imports.ts'
 import { sendEmail } from '../messaging.ts'
+import * as people from '../people.ts'
 import * as recipients from '../recipients.ts'
 import * as segments from '../segments.ts'
 import { defineService } from '../service.ts'
@@ -21,8 +24,8 @@ export const contactsService = defineService({
     contacts.changeContact,
     contacts.changeTags,
     contacts.mergeContacts,
-    contacts.exportContact,
-    contacts.exportContacts,
+    contactExports.exportContact,
+    contactExports.exportContacts,
     erasures.eraseContact,
     erasures.getErasure,
     imports.beginImport,
@@ -44,13 +47,13 @@ export const contactsService = defineService({
     forms.changeForm,
     forms.deleteForm,
     forms.findForm,
-    forms.getConfirmation,
-    forms.confirmConsent,
-    forms.listConsents,
+    consents.getConfirmation,
+    consents.confirmConsent,
+    consents.listConsents,
   ],
   answersServices: [
-    contacts.resolveContacts,
-    contacts.readPeople,
+    people.resolveContacts,
+    people.readPeople,
     recipients.readRecipients,
     recipients.findContacts,
     recipients.noteSubscription,

@@ -1,7 +1,7 @@
 import * as audiences from '../audiences.ts'
 import { campaignFacts } from '../campaigns.ts'
 import { contactMerged } from '../contact-facts.ts'
-import { readPeople } from '../contacts.ts'
+import { readPeople } from '../people.ts'
 import { contactErased, erasureReports } from '../erasures.ts'
 import * as inbox from '../inbox.ts'
 import * as mailFeedback from '../mail-feedback.ts'

@@ -1,5 +1,5 @@
 import type { Trigger } from '@outrider/contracts/triggers'
-import { type Person, readPeople } from '@outrider/contracts/contacts'
+import { type Person, readPeople } from '@outrider/contracts/people'
 import { idOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { resolveContacts } from '@outrider/contracts/contacts'
+import { resolveContacts } from '@outrider/contracts/people'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'

@@ -1,4 +1,5 @@
-import { confirmConsent, formConfirmed } from '@outrider/contracts/forms'
+import { formConfirmed } from '@outrider/contracts/forms'
+import { confirmConsent } from '@outrider/contracts/consents'
 import { idOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'

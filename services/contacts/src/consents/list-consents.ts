@@ -1,4 +1,4 @@
-import { type Consent, listConsents } from '@outrider/contracts/forms'
+import { type Consent, listConsents } from '@outrider/contracts/consents'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'

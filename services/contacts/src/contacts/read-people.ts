@@ -1,4 +1,4 @@
-import { readPeople } from '@outrider/contracts/contacts'
+import { readPeople } from '@outrider/contracts/people'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

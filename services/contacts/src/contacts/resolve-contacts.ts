@@ -1,4 +1,4 @@
-import { resolveContacts } from '@outrider/contracts/contacts'
+import { resolveContacts } from '@outrider/contracts/people'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'

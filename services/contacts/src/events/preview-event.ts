@@ -1,4 +1,4 @@
-import type { Prospect } from '@outrider/contracts/contacts'
+import type { Prospect } from '@outrider/contracts/people'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'

@@ -1,4 +1,4 @@
-import { exportContact } from '@outrider/contracts/contacts'
+import { exportContact } from '@outrider/contracts/contact-exports'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import { exportContacts } from '@outrider/contracts/contacts'
+import { exportContacts } from '@outrider/contracts/contact-exports'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

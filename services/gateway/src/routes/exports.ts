@@ -1,13 +1,9 @@
 import type { Readable } from 'node:stream'
 import { exportEntries, KeptEntry } from '@outrider/contracts/entries'
-import {
-  ContactRecord,
-  exportContact,
-  exportContacts,
-  PersonalRecord,
-} from '@outrider/contracts/contacts'
+import { ContactRecord } from '@outrider/contracts/contacts'
+import { exportContact, exportContacts, PersonalRecord } from '@outrider/contracts/contact-exports'
 import { KeptEvent, listContactEvents } from '@outrider/contracts/events'
-import { Consent, listConsents } from '@outrider/contracts/forms'
+import { Consent, listConsents } from '@outrider/contracts/consents'
 import { Id } from '@outrider/contracts/ids'
 import { listMessages, Message } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'

@@ -1,17 +1,15 @@
 import { linkPaths } from '@outrider/contracts/paths'
 import {
   changeForm,
-  confirmConsent,
   createForm,
   deleteForm,
   FormPath,
-  getConfirmation,
   getForm,
   Ingest,
   Ingested,
-  listConsents,
   listForms,
 } from '@outrider/contracts/forms'
+import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
 import { Problem } from '@outrider/contracts/problem'
 import { digestOfToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'

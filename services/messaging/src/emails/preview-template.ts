@@ -1,4 +1,4 @@
-import { readPeople } from '@outrider/contracts/contacts'
+import { readPeople } from '@outrider/contracts/people'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { previewTemplate } from '@outrider/contracts/templates'
