@@ -54,8 +54,8 @@ export async function startAutomations(
   stack.use(runDueSteps(runner))
   await serve(service, stack, {
     consumes: [
-      onBatch(triggerQueued, receive, { atOnce: 2 }),
-      onBatch(triggerKnown, receive, { atOnce: 2 }),
+      onBatch(triggerQueued, receive.queued, { atOnce: 2 }),
+      onBatch(triggerKnown, receive.known, { atOnce: 2 }),
       ...followPeople(service),
     ],
     answers: [

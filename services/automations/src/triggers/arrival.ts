@@ -11,6 +11,8 @@ export interface Fired {
   readonly trigger: Trigger
   /** When it came; now when left out. */
   readonly receivedAt?: string
+  /** Its `contactId` is the contacts service's own word of a moment ago: nobody needs to ask again. */
+  readonly isResolved?: boolean
 }
 
 /** Where a trigger led in one automation. Ids are the database's. */
@@ -25,6 +27,7 @@ interface Settled {
 export interface Arrival {
   readonly tenant: Tenant
   readonly receivedAt: Date
+  readonly isResolved: boolean
   /** As it was fired. */
   readonly fired: Trigger
   /** With its event's canonical name. */
@@ -40,9 +43,10 @@ export interface Arrival {
   readonly settled: Map<string, Settled>
 }
 
-export function arrivalOf({ tenant, trigger, receivedAt }: Fired): Arrival {
+export function arrivalOf({ tenant, trigger, receivedAt, isResolved = false }: Fired): Arrival {
   return {
     tenant,
+    isResolved,
     receivedAt: receivedAt === undefined ? clock.now() : new Date(receivedAt),
     fired: trigger,
     trigger,

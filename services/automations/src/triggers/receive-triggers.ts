@@ -4,6 +4,7 @@ import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Delivery } from '@outrider/service/deliver'
 import { replay } from '../runs/replay.ts'
+import type { Fired } from './arrival.ts'
 import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
 
 /**
@@ -14,10 +15,7 @@ import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
  */
 export function receiveTriggers(entrance: Entrance) {
   let previous: Promise<unknown> = Promise.resolve()
-  return async (
-    batch: readonly QueuedTrigger[],
-    deliveries: readonly Delivery[],
-  ): Promise<void> => {
+  const enter = async (batch: readonly Fired[], deliveries: readonly Delivery[]): Promise<void> => {
     const entering = previous.then(() => enterTriggers(entrance, batch, { ahead: true }))
     previous = entering.catch(() => {})
     const { results, steps, messages } = await entering
@@ -31,6 +29,15 @@ export function receiveTriggers(entrance: Entrance) {
     await entrance.runs.begin(steps)
     const fault = results.find((result) => result instanceof Problem && result.code !== 'NOT_FOUND')
     if (fault) throw fault
+  }
+  return {
+    queued: enter,
+    /** Contacts named the person a moment ago; of what comes again that may not be true any more. */
+    known: (batch: readonly QueuedTrigger[], deliveries: readonly Delivery[]) =>
+      enter(
+        batch.map((each, place) => ({ ...each, isResolved: !deliveries[place]?.repeated })),
+        deliveries,
+      ),
   }
 }
 

@@ -20,8 +20,11 @@ export async function resolveSubjects(
   { nats }: Service,
   arrivals: readonly Arrival[],
 ): Promise<void> {
-  const asking = arrivals
-    .filter(({ subject }) => subject === undefined)
+  const unknown = arrivals.filter(({ subject }) => subject === undefined)
+  for (const arrival of unknown)
+    if (arrival.isResolved) identify(arrival, arrival.trigger.contactId ?? null)
+  const asking = unknown
+    .filter(({ isResolved }) => !isResolved)
     .map((arrival) => ({ arrival, ref: refOf(arrival) }))
   const found = await resolveRefs(
     nats,

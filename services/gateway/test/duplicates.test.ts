@@ -1,0 +1,125 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { eventAccepted } from '@outrider/contracts/events'
+import { subjectFor } from '@outrider/contracts/contract'
+import { gatewayService } from '@outrider/contracts/services/gateway'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { createPublisher } from '@outrider/service/publish'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createKeyedPublisher, type KeyedPublisher } from '../src/duplicates/keyed-publisher.ts'
+
+const log = createLog('test', 'silent')
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+/** As each gateway has one; `followUrl` is where it follows the stream, if that is elsewhere. */
+async function startKeyed(followUrl?: string): Promise<KeyedPublisher> {
+  const { natsUrl } = sandbox.config('gateway')
+  const nats = stack.adopt(await connectNats(natsUrl, 'gateway', log), (each) => each.close())
+  const following = followUrl
+    ? stack.adopt(await connectNats(followUrl, 'gateway', log), (each) => each.close())
+    : nats
+  return stack.use(
+    await createKeyedPublisher(following, createPublisher(nats), gatewayService, log),
+  )
+}
+
+const messageOf = (key: string, body = crypto.randomUUID()) => ({
+  subject: subjectFor(eventAccepted, 'single'),
+  id: body,
+  data: JSON.stringify(body),
+  fingerprint: fingerprintOf(key),
+})
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+test('of 64 repetitions at once at three gateways one is the first, and all agree which', async () => {
+  const gateways = [await startKeyed(), await startKeyed(), await startKeyed()]
+  for (const round of range(20)) {
+    const receipts = await Promise.all(
+      range(64).map((n) => gateways[n % 3]?.publish(messageOf(`round ${round}`))),
+    )
+    expect(receipts.filter((receipt) => receipt?.duplicate === false)).toHaveLength(1)
+    expect(new Set(receipts.map((receipt) => JSON.stringify(receipt?.first))).size).toBe(1)
+  }
+})
+
+test('different keys in one parcel are all first, and repeated they are not', async () => {
+  const gateway = await startKeyed()
+  const keys = range(600).map((n) => `key ${n}`)
+  const first = await Promise.all(keys.map((key) => gateway.publish(messageOf(key))))
+  expect(first.some(({ duplicate }) => duplicate)).toBe(false)
+  const again = await Promise.all(keys.map((key) => gateway.publish(messageOf(key))))
+  expect(again.every(({ duplicate }) => duplicate)).toBe(true)
+  expect(again.map((receipt) => receipt.first)).toEqual(first.map((receipt) => receipt.first))
+})
+
+test('a gateway that starts while others accept knows what they accepted before it was ready', async () => {
+  const running = await startKeyed()
+  let isStarted = false
+  const accepted: string[] = []
+  const accepting = (async () => {
+    for (let n = 0; !isStarted; n += 1) {
+      const key = `while starting ${n}`
+      expect(await running.publish(messageOf(key))).toMatchObject({ duplicate: false })
+      accepted.push(key)
+    }
+  })()
+  const starting = await startKeyed()
+  isStarted = true
+  await accepting
+  expect(accepted.length).toBeGreaterThan(0)
+  const receipts = await Promise.all(accepted.map((key) => starting.publish(messageOf(key))))
+  expect(receipts.every(({ duplicate }) => duplicate)).toBe(true)
+})
+
+test('what a gateway stored and was killed before it answered is a duplicate when it comes again', async () => {
+  const { natsUrl } = sandbox.config('gateway')
+  const nats = await connectNats(natsUrl, 'gateway', log)
+  await createPublisher(nats).publish(messageOf('killed'))
+  await nats.close()
+  const other = await startKeyed()
+  expect(await other.publish(messageOf('killed'))).toMatchObject({ duplicate: true })
+})
+
+test('a gateway that is cut off from the stream says 503, and is right again afterwards', async () => {
+  const proxy = await startProxy(sandbox.config('gateway').natsUrl)
+  const gateway = await startKeyed(proxy.url)
+  expect(await gateway.publish(messageOf('before'))).toMatchObject({ duplicate: false })
+  proxy.cut()
+  await expect(gateway.publish(messageOf('cut off'))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  proxy.mend()
+  expect(await gateway.publish(messageOf('cut off'))).toMatchObject({ duplicate: true })
+  expect(await gateway.publish(messageOf('after'))).toMatchObject({ duplicate: false })
+})
+
+/** A way to the server that can be cut for a while. */
+async function startProxy(target: string) {
+  const { hostname, port, username, password } = new URL(target)
+  const downstream = new Set<Socket>()
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname)
+    downstream.add(upstream)
+    client.pipe(upstream).pipe(client)
+    for (const socket of [client, upstream]) socket.on('error', () => socket.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stack.defer(() => {
+    for (const socket of downstream) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const own = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `nats://${username}:${password}@127.0.0.1:${own}`,
+    cut: () => downstream.forEach((socket) => socket.pause()),
+    mend: () => downstream.forEach((socket) => socket.resume()),
+  }
+}
