@@ -24,6 +24,8 @@ const bodies: Record<string, unknown> = {
   'post /templates/{id}/preview': {},
   'post /keys/{id}/roll': { gracePeriodSeconds: 0 },
   'post /organizations/{id}/members': { email: 'a@example.com', role: 'MEMBER' },
+  'patch /webhooks/{id}': { description: 'Theirs now' },
+  'post /webhooks/{id}/recover': { since: '2026-01-01T00:00:00.000Z' },
   'patch /organizations/{id}/members/{userId}': { role: 'MEMBER' },
   'post /automations/{id}/explain': {
     type: 'custom_event',
@@ -94,6 +96,9 @@ async function makeResources({ api, bootstrap }: Outrider): Promise<Record<strin
     messages: push.body.id,
     suppressions: (await api.post('/suppressions', { email: 'bounced@example.com' })).body.id,
     keys: (await owner.post('/keys', { name: 'k', environment: 'live' })).body.id,
+    webhooks: (
+      await api.post('/webhooks', { url: 'https://93.184.215.14/', events: ['key.created'] })
+    ).body.id,
     organizations: bootstrap.orgId,
   }
   const entries = Object.entries(made).map(([noun, ours]) => {
@@ -114,6 +119,7 @@ function pathWith(template: string, whose: keyof Resource): string {
     const name =
       parameter === 'token' ? 'token' : template.includes('event-catalog') ? 'catalog' : noun
     if (parameter === 'userId') return newId('usr')
+    if (parameter === 'deliveryId') return newId('whd')
     const resource = resources[name]
     if (!resource) throw new Error(`${template}: this test makes no ${name}`)
     return resource[whose]

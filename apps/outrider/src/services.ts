@@ -11,6 +11,8 @@ import { readConfig as readKeysConfig } from '@outrider/keys/config'
 import { startKeys } from '@outrider/keys/service'
 import { readConfig as readMessagingConfig } from '@outrider/messaging/config'
 import { startMessaging } from '@outrider/messaging/service'
+import { readConfig as readWebhooksConfig } from '@outrider/webhooks/config'
+import { startWebhooks } from '@outrider/webhooks/service'
 import type { Servers } from './servers.ts'
 
 type Start = (env: NodeJS.ProcessEnv, stack: AsyncDisposableStack) => Promise<unknown>
@@ -21,6 +23,7 @@ const starts: Readonly<Record<ServiceName, Start>> = {
   contacts: (env, stack) => startContacts(readContactsConfig(env), stack),
   messaging: (env, stack) => startMessaging(readMessagingConfig(env), stack),
   automations: (env, stack) => startAutomations(readAutomationsConfig(env), stack),
+  webhooks: (env, stack) => startWebhooks(readWebhooksConfig(env), stack),
   gateway: (env, stack) => startGateway(readGatewayConfig(env), stack),
 }
 

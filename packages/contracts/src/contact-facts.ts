@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
-import { Tenant, Time } from './shapes.ts'
+import { FreeForm, Tenant, Time } from './shapes.ts'
 
 /**
  * Something became of a contact. Told of what a caller asks for, and of every contact that events and
@@ -29,4 +29,22 @@ export const contactMerged = defineEvent({
   stream: 'FACTS',
   subject: 'facts.contacts.contact.merged',
   data: ContactMerged,
+})
+
+/** A product event was stored with its contact. Told only where somebody listens to `event.received`. */
+export type EventReceived = Static<typeof EventReceived>
+export const EventReceived = Type.Object({
+  tenant: Tenant,
+  eventId: Id('evt'),
+  event: Type.String(),
+  contactId: Id('con'),
+  payload: Type.Optional(FreeForm),
+  idempotencyKey: Type.String(),
+  occurredAt: Time,
+  receivedAt: Time,
+})
+export const eventReceived = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.event.received',
+  data: EventReceived,
 })

@@ -44,6 +44,7 @@ function reportOf(service: string) {
 export const erasureReports = {
   automations: reportOf('automations'),
   messaging: reportOf('messaging'),
+  webhooks: reportOf('webhooks'),
 } as const
 
 /** How far an erasure has come: complete once every service has reported. */

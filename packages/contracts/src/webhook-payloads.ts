@@ -3,7 +3,7 @@ import { RecordName } from './domains.ts'
 import { Id } from './ids.ts'
 import { Scope } from './keys.ts'
 import { MessageFact } from './messaging.ts'
-import { described, Environment, Nullable, Time } from './shapes.ts'
+import { described, Environment, FreeForm, Nullable, Time } from './shapes.ts'
 
 /** What a webhook of one type tells. */
 interface Payload<Data extends TSchema = TSchema> {
@@ -114,7 +114,7 @@ export const webhookPayloads = {
       eventId: Id('evt'),
       event: Type.String(),
       contactId: Id('con'),
-      payload: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      payload: Type.Optional(FreeForm),
       idempotencyKey: Type.Optional(Type.String()),
       occurredAt,
       receivedAt: Time,

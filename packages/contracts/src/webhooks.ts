@@ -174,18 +174,16 @@ export const testWebhook = defineRequest({
   reply: Delivery,
 })
 
-export const Recovery = Type.Object(
-  { since: described('What happened from then on.', Time) },
-  closed,
-)
-
 /**
  * Delivers again what failed or was missed of all that happened since then; answers how much that is.
  * `CONFLICT` while the webhook is disabled.
  */
 export const recoverDeliveries = defineRequest({
   subject: 'webhooks.recover-deliveries',
-  request: Type.Object({ ...OneWebhook.properties, since: Time }),
+  request: Type.Object({
+    ...OneWebhook.properties,
+    since: described('What happened from then on.', Time),
+  }),
   reply: Type.Object({ recovered: described('How many deliveries start anew.', Type.Integer()) }),
 })
 

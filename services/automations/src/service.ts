@@ -1,7 +1,9 @@
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
+import { noteInterest } from '@outrider/contracts/interests'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { onBatch } from '@outrider/service/deliver'
+import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
 import { openService } from '@outrider/service/service'
@@ -57,6 +59,7 @@ export async function startAutomations(
       onBatch(triggerQueued, receive.queued, { atOnce: 2 }),
       onBatch(triggerKnown, receive.known, { atOnce: 2 }),
       ...followPeople(service),
+      receiveInterests(db),
     ],
     answers: [
       answerCreateAutomation(service),
@@ -75,6 +78,7 @@ export async function startAutomations(
       answerListCatalog(service),
       answerAddCatalogEntry(service),
       answerDeleteCatalogEntry(service),
+      answerNoteInterest(db, noteInterest.automations),
     ],
   })
 }

@@ -4,8 +4,12 @@ import { text } from 'node:stream/consumers'
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { uuidOf } from '@outrider/contracts/ids'
+import { noteInterest } from '@outrider/contracts/interests'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { clock } from '@outrider/service/clock'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -311,16 +315,24 @@ test.each([
   })
 })
 
-test('what becomes of entries is told: entered, and completed or failed', async () => {
+test('what becomes of entries is told where somebody listens: entered, and completed or failed', async () => {
   const owner = tenant()
+  const { natsUrl } = house.config('webhooks')
+  const webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
+  onTestFinished(() => webhooks.close())
+  const interest = { tenant: owner, types: ['*'], revision: 1 }
+  await request(webhooks, noteInterest.automations, interest)
+  const quiet = tenant()
   const { id: contactId } = house.contacts.add()
   const [good, bad] = [
     await house.live(owner, { graph: tagged('a') }),
     await house.live(owner, { graph: chainOf({ type: 'delay_until', config: { path: 'no' } }) }),
   ]
+  await house.live(quiet, { graph: tagged('a') })
+  await house.fire(quiet, { contactId })
   const { entries } = await house.fire(owner, { contactId })
-  const told = (kind: keyof typeof entryFacts) => {
-    return house.told(owner, entryFacts[kind])
+  const told = (kind: keyof typeof entryFacts, of = owner) => {
+    return house.told(of, entryFacts[kind])
   }
   await eventually(async () => {
     expect((await told('entered')).map(({ entryId }) => entryId).toSorted()).toEqual(
@@ -329,4 +341,5 @@ test('what becomes of entries is told: entered, and completed or failed', async 
     expect(await told('completed')).toMatchObject([{ automationId: good.id, contactId }])
     expect(await told('failed')).toMatchObject([{ automationId: bad.id, contactId }])
   })
+  expect(await told('entered', quiet)).toEqual([])
 })

@@ -3,8 +3,10 @@ import { captureForm } from '@outrider/contracts/forms'
 import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
+import { noteInterest } from '@outrider/contracts/interests'
 import { contactsService } from '@outrider/contracts/services/contacts'
 import { onBatch } from '@outrider/service/deliver'
+import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
@@ -81,6 +83,7 @@ export async function startContacts(
       onBatch(recordSuppression, recordSuppressions(deps)),
       onBatch(chunkImported, importChunks(deps), { batch: chunksInHand }),
       ...receiveReports(deps),
+      receiveInterests(db),
     ],
     answers: [
       answerUpsertContact(deps),
@@ -107,6 +110,7 @@ export async function startContacts(
       answerDropAudience(deps),
       answerNoteSubscription(deps),
       answerNoteSuppression(deps),
+      answerNoteInterest(db, noteInterest.contacts),
       answerCreateSegment(deps),
       answerListSegments(deps),
       answerGetSegment(deps),

@@ -20,6 +20,7 @@ import { templateRoutes } from './routes/templates.ts'
 import { triggerRoutes } from './routes/triggers.ts'
 import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { walletRoutes } from './routes/wallet.ts'
+import { webhookRoutes } from './routes/webhooks.ts'
 
 /** The whole interface, in the order of the reference. */
 export const routes: readonly Route[] = [
@@ -44,4 +45,5 @@ export const routes: readonly Route[] = [
   ...organizationRoutes,
   ...keyRoutes,
   ...walletRoutes,
+  ...webhookRoutes,
 ]

@@ -24,6 +24,8 @@ create table endpoints (
   disabled_reason text check (disabled_reason in ('REQUESTED', 'GONE', 'FAILING')),
   disabled_at     timestamptz,
   failing_since   timestamptz,
+  -- It was disabled by itself, and the organization has not heard of it yet.
+  to_be_told      boolean not null default false,
   -- Nobody sees it any more; its deliveries are being deleted.
   deleted_at      timestamptz,
   created_at      timestamptz not null,
@@ -31,6 +33,7 @@ create table endpoints (
   check ((disabled_reason is null) = (disabled_at is null))
 );
 create index endpoints_list on endpoints (org_id, environment, id desc) where deleted_at is null;
+create index endpoints_to_be_told on endpoints (id) where to_be_told;
 
 -- What happened, once for all endpoints that want it. The key is made of what is told, so a fact that is heard twice
 -- is one. The id is a UUIDv7 of the time at which it happened.
@@ -83,11 +86,4 @@ create table erased_contacts (
   contact_id  uuid not null,
   erased_at   timestamptz not null,
   primary key (org_id, environment, contact_id)
-);
-
-create table outbox (
-  id           bigint generated always as identity primary key,
-  subject      text not null,
-  data         jsonb not null,
-  leased_until timestamptz not null default '-infinity'
 );

@@ -6,6 +6,7 @@ import { readPeople, resolveContacts } from '../people.ts'
 import * as entries from '../entries.ts'
 import { contactErased, erasureReports } from '../erasures.ts'
 import * as eventCatalog from '../event-catalog.ts'
+import { interestChanged, noteInterest } from '../interests.ts'
 import { pushInapp, sendEmail } from '../messaging.ts'
 import { defineService } from '../service.ts'
 import * as triggers from '../triggers.ts'
@@ -31,6 +32,7 @@ export const automationsService = defineService({
     eventCatalog.addCatalogEntry,
     eventCatalog.deleteCatalogEntry,
   ],
+  answersServices: [noteInterest.automations],
   asks: [resolveContacts, readPeople],
   publishes: [
     updateContact,
@@ -39,5 +41,11 @@ export const automationsService = defineService({
     erasureReports.automations,
     ...Object.values(entryFacts),
   ],
-  consumes: [triggers.triggerQueued, triggers.triggerKnown, contactErased, contactMerged],
+  consumes: [
+    triggers.triggerQueued,
+    triggers.triggerKnown,
+    contactErased,
+    contactMerged,
+    interestChanged,
+  ],
 })

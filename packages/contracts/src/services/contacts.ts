@@ -7,6 +7,7 @@ import * as erasures from '../erasures.ts'
 import * as events from '../events.ts'
 import * as forms from '../forms.ts'
 import * as imports from '../imports.ts'
+import { interestChanged, noteInterest } from '../interests.ts'
 import { sendEmail } from '../messaging.ts'
 import * as people from '../people.ts'
 import * as recipients from '../recipients.ts'
@@ -61,12 +62,14 @@ export const contactsService = defineService({
     audiences.fixAudience,
     audiences.listAudience,
     audiences.dropAudience,
+    noteInterest.contacts,
   ],
   publishes: [
     triggerKnown,
     contactFacts.contactCreated,
     contactFacts.contactUpdated,
     contactFacts.contactMerged,
+    contactFacts.eventReceived,
     erasures.contactErased,
     forms.formCaptured,
     forms.formConfirmed,
@@ -80,5 +83,6 @@ export const contactsService = defineService({
     recipients.recordSuppression,
     imports.chunkImported,
     ...Object.values(erasures.erasureReports),
+    interestChanged,
   ],
 })

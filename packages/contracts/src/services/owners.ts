@@ -3,6 +3,7 @@ import { contactsService } from './contacts.ts'
 import { domainsService } from './domains.ts'
 import { keysService } from './keys.ts'
 import { messagingService } from './messaging.ts'
+import { webhooksService } from './webhooks.ts'
 
 /** The services that own data, each in the PostgreSQL schema of its name, in the order in which they start. */
 export const owners = [
@@ -11,4 +12,5 @@ export const owners = [
   contactsService,
   messagingService,
   automationsService,
+  webhooksService,
 ] as const

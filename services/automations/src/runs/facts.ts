@@ -1,15 +1,32 @@
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import { idOf } from '@outrider/contracts/ids'
+import type { Db } from '@outrider/service/database'
+import { readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
 import type { LeasedStep, RunRecord } from './queries.ts'
 
 type Kind = keyof typeof entryFacts
 
-/** The facts that runs publish about their entries; a repeated run publishes the same under the same ids. */
-export function factsOf(runs: readonly RunRecord[], now: Date): Message[] {
-  return runs.flatMap(({ from, status }) =>
-    kindsOf(from, status).map((kind) => factOf(kind, from, now)),
+/**
+ * The facts that runs publish about their entries, where somebody listens; a repeated run publishes the same under the
+ * same ids.
+ */
+export async function factsOf(
+  db: Db,
+  runs: readonly Omit<RunRecord, 'steps'>[],
+  now: Date,
+): Promise<Message[]> {
+  const happened = runs.flatMap(({ from, status }) =>
+    kindsOf(from, status).map((kind) => ({ kind, from })),
   )
+  if (happened.length === 0) return []
+  const interests = await readInterests(
+    db,
+    happened.map(({ from }) => from),
+  )
+  return happened
+    .filter(({ kind, from }) => interests.has(from, `automation.${kind}`))
+    .map(({ kind, from }) => factOf(kind, from, now))
 }
 
 function kindsOf({ position, status: was }: LeasedStep, status: RunRecord['status']): Kind[] {

@@ -18,7 +18,8 @@ export async function replay(runner: Runner, refs: readonly EntryRef[]): Promise
   const commands = await Promise.all(
     prepared.map((each, place) => commandsOf(runner, each, recorded[place]?.nodes ?? [])),
   )
-  const facts = factsOf(
+  const facts = await factsOf(
+    runner.db,
     recorded.map((from) => ({ from, status: from.entryStatus, steps: [] })),
     now,
   )

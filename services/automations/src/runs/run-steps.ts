@@ -84,7 +84,8 @@ export async function publishAndRecord(
   runs: readonly (Run & RunRecord)[],
   now: Date,
 ): Promise<void> {
-  const messages = [...runs.flatMap(({ commands }) => commands), ...factsOf(runs, now)]
+  const facts = await factsOf(runner.db, runs, now)
+  const messages = [...runs.flatMap(({ commands }) => commands), ...facts]
   await Promise.all(messages.map((message) => runner.publisher.publish(message)))
   await retried(() => recordRuns(runner.db, runs, now))
   if (runs.some(({ status }) => status === 'running')) runner.wakeCalls()

@@ -120,7 +120,7 @@ async function makeTogether(
   if (begun.some(hasCall)) runner.wakeCalls()
   return {
     steps: begun.flatMap(({ steps }) => steps),
-    messages: ahead ? messagesOf(begun, now) : [],
+    messages: ahead ? await messagesOf(runner.db, begun, now) : [],
   }
 }
 

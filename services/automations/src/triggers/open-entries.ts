@@ -5,6 +5,7 @@ import type { LeasedStep, RunRecord } from '../runs/queries.ts'
 import { type Runner, runPrepared } from '../runs/run-steps.ts'
 import type { CompiledNode } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/http-request.ts'
+import type { Db } from '@outrider/service/database'
 import type { Message } from '@outrider/service/publish'
 import type { Arrival } from './arrival.ts'
 
@@ -48,9 +49,9 @@ export async function open(
 }
 
 /** What those of the entries that were made command and tell. */
-export function messagesOf(begun: readonly Opened[], now: Date): Message[] {
+export async function messagesOf(db: Db, begun: readonly Opened[], now: Date): Promise<Message[]> {
   const runs = begun.flatMap(({ run }) => run ?? [])
-  return [...runs.flatMap(({ commands }) => commands), ...factsOf(runs, now)]
+  return [...runs.flatMap(({ commands }) => commands), ...(await factsOf(db, runs, now))]
 }
 
 const empty: Opening = { status: 'completed', steps: [], isLeased: false }

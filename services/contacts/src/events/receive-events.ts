@@ -1,3 +1,4 @@
+import { eventReceived } from '@outrider/contracts/contact-facts'
 import type { Lane } from '@outrider/contracts/contract'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
@@ -5,6 +6,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'
+import { type Interests, readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
 import { plan } from '../contacts/resolve.ts'
 import { planned } from '../contacts/planned.ts'
@@ -33,9 +35,16 @@ export function receiveEvents({ db, publisher, segments }: Deps & { readonly seg
     batch: readonly AcceptedEvent[],
     deliveries: readonly Delivery[],
   ): Promise<void> => {
-    const kept = await keepEvents(db, batch.map(receivedOf))
+    const events = batch.map(receivedOf)
+    const [kept, interests] = await Promise.all([
+      keepEvents(db, events),
+      readInterests(
+        db,
+        events.map(({ tenant }) => tenant),
+      ),
+    ])
     const messages = kept.flatMap((event, index) =>
-      event ? messagesOf(event, deliveries[index]?.lane) : [],
+      event ? messagesOf(event, deliveries[index]?.lane, interests) : [],
     )
     await Promise.all([
       refreshSegments(
@@ -58,7 +67,11 @@ interface KeptEvent {
 }
 
 /** What an event has to tell. */
-function messagesOf({ event, contactId, created }: KeptEvent, lane: Lane | undefined): Message[] {
+function messagesOf(
+  { event, contactId, created }: KeptEvent,
+  lane: Lane | undefined,
+  interests: Interests,
+): Message[] {
   const { tenant, receivedAt } = event
   const trigger = customTrigger(event, idOf('con', contactId))
   const known = messageOf(
@@ -67,7 +80,30 @@ function messagesOf({ event, contactId, created }: KeptEvent, lane: Lane | undef
     idOf('evt', event.id),
     lane,
   )
-  return created ? [known, createdMessage(tenant, contactId, new Date(receivedAt))] : [known]
+  return [
+    known,
+    ...(created ? [createdMessage(tenant, contactId, new Date(receivedAt))] : []),
+    ...(interests.has(tenant, 'event.received') ? [receivedMessage(event, contactId)] : []),
+  ]
+}
+
+/** That an event was stored: the same however often the event is delivered. */
+function receivedMessage(
+  { tenant, id, event, payload, idempotencyKey, occurredAt, receivedAt }: ReceivedEvent,
+  contactId: string,
+): Message {
+  const eventId = idOf('evt', id)
+  const fact = {
+    tenant: tenantOf(tenant),
+    eventId,
+    event,
+    contactId: idOf('con', contactId),
+    ...(payload && { payload }),
+    idempotencyKey,
+    occurredAt,
+    receivedAt,
+  }
+  return messageOf(eventReceived, fact, `received.${eventId}`)
 }
 
 /** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */

@@ -58,6 +58,8 @@ interface Passing<Caller, Id extends string> {
   readonly get: Pass<Caller, Id>
   /** 201, repeatable under an `Idempotency-Key`. */
   readonly create: Pass<Caller, Id>
+  /** 202, for what is done after the answer; repeatable under an `Idempotency-Key`. */
+  readonly accept: Pass<Caller, Id>
   /** 200, for a POST that creates nothing. */
   readonly post: Pass<Caller, Id>
   /** 200 */
@@ -84,6 +86,7 @@ export function passing<Caller extends object, const Id extends string = never>(
   return {
     get: pass({ method: 'get', status: 200 }),
     create: pass({ method: 'post', status: 201, repeatable: true }),
+    accept: pass({ method: 'post', status: 202, repeatable: true }),
     post: pass({ method: 'post', status: 200 }),
     put: pass({ method: 'put', status: 200 }),
     patch: pass({ method: 'patch', status: 200 }),

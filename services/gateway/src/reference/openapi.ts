@@ -15,10 +15,12 @@ import { basePath } from '@outrider/contracts/paths'
 import { ProblemBody } from '@outrider/contracts/problem'
 import { Suppression } from '@outrider/contracts/suppressions'
 import { Template } from '@outrider/contracts/templates'
+import { Delivery, Webhook } from '@outrider/contracts/webhooks'
 import { type TSchema, Type } from 'typebox'
 import type { AccessName } from '../access/access.ts'
 import { plainCookieName } from '../access/session-cookie.ts'
 import { nothing, type Route } from '../http/route.ts'
+import { describeWebhooks, webhookHeaders } from './webhooks.ts'
 
 /** `delay_until` reads `DelayUntilNode`. */
 function nodeName(type: string): string {
@@ -53,6 +55,8 @@ const named: Readonly<Record<string, TSchema>> = {
   SegmentDefinition,
   TriggerResult,
   TriggerSpec,
+  Delivery,
+  Webhook,
   ...Object.fromEntries([...typedNodes].map(([type, node]) => [nodeName(type), node])),
 }
 
@@ -110,6 +114,7 @@ export function describeInterface(routes: readonly Route[]): object {
     },
     servers: [{ url: basePath }],
     paths: withReferences(paths),
+    webhooks: withReferences(describeWebhooks()),
     components: {
       securitySchemes: {
         secretKey: { type: 'http', scheme: 'bearer', description: 'sk_live_… or sk_test_…' },
@@ -124,6 +129,7 @@ export function describeInterface(routes: readonly Route[]): object {
         contactToken: { type: 'http', scheme: 'bearer', description: 'ct_…' },
         operator: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN' },
       },
+      parameters: webhookHeaders,
       schemas: Object.fromEntries(schemas),
     },
   }

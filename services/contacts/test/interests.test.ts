@@ -1,0 +1,90 @@
+import { eventReceived } from '@outrider/contracts/contact-facts'
+import { interestChanged, noteInterest } from '@outrider/contracts/interests'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { createPublisher, messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startContacts } from '../src/service.ts'
+import { houseOf } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let house: ReturnType<typeof houseOf>
+let webhooks: Awaited<ReturnType<typeof connectNats>>
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  house = houseOf(sandbox)
+  const { natsUrl } = sandbox.config('webhooks')
+  webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
+  stack.defer(() => webhooks.close())
+})
+afterAll(() => stack.disposeAsync())
+
+const note = (owner: Tenant, types: string[], revision: number) =>
+  request(webhooks, noteInterest.contacts, { tenant: owner, types, revision })
+
+const toldTo = async (owner: Tenant) =>
+  (await house.told(eventReceived)).filter(({ tenant: of }) => of.orgId === owner.orgId)
+
+/** Sends an event and waits until it is stored. */
+async function send(owner: Tenant, fields: object = {}) {
+  const contact = { externalId: crypto.randomUUID() }
+  const event = await house.send(owner, { contact, ...fields })
+  await eventually(async () => {
+    const [person] = await house.contacts(owner, contact)
+    expect(await house.events(owner, person?.id ?? newId('con'))).toHaveLength(1)
+  })
+  return event
+}
+
+test('an event is told of where somebody listens, from the answer on, and nowhere else', async () => {
+  const [listening, all, other, quiet] = [tenant(), tenant(), tenant(), tenant()]
+  await note(listening, ['contact.created', 'event.received'], 1)
+  await note(all, ['*'], 1)
+  await note(other, ['contact.created'], 1)
+  const payload = { amount: '250' }
+  const event = await send(listening, { payload, attributes: { plan: 'pro' } })
+  for (const owner of [all, other, quiet]) await send(owner)
+  await eventually(async () => {
+    expect(await toldTo(all)).toHaveLength(1)
+    expect(await toldTo(listening)).toEqual([
+      {
+        tenant: listening,
+        eventId: event.id,
+        event: 'signup',
+        contactId: expect.stringMatching(/^con_/),
+        payload,
+        idempotencyKey: event.idempotencyKey,
+        occurredAt: event.occurredAt,
+        receivedAt: event.receivedAt,
+      },
+    ])
+  })
+  expect(await toldTo(other)).toEqual([])
+  expect(await toldTo(quiet)).toEqual([])
+})
+
+test('the latest word on what is listened to counts, in whatever order it arrives', async () => {
+  const owner = tenant()
+  await note(owner, ['event.received'], 2)
+  await note(owner, [], 1)
+  await send(owner)
+  await eventually(async () => expect(await toldTo(owner)).toHaveLength(1))
+  const publisher = createPublisher(webhooks)
+  const changed = { tenant: owner, types: [], revision: 3 }
+  await publisher.publish(messageOf(interestChanged, changed, crypto.randomUUID()))
+  await eventually(async () => {
+    const [row] = await sandbox.admin`
+      select types from contacts.interests where revision = 3`
+    expect(row).toEqual({ types: [] })
+  })
+  await send(owner)
+  expect(await toldTo(owner)).toHaveLength(1)
+})

@@ -1,0 +1,137 @@
+import { maxWebhooks, type WebhookPatch } from '@outrider/contracts/webhooks'
+import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { EndpointRow, EndpointWithSecrets } from './record.ts'
+import type { Secret } from './secrets.ts'
+
+const columns = (db: Db) => db`
+  id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at`
+
+interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'description'> {
+  readonly secrets: readonly Secret[]
+}
+
+/** Adds an endpoint; undefined when the tenant has as many as it may. */
+export async function insertEndpoint(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, url, events, description, secrets }: NewEndpoint,
+): Promise<EndpointRow | undefined> {
+  const [row] = await db<EndpointRow[]>`
+    with counted as (
+      insert into tenants as t (org_id, environment, webhooks, revision)
+      values (${orgId}, ${environment}, 1, 1)
+      on conflict (org_id, environment) do update
+        set webhooks = t.webhooks + 1, revision = t.revision + 1
+        where t.webhooks < ${maxWebhooks}
+      returning t.org_id, t.environment
+    ), queued as (
+      insert into queues (endpoint_id, next_at) select ${id}::uuid, 'infinity' from counted
+    )
+    insert into endpoints
+      (id, org_id, environment, url, events, description, secrets, created_at, updated_at)
+    select ${id}::uuid, org_id, environment, ${url}, ${[...events]}::text[], ${description},
+      ${json(db, secrets)}::jsonb, now(), now()
+    from counted
+    returning ${columns(db)}`
+  return row
+}
+
+/** The endpoint; undefined when the tenant has none with this id. */
+export async function findEndpoint(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<EndpointWithSecrets | undefined> {
+  const [row] = await db<EndpointWithSecrets[]>`
+    select ${columns(db)}, secrets from endpoints
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null`
+  return row
+}
+
+/** The newest endpoints before `before`, a UUID, newest first. */
+export function listEndpoints(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  before: string | null,
+  limit: number,
+): Promise<EndpointRow[]> {
+  return db<EndpointRow[]>`
+    select ${columns(db)} from endpoints
+    where org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      and (${before}::uuid is null or id < ${before})
+    order by id desc limit ${limit}`
+}
+
+/**
+ * Changes what is named; undefined when the tenant has none with this id. An endpoint that is disabled gets a turn at
+ * once, in which what is still to be tried is set aside. One that is enabled begins anew: nothing has failed yet.
+ */
+export async function updateEndpoint(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: string,
+  { url, events, description, enabled }: WebhookPatch,
+): Promise<EndpointRow | undefined> {
+  const switched = enabled ?? null
+  const [row] = await db<EndpointRow[]>`
+    with changed as (
+      update endpoints set
+        url = coalesce(${url ?? null}, url),
+        events = coalesce(${events ?? null}::text[], events),
+        description = ${description === undefined ? db`description` : description},
+        disabled_reason = case ${switched}::boolean when true then null
+          when false then coalesce(disabled_reason, 'REQUESTED') else disabled_reason end,
+        disabled_at = case ${switched}::boolean when true then null
+          when false then coalesce(disabled_at, now()) else disabled_at end,
+        failing_since = case when ${switched}::boolean and disabled_at is not null then null else failing_since end,
+        to_be_told = to_be_told and ${switched}::boolean is null,
+        updated_at = now()
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      returning ${columns(db)}
+    ), bumped as (
+      update tenants set revision = revision + 1
+      where org_id = ${orgId} and environment = ${environment} and exists (select from changed)
+    ), queued as (
+      update queues set next_at = least(next_at, now())
+      where endpoint_id = (select id from changed where disabled_at is not null)
+    )
+    select * from changed`
+  return row
+}
+
+/** Overwrites the secrets, unless somebody has since they were read; undefined then. */
+export async function updateSecrets(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, secrets: known }: EndpointWithSecrets,
+  secrets: readonly Secret[],
+): Promise<EndpointRow | undefined> {
+  const [row] = await db<EndpointRow[]>`
+    update endpoints set secrets = ${json(db, secrets)}::jsonb, updated_at = now()
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      and secrets = ${json(db, known)}::jsonb
+    returning ${columns(db)}`
+  return row
+}
+
+/** Hides an endpoint and gives it a turn, in which its deliveries go; false when the tenant has none with this id. */
+export async function hideEndpoint(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<boolean> {
+  const rows = await db`
+    with hidden as (
+      update endpoints set deleted_at = now()
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      returning id
+    ), counted as (
+      update tenants set webhooks = webhooks - 1, revision = revision + 1
+      where org_id = ${orgId} and environment = ${environment} and exists (select from hidden)
+    ), queued as (
+      update queues set next_at = least(next_at, now()) where endpoint_id in (select id from hidden)
+    )
+    select id from hidden`
+  return rows.length > 0
+}

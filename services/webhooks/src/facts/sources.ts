@@ -1,0 +1,143 @@
+import { type EntryFact, entryFacts } from '@outrider/contracts/automation-facts'
+import {
+  contactCreated,
+  type ContactFact,
+  contactMerged,
+  contactUpdated,
+  eventReceived,
+} from '@outrider/contracts/contact-facts'
+import type { EventContract } from '@outrider/contracts/contract'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import type { ContactErased } from '@outrider/contracts/erasures'
+import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/forms'
+import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
+import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
+import type { WebhookType } from '@outrider/contracts/webhook-payloads'
+import { onBatch, type Subscriber } from '@outrider/service/deliver'
+import type { Static, TSchema } from 'typebox'
+import type { Told } from './told.ts'
+
+/** Stores what facts tell, each under the id of the fact. */
+export type Store = (told: readonly Told[], ids: readonly string[]) => Promise<void>
+/** A contract of FACTS with what its items tell: subscribes to it for whoever stores that. */
+type Source = (store: Store) => Subscriber
+
+function source<Data extends TSchema>(
+  event: EventContract<Data>,
+  told: (fact: Static<Data>) => Told,
+): Source {
+  return (store) =>
+    onBatch(event, (facts, deliveries) =>
+      store(
+        facts.map((fact) => told(fact)),
+        deliveries.map(({ id }) => id),
+      ),
+    )
+}
+
+/** Checks that type and data belong together. */
+function tell<Name extends WebhookType>(type: Name, fact: Omit<Told<Name>, 'type'>): Told<Name> {
+  return { type, ...fact }
+}
+
+function ofContact(type: 'contact.created' | 'contact.updated') {
+  return ({ tenant, contactId, occurredAt: at }: ContactFact) =>
+    tell(type, { tenant, contactId, at, data: { contactId, occurredAt: at } })
+}
+
+function ofEntry(type: 'automation.entered' | 'automation.completed' | 'automation.failed') {
+  return ({ tenant, ...data }: EntryFact) =>
+    tell(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
+}
+
+function ofForm(type: 'form.captured' | 'form.confirmed') {
+  return ({ tenant, ...data }: FormFact) =>
+    tell(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
+}
+
+function ofDomain(type: 'domain.verified' | 'domain.degraded' | 'domain.failed') {
+  return ({ tenant, at, ...domain }: DomainFact) =>
+    tell(type, { tenant, contactId: null, at, data: { ...domain, occurredAt: at } })
+}
+
+/** What every webhook about a message says. */
+function aboutMessage({ tenant, at, messageId, contactId, channel }: MessageFact) {
+  return { tenant, contactId, at, data: { messageId, contactId, channel, occurredAt: at } }
+}
+
+function ofMessage(
+  type: 'message.sent' | 'message.delivered' | 'message.complained' | 'message.unsubscribed',
+) {
+  return (fact: MessageFact) => tell(type, aboutMessage(fact))
+}
+
+/** The enhanced status code (RFC 3463) in what a relay or a report said; null when there is none. */
+function statusIn(detail = ''): string | null {
+  return /(?<![\d.])[245]\.\d{1,3}\.\d{1,3}(?![\d.])/.exec(detail.slice(0, 1_000))?.[0] ?? null
+}
+
+/** A link's target without its query and fragment, where callers put what is about one person. */
+function withoutQuery(target: string | undefined): string | null {
+  return target === undefined ? null : target.replace(/[?#].*$/s, '')
+}
+
+/** What an erasure tells; more is made of it than webhooks (see `erasures/`). */
+export function toldOfErasure(erasure: ContactErased): Told {
+  const { tenant, contactId, formerIds, erasedAt: at } = erasure
+  return tell('contact.erased', {
+    tenant,
+    contactId,
+    at,
+    data: { contactId, formerIds, occurredAt: at },
+  })
+}
+
+/** Every other fact that webhooks tell of. */
+export const sources: readonly Source[] = [
+  source(contactCreated, ofContact('contact.created')),
+  source(contactUpdated, ofContact('contact.updated')),
+  source(contactMerged, ({ tenant, ...data }) =>
+    tell('contact.merged', { tenant, contactId: data.contactId, at: data.occurredAt, data }),
+  ),
+  source(eventReceived, ({ tenant, ...data }) =>
+    tell('event.received', { tenant, contactId: data.contactId, at: data.receivedAt, data }),
+  ),
+  source(entryFacts.entered, ofEntry('automation.entered')),
+  source(entryFacts.completed, ofEntry('automation.completed')),
+  source(entryFacts.failed, ofEntry('automation.failed')),
+  source(messageFacts.sent, ofMessage('message.sent')),
+  source(messageFacts.delivered, ofMessage('message.delivered')),
+  source(messageFacts.complained, ofMessage('message.complained')),
+  source(messageFacts.unsubscribed, ofMessage('message.unsubscribed')),
+  source(messageFacts.bounced, (fact) => {
+    const { data, ...about } = aboutMessage(fact)
+    return tell('message.bounced', { ...about, data: { ...data, status: statusIn(fact.detail) } })
+  }),
+  source(messageFacts.opened, (fact) => {
+    const { data, ...about } = aboutMessage(fact)
+    const { machine = false } = fact
+    return tell('message.opened', { ...about, data: { ...data, machine } })
+  }),
+  source(messageFacts.clicked, (fact) => {
+    const { data, ...about } = aboutMessage(fact)
+    const { machine = false, detail } = fact
+    return tell('message.clicked', {
+      ...about,
+      data: { ...data, machine, url: withoutQuery(detail) },
+    })
+  }),
+  source(formCaptured, ofForm('form.captured')),
+  source(formConfirmed, ofForm('form.confirmed')),
+  source(domainFacts.verified, ofDomain('domain.verified')),
+  source(domainFacts.degraded, ofDomain('domain.degraded')),
+  source(domainFacts.failed, ofDomain('domain.failed')),
+  source(keyCreated, ({ tenant, ...data }) =>
+    tell('key.created', { tenant, contactId: null, at: data.occurredAt, data }),
+  ),
+  source(keyRolled, ({ tenant, ...data }) =>
+    tell('key.rolled', { tenant, contactId: null, at: data.occurredAt, data }),
+  ),
+  source(keyRevoked, ({ tenant, ...data }) =>
+    tell('key.revoked', { tenant, contactId: null, at: data.occurredAt, data }),
+  ),
+]

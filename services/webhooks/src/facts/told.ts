@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { newUuidBytes, uuidText } from '@outrider/contracts/type-id'
+import type { WebhookData, WebhookType } from '@outrider/contracts/webhook-payloads'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+
+/** What a fact says to a webhook of one type. */
+export interface Told<Name extends WebhookType = WebhookType> {
+  readonly type: Name
+  readonly tenant: Tenant
+  /** Whose erasure takes the content away; null for nobody's. */
+  readonly contactId: string | null
+  /** When it happened here, RFC 3339: the webhook's `timestamp`. */
+  readonly at: string
+  readonly data: WebhookData<Name>
+}
+
+/** A row of `facts` to be; ids are the database's. */
+export interface NewFact extends StoredTenant {
+  readonly id: string
+  readonly key: string
+  readonly type: string
+  readonly contactId: string | null
+  readonly occurredAt: string
+  readonly data: unknown
+}
+
+/** The key of a fact: 128 bits of SHA-256 over whose it is, its type and its id. */
+function keyOf({ orgId, environment }: StoredTenant, type: string, factId: string): string {
+  const digest = hash('sha256', JSON.stringify([orgId, environment, type, factId]), 'buffer')
+  return uuidText(digest.subarray(0, 16))
+}
+
+/** A new id that sorts by the time of the fact. */
+function factIdAt(at: Date): string {
+  return uuidText(newUuidBytes(at.getTime()))
+}
+
+/** The first id that a fact of that time or later can have. */
+export function firstFactIdAt(at: Date): string {
+  const bytes = Buffer.alloc(16)
+  bytes.writeUIntBE(Math.max(0, at.getTime()), 0, 6)
+  return uuidText(bytes)
+}
+
+/**
+ * The row of what is told, of a type that callers listen to or of our own. `factId` names the fact: told again it has
+ * the same.
+ */
+export function factOf(
+  {
+    tenant,
+    type,
+    contactId,
+    at,
+    data,
+  }: Omit<Told, 'type' | 'data'> & { readonly type: string; readonly data: unknown },
+  factId: string,
+): NewFact {
+  const stored = storedTenant(tenant)
+  return {
+    ...stored,
+    id: factIdAt(new Date(at)),
+    key: keyOf(stored, type, factId),
+    type,
+    contactId: contactId === null ? null : uuidOf(contactId),
+    occurredAt: at,
+    data,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Environment } from '@outrider/contracts/shapes'
+import type { Secret } from '../endpoints/secrets.ts'
+
+/** A turn of an endpoint, taken by one process. */
+export interface Turn {
+  readonly endpointId: string
+  /** When somebody else may take it, should this process die; tells this claim from any other. */
+  readonly claimedUntil: Date
+  readonly url: string
+  readonly secrets: readonly Secret[]
+  readonly isDisabled: boolean
+  readonly isDeleted: boolean
+  readonly isRecovering: boolean
+}
+
+/** A delivery that this process alone may send until its lease ends; ids are the database's. */
+export interface Leased {
+  readonly endpointId: string
+  readonly factId: string
+  /** Leases, this one included. */
+  readonly tries: number
+  readonly type: string
+  readonly environment: Environment
+  readonly occurredAt: Date
+  readonly data: unknown
+}
