@@ -13,6 +13,8 @@ export interface RequestContract<
   readonly subject: string
   readonly request: Request
   readonly reply: Reply
+  /** Milliseconds after which nobody waits for the reply any more; 5,000 when left out. */
+  readonly timeoutMs?: number
 }
 
 /** A message whoever listens just then hears, and nobody later. A `*` in the subject stands for an id. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, listReply, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 export type VerificationState = Static<typeof VerificationState>
 export const VerificationState = Type.Enum([
@@ -15,15 +15,31 @@ export const VerificationState = Type.Enum([
 export type RecordName = Static<typeof RecordName>
 export const RecordName = Type.Enum(['domain', 'spf', 'dkim', 'dkim2', 'dmarc'])
 
-const Action = Type.Object({
+/** What to do with one record of the domain's zone. */
+export type ConflictAction = Static<typeof ConflictAction>
+const ConflictAction = Type.Object({
   action: described(
     '`edit` the record that is there, `delete` it, or `add` one.',
     Type.Enum(['edit', 'delete', 'add']),
   ),
-  type: Type.String(),
+  type: Type.Enum(['TXT', 'CNAME']),
   host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
-  currentValue: described('The value that is there now.', Type.Optional(Type.String())),
-  newValue: described('The value to publish.', Type.Optional(Type.String())),
+  currentValue: described(
+    'The value that is there now, of `edit` and `delete`; the strings of a TXT value are joined.',
+    Type.Optional(Type.String()),
+  ),
+  newValue: described('The value to publish, of `edit` and `add`.', Type.Optional(Type.String())),
+})
+
+/** What else is in the zone where a record belongs. Nothing but what `actions` name is to be touched. */
+export type Conflict = Static<typeof Conflict>
+const Conflict = Type.Object({
+  reason: described('What clashes.', Type.String()),
+  resolution: described('What to do.', Type.String()),
+  actions: described(
+    'What to do, step by step; nothing where it is only for information.',
+    Type.Array(ConflictAction),
+  ),
 })
 
 export type DnsRecord = Static<typeof DnsRecord>
@@ -35,16 +51,7 @@ export const DnsRecord = Type.Object({
   value: described('The value to publish.', Type.String()),
   requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
   verification: described('Whether the record was found as it must be.', VerificationState),
-  conflict: described(
-    'What stands in the way of the record.',
-    Type.Optional(
-      Type.Object({
-        reason: described('What clashes.', Type.String()),
-        resolution: described('What to do.', Type.String()),
-        actions: described('What to do, step by step.', Type.Array(Action)),
-      }),
-    ),
-  ),
+  conflict: described('What stands in the way of the record.', Type.Optional(Conflict)),
 })
 
 const VerificationStates = Type.Object({
@@ -113,4 +120,47 @@ export const deleteDomain = defineRequest({
   subject: 'domains.delete-domain',
   request: OneDomain,
   reply: Type.Object({}),
+})
+
+/** Who asked: the id of a key or of a user. */
+const Requester = Type.Union([Id('key'), Id('usr')])
+
+/** Answers within ten seconds what a check finds that begins after the call. */
+export const verifyDomain = defineRequest({
+  subject: 'domains.verify-domain',
+  request: Type.Object({ ...OneDomain.properties, requestedBy: Requester }),
+  reply: DnsStatus,
+  timeoutMs: 10_000,
+})
+
+const Outcome = described(
+  'What was found of a record; `suspected` is a conflict as far as DNS has answered.',
+  Type.Enum(['match', 'absent', 'conflict', 'suspected', 'indeterminate']),
+)
+
+/** One look at a domain's DNS. */
+export type DomainCheck = Static<typeof DomainCheck>
+const DomainCheck = Type.Object({
+  at: Time,
+  tookMs: described('Milliseconds.', Type.Integer()),
+  requestedBy: described(
+    'Who asked for it: the id of a key or of a user; null where the schedule did.',
+    Nullable(Requester),
+  ),
+  outcomes: described(
+    'One for each record.',
+    Type.Object({
+      domain: Outcome,
+      spf: Outcome,
+      dkim: Outcome,
+      dkim2: Outcome,
+      dmarc: Outcome,
+    }),
+  ),
+})
+
+export const listChecks = defineRequest({
+  subject: 'domains.list-checks',
+  request: OneDomain,
+  reply: listReply('checks', DomainCheck),
 })

@@ -102,7 +102,7 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   if (requestId) sent.set(requestIdHeader, requestId)
   const msg = await nats
     .request(contract.subject, fitting(JSON.stringify(data), nats), {
-      timeout: replyTimeout,
+      timeout: contract.timeoutMs ?? replyTimeout,
       headers: sent,
     })
     .catch((error: unknown) => {

@@ -16,3 +16,27 @@ test.each(['', 'com', 'Out.acme.com', 'out.acme.com.', 'https://acme.com', '-.ac
     )
   },
 )
+
+test('DNS is asked where it is said, else where the machine asks', () => {
+  const { dnsServers } = readConfig({
+    ...env,
+    DNS_SERVERS: '127.0.0.1:5353, 192.0.2.1,[2001:db8::1]:53',
+  })
+  expect(dnsServers).toEqual([
+    { address: '127.0.0.1', port: 5353, family: 4 },
+    { address: '192.0.2.1', port: 53, family: 4 },
+    { address: '2001:db8::1', port: 53, family: 6 },
+  ])
+  expect(readConfig({ ...env, DNS_SERVERS: '' }).dnsServers.length).toBeGreaterThan(0)
+})
+
+test.each([
+  'localhost',
+  '127.0.0.1:0',
+  '127.0.0.1:99999',
+  '127.0.0.1:x',
+  '300.0.0.1',
+  'https://1.1.1.1',
+])('the DNS server %j is refused by name', (servers) => {
+  expect(() => readConfig({ ...env, DNS_SERVERS: servers })).toThrow(/^configuration: DNS_SERVERS/)
+})

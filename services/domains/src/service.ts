@@ -1,12 +1,19 @@
 import { domainsService } from '@outrider/contracts/services/domains'
+import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
+import { watchChecks } from './checks/await-checks.ts'
+import { answerListChecks } from './checks/list-checks.ts'
+import { pollDomains } from './checks/poll-domains.ts'
+import { answerVerifyDomain } from './checks/verify-domain.ts'
 import type { DomainsConfig } from './config.ts'
 import { answerDeleteDomain } from './domains/delete-domain.ts'
 import { answerGetDnsStatus } from './domains/get-dns-status.ts'
 import { answerGetDomain } from './domains/get-domain.ts'
 import { answerListDomains } from './domains/list-domains.ts'
 import { answerRegisterDomain } from './domains/register-domain.ts'
+import { answerCreateSender } from './senders/create-sender.ts'
+import { answerListSenders } from './senders/list-senders.ts'
 import { answerReadSenders } from './senders/read-senders.ts'
 
 /** Starts the domains service: which domains an organization sends from, and what their DNS must say. */
@@ -15,15 +22,24 @@ export async function startDomains(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService(domainsService, config, stack)
-  const { db } = service
-  const { serviceZone } = config
+  const { db, publisher, name, log } = service
+  const { serviceZone, dnsServers } = config
+  const outbox = stack.use(relayOutbox(db, publisher, name, log))
+  const checker = { db, log, serviceZone, dnsServers, onChecked: () => outbox.wake() }
+  const scheduled = stack.use(pollDomains(checker, 'scheduled'))
+  const requested = stack.use(pollDomains(checker, 'requested'))
+  const watch = stack.use(watchChecks(db, log))
   await serve(service, stack, {
     answers: [
-      answerRegisterDomain(db, serviceZone),
+      answerRegisterDomain(db, serviceZone, () => scheduled.wake()),
       answerListDomains(db, serviceZone),
       answerGetDomain(db, serviceZone),
       answerGetDnsStatus(db, serviceZone),
       answerDeleteDomain(db),
+      answerVerifyDomain({ db, serviceZone, requested, watch }),
+      answerListChecks(db),
+      answerCreateSender(db),
+      answerListSenders(db),
       answerReadSenders(db),
     ],
   })

@@ -5,7 +5,7 @@ import {
   listDomains,
   registerDomain,
 } from '@outrider/contracts/domains'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
@@ -13,13 +13,17 @@ import { tenant as newTenant } from '@outrider/testing/tenant'
 import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDomains } from '../src/service.ts'
+import { startDnsServer } from './dns-server.ts'
 
 const serviceZone = 'out.example'
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
 beforeAll(async () => {
   sandbox = await openSandbox(stack)
-  await startDomains({ ...sandbox.config('domains'), serviceZone }, stack)
+  const dns = await startDnsServer(stack)
+  dns.serve({}, { '*': 'refused' }) // nothing is ever found out
+  const config = { ...sandbox.config('domains'), serviceZone, dnsServers: [dns.server] }
+  await startDomains(config, stack)
 })
 afterAll(() => stack.disposeAsync())
 
@@ -209,4 +213,16 @@ test('what belongs to somebody else is not found, by exactly the words of what n
   expect(await request(sandbox.nats, getDomain, { tenant: owner, domainId: domain.id })).toEqual(
     domain,
   )
+})
+
+test('an environment has at most ten thousand domains', async () => {
+  const tenant = newTenant()
+  await register(tenant, 'first.example')
+  await sandbox.admin`
+    insert into domains.domains (id, org_id, environment, name, created_at, due_at)
+    select gen_random_uuid(), org_id, environment, n || '.example', now(), 'infinity'
+    from domains.domains, generate_series(1, 9999) n where org_id = ${uuidOf(tenant.orgId)}`
+  await expect(register(tenant, 'last.example')).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  expect((await register(tenant, 'first.example')).created).toBe(false)
+  expect((await register({ ...tenant, environment: 'test' })).created).toBe(true)
 })

@@ -1,73 +1,157 @@
-import { registerDomain } from '@outrider/contracts/domains'
+import { deleteDomain } from '@outrider/contracts/domains'
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { createSender, listSenders } from '@outrider/contracts/senders'
 import { readSenders } from '@outrider/contracts/sending'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { request } from '@outrider/service/requests'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import { tenant } from '@outrider/testing/tenant'
+import { tenant as newTenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readConfig } from '../src/config.ts'
-import { startDomains } from '../src/service.ts'
+import { type House, openHouse, published } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-let messaging: Sandbox['nats']
+let house: House
+let messaging: House['nats']
 beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startDomains({ ...readConfig({ ...urls() }), ...sandbox.config('domains') }, stack)
-  const { natsUrl } = sandbox.config('messaging')
+  house = await openHouse(stack)
+  const { natsUrl } = house.config('messaging')
   messaging = await connectNats(natsUrl, 'messaging', createLog('peer', 'silent'))
   stack.defer(() => messaging.close())
 })
 afterAll(() => stack.disposeAsync())
 
-function urls() {
-  const { databaseUrl, natsUrl } = sandbox.config('domains')
-  return { DATABASE_URL: databaseUrl, NATS_URL: natsUrl }
-}
-
-/** A domain with a sender, as it is once its DNS has been verified, or not. */
-async function withSender(owner: Tenant, name: string, state: string): Promise<string> {
-  const { domain } = await request(sandbox.nats, registerDomain, { tenant: owner, domain: name })
-  const [senderId, domainId] = [newId('snd'), uuidOf(domain.id)]
-  await sandbox.admin`update domains.records set state = ${state} where domain_id = ${domainId}`
-  await sandbox.admin`
-    insert into domains.senders (id, org_id, environment, domain_id, local_part, name, created_at)
-    values (${uuidOf(senderId)}, ${uuidOf(owner.orgId)}, ${owner.environment}, ${domainId}, 'noreply',
-            'Brand', now())`
-  return senderId
-}
-
-const read = async (owner: Tenant, senderId?: string) => {
-  const wanted = [{ tenant: owner, ...(senderId !== undefined && { senderId }) }]
+const create = (tenant: Tenant, domainId: string, localPart: string, name?: string) =>
+  request(house.nats, createSender, {
+    tenant,
+    sender: { domainId, localPart, ...(name !== undefined && { name }) },
+  })
+const list = async (tenant: Tenant, query: { limit?: number; cursor?: string } = {}) =>
+  request(house.nats, listSenders, { tenant, query: { limit: 50, ...query } })
+const read = async (tenant: Tenant, senderId?: string) => {
+  const wanted = [{ tenant, ...(senderId !== undefined && { senderId }) }]
   return (await request(messaging, readSenders, { wanted })).senders[0]
 }
+/** A domain that is send-ready. */
+const ready = async (tenant: Tenant, name: string) => {
+  const domain = await house.register(tenant, name)
+  house.dns.serve(published(domain))
+  expect((await house.verify(tenant, domain.id)).sendReady).toBe(true)
+  return domain
+}
+
+test('a domain that verifies has noreply, once, whatever else it has', async () => {
+  const tenant = newTenant()
+  house.dns.serve({})
+  const domain = await house.register(tenant, 'once.example')
+  expect((await list(tenant)).senders).toEqual([])
+  const mine = await create(tenant, domain.id, 'NoReply', 'Mine')
+  expect(mine).toMatchObject({ address: 'noreply@once.example', name: 'Mine', domainId: domain.id })
+  house.dns.serve(published(domain))
+  await house.verify(tenant, domain.id)
+  await house.verify(tenant, domain.id)
+  expect((await list(tenant)).senders).toEqual([mine])
+})
+
+test('senders are listed, oldest first, page by page; each address once', async () => {
+  const tenant = newTenant()
+  const domain = await ready(tenant, 'list.example')
+  await create(tenant, domain.id, 'news', 'The News')
+  await create(tenant, domain.id, 'Ada.L+x')
+  const addresses = ['noreply@list.example', 'news@list.example', 'ada.l+x@list.example']
+  const all = await list(tenant)
+  expect(all.senders.map(({ address }) => address)).toEqual(addresses)
+  expect(all.senders[0]).toEqual({
+    id: expect.stringMatching(/^snd_/),
+    domainId: domain.id,
+    address: 'noreply@list.example',
+    name: null,
+    createdAt: expect.stringMatching(/Z$/),
+  })
+  const first = await list(tenant, { limit: 2 })
+  const rest = await list(tenant, { limit: 2, cursor: first.nextCursor ?? '' })
+  expect([...first.senders, ...rest.senders]).toEqual(all.senders)
+  expect(rest.nextCursor).toBeNull()
+  await expect(create(tenant, domain.id, 'NEWS')).rejects.toMatchObject({ code: 'CONFLICT' })
+})
+
+test.each(['', 'a b', '.a', 'a.', 'a..b', 'a@b', 'ä', 'a'.repeat(65), '"a"', 'a\n'])(
+  'the local part %j is refused by name',
+  async (localPart) => {
+    await expect(create(newTenant(), newId('dom'), localPart)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      faults: [{ field: 'sender.localPart' }],
+    })
+  },
+)
+
+test('a name with a line break is refused, for it becomes a header', async () => {
+  await expect(create(newTenant(), newId('dom'), 'a', 'A\r\nBcc: x')).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+  })
+})
+
+test('a domain has at most a hundred senders', async () => {
+  const tenant = newTenant()
+  house.dns.serve({})
+  const { id } = await house.register(tenant, 'full.example')
+  await house.admin`
+    insert into domains.senders (id, org_id, environment, domain_id, local_part, name, created_at)
+    select gen_random_uuid(), org_id, environment, id, 's' || n, null, now()
+    from domains.domains, generate_series(1, 99) n where id = ${uuidOf(id)}`
+  await create(tenant, id, 'last')
+  await expect(create(tenant, id, 'more')).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
+  await expect(create(tenant, id, 'last')).rejects.toMatchObject({ code: 'CONFLICT' })
+})
 
 test('messaging gets the oldest sender of a send-ready domain, with the key to sign with', async () => {
-  const owner = tenant()
-  expect(await read(owner)).toBeNull()
-  const waiting = await withSender(owner, 'waiting.example', 'NotStarted')
-  const first = await withSender(owner, 'first.example', 'Verified')
-  await withSender(owner, 'second.example', 'Verified')
-  const sender = await read(owner)
+  const tenant = newTenant()
+  expect(await read(tenant)).toBeNull()
+  house.dns.serve({})
+  const waiting = await house.register(tenant, 'waiting.example')
+  const early = await create(tenant, waiting.id, 'early')
+  const first = await ready(tenant, 'first.example')
+  await ready(tenant, 'second.example')
+  const sender = await read(tenant)
   expect(sender).toMatchObject({
     address: 'noreply@first.example',
-    name: 'Brand',
+    name: null,
     dkim: { domain: 'first.example', selector: 'selector1' },
   })
   expect(sender?.dkim.privateKey).toContain('BEGIN PRIVATE KEY')
-  expect(await read(owner, first)).toEqual(sender)
-  expect(await read(owner, waiting)).toBeNull()
+  const [, noreply] = (await list(tenant)).senders
+  expect(noreply?.domainId).toBe(first.id)
+  expect(await read(tenant, noreply?.id)).toEqual(sender)
+  expect(await read(tenant, early.id)).toBeNull()
 })
 
-test('another organization’s sender, or another environment’s, is none', async () => {
-  const owner = tenant()
-  const sender = await withSender(owner, 'brand.example', 'Verified')
-  expect(await read(tenant(), sender)).toBeNull()
-  expect(await read({ ...owner, environment: 'test' }, sender)).toBeNull()
-  await expect(request(sandbox.nats, readSenders, { wanted: [{ tenant: owner }] })).rejects.toThrow(
+test('a domain that fails sends nothing until it verifies again', async () => {
+  const tenant = newTenant()
+  const domain = await ready(tenant, 'fails.example')
+  expect(await read(tenant)).toMatchObject({ address: 'noreply@fails.example' })
+  house.dns.serve({
+    ...published(domain),
+    'fails.example': { txt: ['v=spf1 -all', 'v=spf1 ~all'] },
+  })
+  await house.verify(tenant, domain.id)
+  expect(await read(tenant)).toBeNull()
+  house.dns.serve(published(domain))
+  await house.verify(tenant, domain.id)
+  expect(await read(tenant)).toMatchObject({ address: 'noreply@fails.example' })
+})
+
+test('senders go with their domain, and nobody else’s are seen or made', async () => {
+  const tenant = newTenant()
+  const domain = await ready(tenant, 'brand.example')
+  const [sender] = (await list(tenant)).senders
+  for (const stranger of [newTenant(), { ...tenant, environment: 'test' as const }]) {
+    expect(await read(stranger, sender?.id)).toBeNull()
+    expect((await list(stranger)).senders).toEqual([])
+    await expect(create(stranger, domain.id, 'x')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  }
+  await expect(request(house.nats, readSenders, { wanted: [{ tenant }] })).rejects.toThrow(
     'ermission',
   )
+  await request(house.nats, deleteDomain, { tenant, domainId: domain.id })
+  expect((await list(tenant)).senders).toEqual([])
 })

@@ -1,5 +1,6 @@
 import { domainFacts } from '../domain-facts.ts'
 import * as domains from '../domains.ts'
+import * as senders from '../senders.ts'
 import { readSenders } from '../sending.ts'
 import { defineService } from '../service.ts'
 
@@ -12,6 +13,10 @@ export const domainsService = defineService({
     domains.getDomain,
     domains.getDnsStatus,
     domains.deleteDomain,
+    domains.verifyDomain,
+    domains.listChecks,
+    senders.createSender,
+    senders.listSenders,
   ],
   answersServices: [readSenders],
   publishes: Object.values(domainFacts),

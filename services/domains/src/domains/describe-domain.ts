@@ -1,7 +1,7 @@
 import type { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
 import { idOf } from '@outrider/contracts/ids'
 import type { DomainRow } from './queries.ts'
-import { isSendReady, recordSet } from './record-set.ts'
+import { isSendReady, recordSet, type Sender } from '../records/record-set.ts'
 
 /** A domain as callers see it. */
 export function domainOf(row: DomainRow, serviceZone: string): Domain {
@@ -15,22 +15,34 @@ export function domainOf(row: DomainRow, serviceZone: string): Domain {
   }
 }
 
-/** What is known of its DNS. */
+/** What the last check found in its DNS. */
 export function dnsStatusOf(row: DomainRow, serviceZone: string): DnsStatus {
+  const records = recordsOf(row, serviceZone)
   return {
     sendReady: isSendReady(row.states),
     verificationStates: row.states,
-    records: recordsOf(row, serviceZone),
-    fixes: [],
+    records,
+    fixes: records.flatMap(({ name }) => row.findings[name]?.fix ?? []),
   }
 }
 
 function recordsOf(row: DomainRow, serviceZone: string): DnsRecord[] {
-  const { name: domain, ownershipToken, states } = row
-  // The id's own characters: unique, and the registration's for good.
-  const domainKey = idOf('dom', row.id).slice('dom_'.length)
-  return recordSet({ domain, domainKey, ownershipToken, serviceZone }).map((record) => ({
-    ...record,
-    verification: states[record.name],
-  }))
+  const { states, findings } = row
+  return recordSet(senderOf(row, serviceZone)).map((record) => {
+    const conflict = findings[record.name]?.conflict
+    return { ...record, verification: states[record.name], ...(conflict && { conflict }) }
+  })
+}
+
+/** What the domain's records are made of. */
+export function senderOf(
+  { id, name, ownershipToken }: Pick<DomainRow, 'id' | 'name' | 'ownershipToken'>,
+  serviceZone: string,
+): Sender {
+  return { domain: name, domainKey: domainKeyOf(id), ownershipToken, serviceZone }
+}
+
+/** The id's own characters: unique, and the registration's for good. */
+export function domainKeyOf(id: string): string {
+  return idOf('dom', id).slice('dom_'.length)
 }

@@ -1,8 +1,10 @@
+import type { RecordName } from '@outrider/contracts/domains'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
+import type { Finding } from '../conflicts/finding.ts'
 import type { DkimKey } from './dkim-keys.ts'
-import type { RecordStates } from './record-set.ts'
+import type { RecordStates } from '../records/record-set.ts'
 
 export interface DomainRow {
   readonly id: string
@@ -10,6 +12,8 @@ export interface DomainRow {
   readonly createdAt: Date
   readonly ownershipToken: string
   readonly states: RecordStates
+  /** What the last check that had an answer found of each record; null before. */
+  readonly findings: Readonly<Record<RecordName, Finding | null>>
 }
 
 export interface NewDomain {
@@ -25,16 +29,18 @@ export interface NewDomain {
 const columns = (db: Pool) => db`
   d.id, d.name, d.created_at,
   (select token from ownership_tokens t where t.org_id = d.org_id) as ownership_token,
-  (select jsonb_object_agg(r.name, r.state) from records r where r.domain_id = d.id) as states`
+  (select jsonb_object_agg(r.name, r.state) from records r where r.domain_id = d.id) as states,
+  (select jsonb_object_agg(r.name, r.finding) from records r where r.domain_id = d.id) as findings`
 
 /**
- * Inserts a domain with its keys and records, and the organization's token if it has none yet;
- * answers whether it did, and does nothing when the organization has a domain of this name.
+ * Inserts a domain with its keys and records, and the organization's token if it has none yet; answers whether it
+ * did, and does nothing when the organization has a domain of this name, or `most` in this environment.
  */
 export async function insertDomain(
   db: Pool,
   { orgId, environment }: Tenant,
   { id, name, keys, ownershipToken, now }: NewDomain,
+  most: number,
 ): Promise<boolean> {
   const rows = await db`
     with token as (
@@ -42,7 +48,10 @@ export async function insertDomain(
       on conflict (org_id) do nothing
     ), domain as (
       insert into domains (id, org_id, environment, name, created_at)
-      values (${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, ${name}, ${now})
+      select ${uuidOf(id)}::uuid, ${uuidOf(orgId)}::uuid, ${environment}, ${name}, ${now}::timestamptz
+      where (
+        select count(*) from domains where org_id = ${uuidOf(orgId)} and environment = ${environment}
+      ) < ${most}
       on conflict (org_id, environment, name) do nothing
       returning id
     ), record as (

@@ -10,20 +10,24 @@ import { generateDkimKeys } from './dkim-keys.ts'
 import { parseDomainName } from './parse-domain-name.ts'
 import { findDomainByName, insertDomain } from './queries.ts'
 
-/** Registers a domain with keys of its own, or answers the organization's that has this name. */
-export const answerRegisterDomain = (db: Pool, serviceZone: string) =>
+/** Domains of one environment. */
+const maxDomains = 10_000
+
+/**
+ * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
+ * a new one.
+ */
+export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered: () => void) =>
   answer(registerDomain, async ({ tenant, domain }) => {
     const name = parseDomainName(domain)
     const known = await findDomainByName(db, tenant, name) // asked first: keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
-    const created = await insertDomain(db, tenant, {
-      id: newId('dom'),
-      name,
-      keys: await generateDkimKeys(),
-      ownershipToken: randomBytes(24).toString('base64url'),
-      now: clock.now(),
-    })
+    const keys = await generateDkimKeys()
+    const ownershipToken = randomBytes(24).toString('base64url')
+    const domainRow = { id: newId('dom'), name, keys, ownershipToken, now: clock.now() }
+    const created = await insertDomain(db, tenant, domainRow, maxDomains)
+    if (created) onRegistered()
     const row = await findDomainByName(db, tenant, name)
-    if (!row) throw new Problem('UNAVAILABLE', 'deleted meanwhile, try again', { retryAfter: 1 })
+    if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
     return { domain: domainOf(row, serviceZone), created }
   })

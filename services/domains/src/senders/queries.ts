@@ -1,6 +1,7 @@
-import type { Environment } from '@outrider/contracts/shapes'
+import { uuidOf } from '@outrider/contracts/ids'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
-import type { RecordStates } from '../domains/record-set.ts'
+import { neededToSend } from '../records/record-set.ts'
 
 export interface WantedSender {
   readonly orgId: string
@@ -9,28 +10,106 @@ export interface WantedSender {
   readonly senderId: string | null
 }
 
-export interface SenderRow {
+export interface ReadySender {
   /** The place, from 1, among those asked for. */
   readonly place: number
   readonly localPart: string
   readonly name: string | null
   readonly domain: string
-  readonly states: RecordStates
   /** Of the first selector. */
   readonly privateKey: string
 }
 
-/** The senders that there are of those asked for, all of the organization's where none was named; oldest first. */
-export function findSenders(db: Pool, wanted: readonly WantedSender[]): Promise<SenderRow[]> {
-  return db<SenderRow[]>`
-    select w.place::integer, s.local_part, s.name, d.name as domain, k.private_key,
-      (select jsonb_object_agg(r.name, r.state) from records r where r.domain_id = d.id) as states
+/** Of each sender asked for the one that there is of a send-ready domain: where none was named, the oldest. */
+export function findReadySenders(
+  db: Pool,
+  wanted: readonly WantedSender[],
+): Promise<ReadySender[]> {
+  return db<ReadySender[]>`
+    select w.place::integer, ready.local_part, ready.name, ready.domain, ready.private_key
     from rows from (
       jsonb_to_recordset(${json(db, wanted)}::jsonb) as ("orgId" uuid, environment text, "senderId" uuid)
     ) with ordinality as w (org_id, environment, sender_id, place)
-    join senders s on s.org_id = w.org_id and s.environment = w.environment
-      and (w.sender_id is null or s.id = w.sender_id)
-    join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
-    join dkim_keys k on k.domain_id = d.id and k.selector = 's1'
-    order by w.place, s.id`
+    cross join lateral (
+      select s.local_part, s.name, d.name as domain, k.private_key
+      from senders s
+      join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
+      join dkim_keys k on k.domain_id = d.id and k.selector = 's1'
+      where s.org_id = w.org_id and s.environment = w.environment
+        and (w.sender_id is null or s.id = w.sender_id)
+        and not exists (
+          select from records r
+          where r.domain_id = d.id and r.name = any(${[...neededToSend]}::text[]) and r.state <> 'Verified'
+        )
+      order by s.id limit 1
+    ) as ready`
+}
+
+export interface SenderRow {
+  readonly id: string
+  readonly domainId: string
+  readonly localPart: string
+  readonly name: string | null
+  readonly domain: string
+  readonly createdAt: Date
+}
+
+/** The organization's senders, oldest first, younger than `after` if given, at most `limit`. */
+export function findSenders(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  after: string | null,
+  limit: number,
+): Promise<SenderRow[]> {
+  return db<SenderRow[]>`
+    select s.id, s.domain_id, s.local_part, s.name, d.name as domain, s.created_at
+    from senders s join domains d on d.id = s.domain_id
+    where s.org_id = ${uuidOf(orgId)} and s.environment = ${environment}
+      and (${after}::uuid is null or s.id > ${after}::uuid)
+    order by s.id
+    limit ${limit}`
+}
+
+export interface NewSender {
+  readonly id: string
+  readonly domainId: string
+  readonly localPart: string
+  readonly name: string | null
+  readonly now: Date
+}
+
+/** What became of a sender that was to be inserted. */
+export interface SenderInsertion {
+  /** Whose address it is; null when the organization has no such domain. */
+  readonly domain: string | null
+  /** Whether it was inserted: not where the address is taken, or the domain has `most` senders already. */
+  readonly inserted: boolean
+  readonly taken: boolean
+}
+
+/** Inserts a sender of one of the organization's domains. */
+export async function insertSender(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  { id, domainId, localPart, name, now }: NewSender,
+  most: number,
+): Promise<SenderInsertion> {
+  const [row] = await db<SenderInsertion[]>`
+    with domain as (
+      select id, name from domains
+      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}
+    ), known as (
+      select s.local_part from senders s join domain d on d.id = s.domain_id
+    ), inserted as (
+      insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
+      select ${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, d.id, ${localPart}, ${name}, ${now}
+      from domain d where (select count(*) from known) < ${most}
+      on conflict (domain_id, local_part) do nothing
+      returning id
+    )
+    select (select name from domain) as domain,
+      exists (select from inserted) as inserted,
+      exists (select from known where local_part = ${localPart}) as taken`
+  if (!row) throw new Error('a select without a row')
+  return row
 }

@@ -13,6 +13,8 @@ export interface TenantCaller {
   readonly tenant: Tenant
   /** The secret key's id; undefined in a dashboard session. */
   readonly keyId: string | undefined
+  /** Who asks: the id of the key, or of the session's user. */
+  readonly requestedBy: string
 }
 
 export interface UserCaller {

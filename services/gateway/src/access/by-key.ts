@@ -10,7 +10,7 @@ export function isSecretKey(bearer: string): boolean {
 /** Any secret key. */
 export async function byKey({ bearer }: Credentials, gate: Gate): Promise<Admission<TenantCaller>> {
   const { tenant, keyId } = await gate.secretKey(bearer)
-  return { caller: { tenant, keyId } }
+  return { caller: { tenant, keyId, requestedBy: keyId } }
 }
 
 /** A secret key that is not read-only. */
@@ -19,7 +19,7 @@ export async function byWritingKey(
   gate: Gate,
 ): Promise<Admission<TenantCaller>> {
   const { tenant, keyId, scope } = await gate.secretKey(bearer)
-  if (scope !== 'read_only') return { caller: { tenant, keyId } }
+  if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
   const refusal = new Problem('READ_ONLY_KEY', 'this key may only read')
   return { refusal, budget: budgetOfTenant(tenant) }
 }

@@ -37,8 +37,11 @@ export async function bySession(
     environment: environment ?? 'live',
   })
   if ('refusal' in admission) return admission
-  const { orgId } = admission.caller.actor
-  if (environment) return { caller: { tenant: { orgId, environment }, keyId: undefined } }
+  const { orgId, userId } = admission.caller.actor
+  if (environment) {
+    const tenant = { orgId, environment }
+    return { caller: { tenant, keyId: undefined, requestedBy: userId } }
+  }
   const refusal = invalid('x-environment', 'must be one of live, test')
   return { refusal, budget: budgetOfTenant({ orgId, environment: 'live' }) }
 }

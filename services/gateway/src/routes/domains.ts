@@ -1,12 +1,18 @@
 import {
   deleteDomain,
+  DnsStatus,
   Domain,
   DomainInput,
   getDnsStatus,
   getDomain,
+  listChecks,
   listDomains,
   registerDomain,
+  verifyDomain,
 } from '@outrider/contracts/domains'
+import { Id } from '@outrider/contracts/ids'
+import { createSender, listSenders } from '@outrider/contracts/senders'
+import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
@@ -41,5 +47,22 @@ export const domainRoutes = [
     'Read the live status of every DNS record, with what to fix',
     getDnsStatus,
   ),
+  route({
+    method: 'post',
+    path: '/domain/:id/verify',
+    tag,
+    summary: 'Check the DNS records now, and learn their status',
+    access: mayWrite,
+    limit: 'MANAGEMENT',
+    params: Type.Object({ id: Id('dom') }),
+    status: 202,
+    reply: DnsStatus,
+    handle: async ({ caller: { tenant, requestedBy }, params, ask }) => ({
+      body: await ask(verifyDomain, { tenant, requestedBy, domainId: params.id }),
+    }),
+  }),
+  reads.get('/domain/:id/checks', 'List the latest checks of the DNS records', listChecks),
   manages.delete('/domain/:id', 'Remove a sending domain', deleteDomain),
+  reads.get('/senders', 'List senders, oldest first', listSenders),
+  manages.create('/senders', 'Add a sender to a domain', createSender, { body: 'sender' }),
 ]

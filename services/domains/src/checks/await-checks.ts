@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Pool } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { startLoop } from '@outrider/service/loop'
+import { isOutage } from '@outrider/service/outage'
+import { findCheckTimes } from './queries.ts'
+
+export interface CheckWatch extends AsyncDisposable {
+  /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after 8.5 s. */
+  checkedAfter(domainId: string, since: Date): Promise<void>
+}
+
+/** Milliseconds that a caller waits at most: the answer comes within ten seconds. */
+const longestWait = 8_500
+/** Milliseconds between looks while somebody waits. */
+const interval = 50
+/** Milliseconds between looks while nobody does. */
+const rest = 60_000
+
+interface Waiting {
+  readonly domainId: string
+  readonly since: Date
+  readonly resolve: () => void
+}
+
+/** Lets callers wait for checks, whichever replica does them. All who wait are one question to the database. */
+export function watchChecks(db: Pool, log: Logger): CheckWatch {
+  const waiting = new Set<Waiting>()
+  const loop = startLoop(
+    async () => {
+      if (waiting.size === 0) return false
+      const times = await findCheckTimes(db, [
+        ...new Set([...waiting].map((each) => each.domainId)),
+      ])
+      for (const each of waiting) if (isOver(each, times)) each.resolve()
+      await delay(interval)
+      return waiting.size > 0
+    },
+    rest,
+    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'checks not watched'),
+  )
+  return {
+    async checkedAfter(domainId, since) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const entry = { domainId, since, resolve }
+      const alarm = setTimeout(resolve, longestWait)
+      waiting.add(entry)
+      loop.wake()
+      await promise
+      clearTimeout(alarm)
+      waiting.delete(entry)
+    },
+    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
+  }
+}
+
+function isOver({ domainId, since }: Waiting, times: ReadonlyMap<string, Date | null>): boolean {
+  const time = times.get(domainId)
+  return time === undefined || (time !== null && time > since)
+}

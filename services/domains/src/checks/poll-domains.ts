@@ -1,0 +1,132 @@
+import { type Batch, batchCalls } from '@outrider/service/batch-calls'
+import type { Pool } from '@outrider/service/database'
+import { inHalves } from '@outrider/service/in-halves'
+import type { Logger } from '@outrider/service/log'
+import { runLeases } from '@outrider/service/lease-loop'
+import type { Loop } from '@outrider/service/loop'
+import { isOutage } from '@outrider/service/outage'
+import { limitOf } from '../dns/limit.ts'
+import { openLookup } from '../dns/open-lookup.ts'
+import type { Server } from '../dns/servers.ts'
+import { checkDomain } from './check-domain.ts'
+import {
+  type CheckRecord,
+  dueDomains,
+  type Lane,
+  leaseDomains,
+  type LeasedDomain,
+  recordChecks,
+  releaseDomain,
+} from './queries.ts'
+
+export interface Checker {
+  readonly db: Pool
+  readonly log: Logger
+  readonly serviceZone: string
+  /** Where DNS is asked. */
+  readonly dnsServers: readonly Server[]
+  /** Called when checks have been recorded. */
+  readonly onChecked: () => void
+}
+
+/** Queries of one domain under way at once. With 32 domains that makes 64: more are answered late, and read as timeouts. */
+const queriesADomain = 2
+
+interface Bounds {
+  /** Domains that are looked at at once. */
+  readonly running: number
+  /** Domains that are leased at once: those that wait for their turn must have it before the lease ends. */
+  readonly maxInFlight: number
+  readonly maxBatch: number
+  /** Of those in flight, one tenant's: nobody is to wait for somebody else's slow domains. */
+  readonly maxOfLane: number
+}
+const bounds: Readonly<Record<Lane, Bounds>> = {
+  requested: { running: 8, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
+  scheduled: { running: 24, maxInFlight: 72, maxBatch: 48, maxOfLane: 72 },
+}
+/** Milliseconds after which a check takes what it has. */
+const longestCheck = 8_000
+/** Seconds until a domain is looked at again whose check has failed by a fault of ours. */
+const afterFault = 900
+/** Checks that are recorded in one statement, and statements at once. */
+const largestBatch = 100
+const statementsAtOnce = 2
+
+/** Checks the due domains of a lane until disposed; then gives back those whose check is not done. */
+export function pollDomains(checker: Checker, lane: Lane): Loop {
+  const { db, log } = checker
+  const { running, ...inFlight } = bounds[lane]
+  const turns = limitOf(running)
+  const closing = new AbortController()
+  const record = batchCalls<CheckRecord, void>(
+    (batch) => recordBatch(checker, batch),
+    largestBatch,
+    statementsAtOnce,
+  )
+  const check = (domain: LeasedDomain) =>
+    turns(() => look(checker, domain, closing.signal))
+      .then(record)
+      .catch((error: unknown) => giveBack(checker, domain, closing.signal, error))
+  const loop = runLeases<LeasedDomain>({
+    db,
+    log,
+    what: `${lane} checks`,
+    queue: dueDomains[lane],
+    ...inFlight,
+    lease: (turn, now) => leaseDomains(db, lane, turn, now),
+    work: async (domains, begin) => {
+      for (const domain of domains) begin(domain, check(domain))
+    },
+  })
+  return {
+    wake: () => loop.wake(),
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await loop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** One that cannot be recorded does not keep the others from it. */
+async function recordBatch(
+  { db, onChecked }: Checker,
+  batch: Batch<CheckRecord, void>,
+): Promise<void> {
+  const record = async (calls: Batch<CheckRecord, void>) => {
+    const checks = calls.map(({ item }) => item)
+    await recordChecks(db, checks)
+    for (const call of calls) call.resolve()
+  }
+  await inHalves(batch, record, (call, error) => call.reject(error))
+  onChecked()
+}
+
+async function look(
+  { serviceZone, dnsServers }: Checker,
+  domain: LeasedDomain,
+  closing: AbortSignal,
+): Promise<CheckRecord> {
+  closing.throwIfAborted()
+  const limit = limitOf(queriesADomain)
+  const signal = AbortSignal.any([closing, AbortSignal.timeout(longestCheck)])
+  using lookup = openLookup({ servers: dnsServers, limit, signal })
+  const check = await checkDomain(domain, serviceZone, lookup)
+  closing.throwIfAborted() // what was cut off has found nothing
+  return check
+}
+
+/** Another replica may have it at once when this one is closing; a fault of ours must not come again and again. */
+async function giveBack(
+  { db, log }: Checker,
+  domain: LeasedDomain,
+  closing: AbortSignal,
+  error: unknown,
+): Promise<void> {
+  if (!closing.aborted)
+    log[isOutage(error) ? 'warn' : 'error']({ err: error, domainId: domain.id }, 'not checked')
+  const seconds = closing.aborted || isOutage(error) ? 0 : afterFault
+  await releaseDomain(db, domain, seconds).catch((cause: unknown) =>
+    log.warn({ err: cause, domainId: domain.id }, 'lease not given back'),
+  )
+}

@@ -1,0 +1,225 @@
+import type { VerificationState } from '@outrider/contracts/domains'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import { json, type Pool } from '@outrider/service/database'
+import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
+import { movesOn } from '@outrider/service/state-table'
+import type { Outcome } from '../conflicts/finding.ts'
+import type { ByRecord } from '../records/record-set.ts'
+import { recordStates } from './record-states.ts'
+import type { SettledRecord } from './settle-check.ts'
+
+/** Whose turn it is: domains whose verification somebody waits for, or those that the schedule says. */
+export type Lane = 'requested' | 'scheduled'
+
+/** A record of a leased domain; times are RFC 3339. */
+interface LeasedRecord {
+  readonly state: VerificationState
+  readonly missingSince: string | null
+  readonly misses: number
+}
+
+export interface LeasedDomain {
+  readonly id: string
+  readonly orgId: string
+  readonly environment: Environment
+  readonly name: string
+  readonly ownershipToken: string
+  readonly waitingSince: Date
+  readonly askedAt: Date
+  readonly requestedBy: string | null
+  readonly readyAt: Date | null
+  /** When the check begins, by the database's clock. */
+  readonly leasedAt: Date
+  readonly records: ByRecord<LeasedRecord>
+  readonly publicKeys: Readonly<Record<'s1' | 's2', string>>
+}
+
+/** Domains that are to be looked at, by lane. */
+export const dueDomains: Readonly<Record<Lane, Queue>> = {
+  requested: { table: 'domains', key: 'id', open: 'requested_at is not null' },
+  scheduled: { table: 'domains', key: 'id', open: 'requested_at is null' },
+}
+/** Seconds for which a replica has a domain to itself: longer than any waits for its turn and is looked at. */
+const leaseSeconds = 60
+
+/** Leases the domains of a turn for their checks. */
+export function leaseDomains(db: Pool, lane: Lane, turn: Turn, now: Date): Promise<LeasedDomain[]> {
+  return db<LeasedDomain[]>`
+    with leased as (
+      update domains d set leased_until = now() + make_interval(secs => ${leaseSeconds}),
+        leased_at = date_trunc('milliseconds', now())
+      from (${dueRows(db, dueDomains[lane], turn, now)}) due
+      where d.id = due.id
+      returning d.id, d.org_id, d.environment, d.name, d.waiting_since, d.asked_at, d.requested_by,
+        d.ready_at, d.leased_at
+    )
+    select l.*,
+      (select token from ownership_tokens t where t.org_id = l.org_id) as ownership_token,
+      (
+        select jsonb_object_agg(r.name, jsonb_build_object(
+          'state', r.state, 'missingSince', r.missing_since, 'misses', r.misses
+        )) from records r where r.domain_id = l.id
+      ) as records,
+      (
+        select jsonb_object_agg(k.selector, k.public_key) from dkim_keys k where k.domain_id = l.id
+      ) as public_keys
+    from leased l`
+}
+
+/** What a check changes of a domain. */
+export interface CheckRecord {
+  readonly id: string
+  readonly leasedAt: Date
+  readonly tookMs: number
+  readonly requestedBy: string | null
+  /** Whether the domain is send-ready for the first time. */
+  readonly isFirstReady: boolean
+  readonly startsAnew: boolean
+  /** Null for no next check. */
+  readonly nextDelayMs: number | null
+  readonly records: readonly SettledRecord[]
+  readonly outcomes: ByRecord<Outcome>
+  readonly facts: readonly { readonly subject: string; readonly data: unknown }[]
+}
+
+/** Checks that are kept of each domain. */
+export const mostChecks = 100
+
+/**
+ * Records checks with all that follows from them, in one statement: states, what is told of each record, the next check,
+ * the first sender, facts. Does nothing for a domain that is gone, or that another replica has leased meanwhile.
+ */
+export async function recordChecks(db: Pool, checks: readonly CheckRecord[]): Promise<void> {
+  const given = checks
+    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
+    .map((check) => ({ ...check, senderId: uuidOf(newId('snd')) }))
+  await db`
+    with given as (
+      select * from jsonb_to_recordset(${json(db, given)}::jsonb) as g (
+        id uuid, "leasedAt" timestamptz, "tookMs" integer, "requestedBy" text, "isFirstReady" boolean,
+        "startsAnew" boolean, "nextDelayMs" bigint, records jsonb,
+        outcomes jsonb, facts jsonb, "senderId" uuid
+      )
+    ), checked as (
+      update domains d set
+        checked_at = g."leasedAt", leased_at = null, leased_until = '-infinity',
+        requested_at = case when d.requested_at > g."leasedAt" then d.requested_at end,
+        requested_by = case when d.requested_at > g."leasedAt" then d.requested_by end,
+        asked_at = case when g."startsAnew" then g."leasedAt" else d.asked_at end,
+        ready_at = case when g."isFirstReady" then g."leasedAt" else d.ready_at end,
+        due_at = case
+          when d.requested_at > g."leasedAt" then now()
+          when g."nextDelayMs" is null then 'infinity'
+          else g."leasedAt" + g."nextDelayMs" * interval '1 millisecond'
+        end
+      from given g where d.id = g.id and d.leased_at = g."leasedAt"
+      returning d.id, d.org_id, d.environment
+    ), record as (
+      update records r set state = x.state, missing_since = x."missingSince", misses = x.misses,
+        finding = coalesce(nullif(x.finding, 'null'), r.finding)
+      from checked c
+      join given g on g.id = c.id
+      cross join jsonb_to_recordset(g.records) as x (
+        name text, state text, "missingSince" timestamptz, misses integer, finding jsonb
+      )
+      where r.domain_id = c.id and r.name = x.name
+    ), kept as (
+      insert into checks (domain_id, began_at, took_ms, requested_by, outcomes)
+      select c.id, g."leasedAt", g."tookMs", g."requestedBy", g.outcomes
+      from checked c join given g on g.id = c.id
+    ), forgotten as (
+      delete from checks old using checked c
+      where old.domain_id = c.id and old.began_at <= (
+        select began_at from checks h where h.domain_id = c.id
+        order by began_at desc offset ${mostChecks - 1} limit 1
+      )
+    ), sender as (
+      insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
+      select g."senderId", c.org_id, c.environment, c.id, 'noreply', null, g."leasedAt"
+      from checked c join given g on g.id = c.id
+      where g."isFirstReady"
+      on conflict (domain_id, local_part) do nothing
+    )
+    insert into outbox (subject, data)
+    select f.subject, f.data
+    from checked c
+    join given g on g.id = c.id
+    cross join jsonb_to_recordset(g.facts) as f (subject text, data jsonb)`
+}
+
+/** Gives a lease back: the domain is due again after so many seconds. */
+export async function releaseDomain(
+  db: Pool,
+  { id, leasedAt }: Pick<LeasedDomain, 'id' | 'leasedAt'>,
+  seconds: number,
+): Promise<void> {
+  await db`
+    update domains set leased_at = null, leased_until = '-infinity',
+      due_at = now() + make_interval(secs => ${seconds})
+    where id = ${id} and leased_at = ${leasedAt}`
+}
+
+/** Milliseconds for which a request waits for others of its domain, so that one check answers them all. */
+const gathering = 100
+
+/**
+ * Asks for a check: one that begins after the time that this answers is what was asked for. That is the time at which
+ * the row was changed, for a check may end while this waits for it. Undefined when the organization has no such domain.
+ */
+export async function requestCheck(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  domainId: string,
+  requestedBy: string,
+): Promise<Date | undefined> {
+  const { from, to } = movesOn(recordStates, 'requested')
+  const [row] = await db<{ requestedAt: Date }[]>`
+    with requested as (
+      update domains set
+        requested_at = clock_timestamp(), requested_by = ${requestedBy}, asked_at = now(),
+        waiting_since = case
+          when waiting_since < now() - interval '72 hours' then now() else waiting_since
+        end,
+        due_at = least(due_at, now() + ${gathering} * interval '1 millisecond')
+      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}
+      returning id, requested_at
+    ), record as (
+      update records r set state = move.next
+      from requested, unnest(${from}::text[], ${to}::text[]) as move (state, next)
+      where r.domain_id = requested.id and r.state = move.state and move.next <> move.state
+    )
+    select date_trunc('milliseconds', requested_at) as requested_at from requested`
+  return row?.requestedAt
+}
+
+/** When the last check of each of these domains began; null before the first. Those that are gone are missing. */
+export async function findCheckTimes(
+  db: Pool,
+  ids: readonly string[],
+): Promise<Map<string, Date | null>> {
+  const rows = await db<{ id: string; checkedAt: Date | null }[]>`
+    select id, checked_at from domains where id = any(${[...ids]}::uuid[])`
+  return new Map(rows.map(({ id, checkedAt }) => [id, checkedAt]))
+}
+
+export interface CheckRow {
+  readonly beganAt: Date
+  readonly tookMs: number
+  readonly requestedBy: string | null
+  readonly outcomes: ByRecord<Outcome>
+}
+
+/** The checks that are kept of a domain, newest first. */
+export function findChecks(
+  db: Pool,
+  { orgId, environment }: Tenant,
+  domainId: string,
+): Promise<CheckRow[]> {
+  return db<CheckRow[]>`
+    select c.began_at, c.took_ms, c.requested_by, c.outcomes
+    from checks c join domains d on d.id = c.domain_id
+    where d.org_id = ${uuidOf(orgId)} and d.environment = ${environment}
+      and d.id = ${uuidOf(domainId)}
+    order by c.began_at desc`
+}

@@ -1,0 +1,85 @@
+import type { VerificationState } from '@outrider/contracts/domains'
+import type { StateTable } from '@outrider/service/state-table'
+import type { Outcome } from '../conflicts/finding.ts'
+
+/** A verification was asked for, or a check has found something; `gone` is absent for too long. */
+export type RecordEvent = 'requested' | 'gone' | Outcome
+
+/** Milliseconds for which a record may be absent: while it is waited for, and after it was there. */
+export const patience = 72 * 3_600_000
+/** Checks that must have missed a verified record before it fails. */
+const enoughMisses = 3
+
+/**
+ * How a record's state moves. What DNS does not answer moves none: a request that it leaves open is as if it had not
+ * been made.
+ */
+export const recordStates: StateTable<VerificationState, RecordEvent> = {
+  NotStarted: {
+    requested: 'VerificationRequested',
+    match: 'Verified',
+    absent: 'VerificationInProgress',
+    gone: 'VerificationFailed',
+    conflict: 'VerificationFailed',
+    suspected: 'VerificationFailed',
+    indeterminate: 'NotStarted',
+  },
+  VerificationRequested: {
+    requested: 'VerificationRequested',
+    match: 'Verified',
+    absent: 'VerificationInProgress',
+    gone: 'VerificationFailed',
+    conflict: 'VerificationFailed',
+    suspected: 'VerificationFailed',
+    indeterminate: 'NotStarted',
+  },
+  VerificationInProgress: {
+    requested: 'VerificationInProgress',
+    match: 'Verified',
+    absent: 'VerificationInProgress',
+    gone: 'VerificationFailed',
+    conflict: 'VerificationFailed',
+    suspected: 'VerificationFailed',
+    indeterminate: 'VerificationInProgress',
+  },
+  Verified: {
+    requested: 'Verified',
+    match: 'Verified',
+    absent: 'Verified',
+    gone: 'VerificationFailed',
+    conflict: 'VerificationFailed',
+    suspected: 'Verified',
+    indeterminate: 'Verified',
+  },
+  VerificationFailed: {
+    requested: 'VerificationFailed',
+    match: 'Verified',
+    absent: 'VerificationInProgress',
+    gone: 'VerificationFailed',
+    conflict: 'VerificationFailed',
+    suspected: 'VerificationFailed',
+    indeterminate: 'VerificationFailed',
+  },
+}
+
+/** A record as it is kept between checks. */
+export interface KeptRecord {
+  readonly state: VerificationState
+  /** When a verified record was first missed; null while it is there. */
+  readonly missingSince: Date | null
+  /** Checks that have missed it since. */
+  readonly misses: number
+}
+
+/** What a check's outcome means for a record at this time; `waitingSince` is when it was last asked for anew. */
+export function eventOf(
+  { state, missingSince, misses }: KeptRecord,
+  outcome: Outcome,
+  waitingSince: Date,
+  now: Date,
+): RecordEvent {
+  if (outcome !== 'absent') return outcome
+  const since = state === 'Verified' ? (missingSince ?? now) : waitingSince
+  const isPatient = now.getTime() - since.getTime() < patience
+  return isPatient || (state === 'Verified' && misses + 1 < enoughMisses) ? 'absent' : 'gone'
+}

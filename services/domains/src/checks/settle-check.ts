@@ -1,0 +1,116 @@
+import type { DomainFact } from '@outrider/contracts/domain-facts'
+import type { RecordName } from '@outrider/contracts/domains'
+import { refused } from '@outrider/service/state-table'
+import { byRecord, isSendReady, recordNames } from '../records/record-set.ts'
+import type { Finding } from '../conflicts/finding.ts'
+import type { Findings } from '../conflicts/judge-records.ts'
+import { eventOf, type KeptRecord, recordStates } from './record-states.ts'
+import { nextDelay } from './schedule.ts'
+
+export type KeptRecords = Readonly<Record<RecordName, KeptRecord>>
+
+export interface SettledRecord extends KeptRecord {
+  readonly name: RecordName
+  /** What is to be told of the record; null where the check leaves that as it was. */
+  readonly finding: Finding | null
+}
+
+type FactKind = 'verified' | 'degraded' | 'failed'
+export interface SettledFact extends Pick<DomainFact, 'records' | 'sendReady'> {
+  readonly kind: FactKind
+}
+
+export interface SettledCheck {
+  readonly records: readonly SettledRecord[]
+  readonly facts: readonly SettledFact[]
+  readonly sendReady: boolean
+  /** Whether a verified record has failed, so that it is looked for as if it had just been asked for. */
+  readonly startsAnew: boolean
+  /** Milliseconds from the check's beginning to the next; null when there is none before somebody asks. */
+  readonly nextDelay: number | null
+}
+
+interface Times {
+  /** When the check began. */
+  readonly now: Date
+  /** From when on absence counts. */
+  readonly waitingSince: Date
+  /** When the domain was registered or its verification last asked for. */
+  readonly askedAt: Date
+}
+
+/** What a check changes, and whom it tells. */
+export function settleCheck(
+  before: KeptRecords,
+  findings: Findings,
+  { now, waitingSince, askedAt }: Times,
+  random: number,
+): SettledCheck {
+  const settled = byRecord((name) =>
+    settleRecord(name, before[name], findings[name], waitingSince, now),
+  )
+  const records = recordNames.map((name) => settled[name])
+  const wasReady = isSendReady(byRecord((name) => before[name].state))
+  const sendReady = isSendReady(byRecord((name) => settled[name].state))
+  const startsAnew = records.some(
+    ({ name, state }) => before[name].state === 'Verified' && state === 'VerificationFailed',
+  )
+  const degraded = records.some(({ missingSince }) => missingSince !== null)
+  const elapsed = startsAnew ? 0 : now.getTime() - askedAt.getTime()
+  return {
+    records,
+    facts: factsOf(before, records, { wasReady, sendReady }),
+    sendReady,
+    startsAnew,
+    nextDelay: nextDelay({ sendReady, degraded, elapsed }, random),
+  }
+}
+
+function settleRecord(
+  name: RecordName,
+  before: KeptRecord,
+  finding: Finding,
+  waitingSince: Date,
+  now: Date,
+): SettledRecord {
+  const { outcome } = finding
+  const next = recordStates[before.state][eventOf(before, outcome, waitingSince, now)]
+  const state = next === refused ? before.state : next
+  const isKept = outcome === 'indeterminate' || (outcome === 'suspected' && state === 'Verified')
+  const isMissing =
+    state === 'Verified' && (isKept ? before.missingSince !== null : outcome === 'absent')
+  return {
+    name,
+    state,
+    missingSince: isMissing ? (before.missingSince ?? now) : null,
+    misses: isMissing ? before.misses + Number(!isKept) : 0,
+    finding: isKept ? null : finding,
+  }
+}
+
+function factsOf(
+  before: KeptRecords,
+  records: readonly SettledRecord[],
+  { wasReady, sendReady }: { readonly wasReady: boolean; readonly sendReady: boolean },
+): SettledFact[] {
+  const named = (test: (record: SettledRecord) => boolean) =>
+    records.filter(test).map(({ name }) => name)
+  const failed = named(
+    ({ name, state }) => state === 'VerificationFailed' && before[name].state !== state,
+  )
+  const degraded = named(
+    ({ name, missingSince }) => missingSince !== null && before[name].missingSince === null,
+  )
+  const recovered = named(
+    ({ name, state, missingSince }) =>
+      before[name].missingSince !== null && missingSince === null && state === 'Verified',
+  )
+  const isVerified = sendReady && (!wasReady || recovered.length > 0)
+  const verified = isVerified ? named(({ state }) => state === 'Verified') : []
+  const facts = [
+    { kind: 'failed', records: failed, sendReady },
+    { kind: 'degraded', records: degraded, sendReady },
+    { kind: 'verified', records: verified, sendReady },
+  ] as const
+  return facts.filter((fact) => fact.records.length > 0)
+}

@@ -1,0 +1,66 @@
+import type { Conflict } from '@outrider/contracts/domains'
+import type { RequiredRecord } from '../records/record-set.ts'
+
+/**
+ * What a check found of one record: it is there; nothing is there; something is there that keeps it from working, or
+ * does as far as DNS has answered; DNS has not answered.
+ */
+export type Outcome = 'match' | 'absent' | 'conflict' | 'suspected' | 'indeterminate'
+
+export interface Finding {
+  readonly outcome: Outcome
+  /** Also of a match, where it is only for information. */
+  readonly conflict?: Conflict
+  /** What the owner of the domain is to do. */
+  readonly fix?: string
+}
+
+export const match: Finding = { outcome: 'match' }
+
+/** A conflict that one instruction mends; `isOpen` where a part of DNS that may say otherwise has not answered. */
+export function conflicting(conflict: Conflict, isOpen = false): Finding {
+  return { outcome: isOpen ? 'suspected' : 'conflict', conflict, fix: conflict.resolution }
+}
+
+/** A value as it is to be read and copied. */
+export function quoted(value: string): string {
+  return `\`${value}\``
+}
+
+/** Where a record is, in both of the ways that DNS providers show. */
+export function placeOf({ host, fqdn }: Pick<RequiredRecord, 'host' | 'fqdn'>): string {
+  return `host ${quoted(host)} (some providers show ${quoted(fqdn)})`
+}
+
+const patience =
+  'If you have added it already, wait: DNS usually shows it within minutes, at most within an hour or so, depending on the TTL.'
+
+/** A record that is not there, with what may help to find out why. */
+export function absent(record: RequiredRecord, hint?: string): Finding {
+  const { type, value } = record
+  const add = `Add a ${type} record at ${placeOf(record)} with the value ${quoted(value)}.`
+  const beside = record.host === '@' ? ' Other TXT records at this host stay as they are.' : ''
+  return { outcome: 'absent', fix: `${add}${beside} ${hint ?? patience}` }
+}
+
+/** A name that is an alias has no records of its own, so none can be added. */
+export function behindAlias(record: RequiredRecord, domain: string, target: string): Finding {
+  return {
+    outcome: 'absent',
+    fix:
+      `${quoted(domain)} is a CNAME to ${quoted(target)}, and no other record can stand beside a CNAME, so the ` +
+      `${record.type} record ${quoted(record.value)} cannot be added. Leave the CNAME as it is, and register ` +
+      `another name to send from, such as ${quoted(`send.${domain}`)}.`,
+  }
+}
+
+/** Bytes of what is told of a record: a zone may hold far more at one host than anybody reads. */
+const mostBytes = 32_768
+
+/** The finding, without its values where they are too many to be told. */
+export function bounded(finding: Finding): Finding {
+  if (Buffer.byteLength(JSON.stringify(finding)) <= mostBytes) return finding
+  const fix =
+    'There is more at this host than can be shown here. Look at it with your DNS provider, remove what is old, and verify again.'
+  return { outcome: finding.outcome, conflict: { reason: fix, resolution: fix, actions: [] }, fix }
+}

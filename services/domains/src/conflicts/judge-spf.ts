@@ -1,0 +1,168 @@
+import type { ConflictAction } from '@outrider/contracts/domains'
+import { type Lookup, NoAnswer } from '../dns/lookup.ts'
+import { chunksOf } from '../spf/chunk.ts'
+import type { SpfOutcome } from '../spf/check-host.ts'
+import type { SpfProblem } from '../spf/evaluation.ts'
+import { mergeSpf } from '../spf/merge.ts'
+import { findNearMiss } from '../spf/near-miss.ts'
+import { isSpf } from '../spf/parse-record.ts'
+import { spfName } from '../records/record-set.ts'
+import type { Expected } from './expected.ts'
+import {
+  absent,
+  behindAlias,
+  conflicting,
+  type Finding,
+  match,
+  placeOf,
+  quoted,
+} from './finding.ts'
+import { evaluateSpf, passesByOurs, proposeSpf, type SpfProposal } from './propose-spf.ts'
+import { offerSubdomain } from './offer-subdomain.ts'
+
+/** Judges SPF: one record, by which mail from us passes through our include. */
+export async function judgeSpf(expected: Expected, lookup: Lookup): Promise<Finding> {
+  const { domain, records } = expected
+  const include = spfName(expected.serviceZone)
+  const texts = await lookup.txt(domain)
+  const published = texts.filter(isSpf)
+  const fault = await faultOf({ domain, include }, published, lookup)
+  if (!fault && published.length === 1) return match
+  const [alias] = await lookup.cname(domain)
+  if (alias !== undefined) return behindAlias(records.spf, domain, alias)
+  if (!fault) return absent(records.spf, nearMissHint(texts, include))
+  const proposal = await proposeSpf({ include }, published, fault.without, lookup)
+  return conflicting({ reason: fault.reason, ...remedy(expected, proposal) }, fault.isOpen)
+}
+
+interface Fault {
+  readonly reason: string
+  /** Terms that must go, for nothing passes that comes to them. */
+  readonly without: readonly string[]
+  /** Whether an include that may have ours has not answered. */
+  readonly isOpen: boolean
+}
+
+/** Why mail from us does not pass by these records; undefined where it does, and where there is none. */
+async function faultOf(
+  names: { readonly domain: string; readonly include: string },
+  records: readonly string[],
+  lookup: Lookup,
+): Promise<Fault | undefined> {
+  const { domain, include } = names
+  const [record] = records
+  if (record === undefined) return undefined
+  if (records.length > 1)
+    return { reason: severalText(records.length, domain), without: [], isOpen: false }
+  const outcome = await evaluateSpf(names, lookup)
+  if (passesByOurs(outcome, include) || passesAnyway(outcome, record, include)) return undefined
+  return faultOfOne(record, names, outcome)
+}
+
+/** Whether everybody passes, before ours is reached where it should be. */
+function passesAnyway({ result }: SpfOutcome, record: string, include: string): boolean {
+  return result === 'pass' && mergeSpf([record], include).value === record
+}
+
+function faultOfOne(
+  record: string,
+  { domain, include }: { readonly domain: string; readonly include: string },
+  { result, problem }: SpfOutcome,
+): Fault {
+  const { hasOurs } = mergeSpf([record], include)
+  const isOpen = result === 'temperror'
+  if (isOpen && (hasOurs || problem?.domain.endsWith(`.${domain}`)))
+    throw new NoAnswer(problem?.domain)
+  const problems = problem ? [problemText(problem, domain)] : []
+  if (!hasOurs)
+    return { reason: [lackingText(include), ...problems].join(' '), without: [], isOpen }
+  if (!problem) return { reason: unreachedText(include), without: [], isOpen }
+  const isDead = problem.kind === 'no record' && problem.domain === domain
+  return { reason: problems.join(), without: isDead ? [problem.term] : [], isOpen }
+}
+
+function severalText(count: number, domain: string): string {
+  return `There are ${count} SPF records (TXT values that begin with v=spf1) at ${quoted(domain)}. A domain may have one; with more, SPF fails for all of its mail (RFC 7208, section 4.5).`
+}
+
+function lackingText(include: string): string {
+  return `The SPF record lacks ${quoted(`include:${include}`)}, so mail that is sent from here does not pass SPF. A second SPF record must not be added.`
+}
+
+function unreachedText(include: string): string {
+  return `The SPF record has ${quoted(`include:${include}`)}, but mail does not pass by it: a term before it decides, or its sign is not +.`
+}
+
+function problemText({ kind, domain, term }: SpfProblem, own: string): string {
+  const where = domain === own ? '' : ` of ${quoted(domain)}, which yours includes,`
+  return `The SPF record${where} ${problemTexts[kind](quoted(term))}`
+}
+
+const problemTexts: Readonly<Record<SpfProblem['kind'], (term: string) => string>> = {
+  records: () => 'is one of several, which makes SPF fail (RFC 7208, section 4.5).',
+  syntax: (term) => `is not valid at ${term}, which makes SPF fail (RFC 7208, section 4.6).`,
+  lookups: (term) =>
+    `needs more than the ten DNS look-ups that receivers make, and fails at ${term} (RFC 7208, section 4.6.4).`,
+  'void lookups': (term) =>
+    `names more than two hosts that do not exist, and fails at ${term} (RFC 7208, section 4.6.4).`,
+  mx: (term) =>
+    `asks for more than ten mail exchangers at ${term}, and fails (RFC 7208, section 4.6.4).`,
+  'no record': (term) =>
+    `has ${term}, but there is no SPF record at that name, which makes SPF fail (RFC 7208, section 5.2).`,
+  dns: (term) => `has ${term || 'an include'}, which cannot be looked up at the moment.`,
+}
+
+function remedy(expected: Expected, proposal: SpfProposal) {
+  if (proposal.refusal !== undefined) return offer(expected, proposal.refusal)
+  const isSame = proposal.kept === proposal.value && proposal.others.length === 0
+  return isSame ? offer(expected, 'what fails is not ours to change') : edit(expected, proposal)
+}
+
+/** One record to edit, the others to delete. */
+function edit(expected: Expected, proposal: SpfProposal) {
+  const { kept, value, others } = proposal
+  const { spf } = expected.records
+  const base = { type: spf.type, host: spf.host } as const
+  const changed = kept !== value
+  const actions: ConflictAction[] = [
+    ...(changed ? [{ ...base, action: 'edit', currentValue: kept, newValue: value } as const] : []),
+    ...others.map((other) => ({ ...base, action: 'delete', currentValue: other }) as const),
+  ]
+  const keep = changed
+    ? `Edit the TXT record at ${placeOf(spf)}: change ${quoted(kept)} to ${quoted(value)}.`
+    : `Keep the TXT record ${quoted(kept)} at ${placeOf(spf)} as it is.`
+  const remove = others.map((other) => `Delete the TXT record ${quoted(other)} at the same host.`)
+  const rest = 'Leave every other record as it is.'
+  const resolution = [keep, ...remove, ...droppedText(proposal), ...chunkText(value), rest].join(
+    ' ',
+  )
+  return { resolution, actions }
+}
+
+function droppedText({ dropped }: SpfProposal): string[] {
+  if (dropped.length === 0) return []
+  return [
+    `The new value leaves out ${dropped.map(quoted).join(', ')}: not valid, or without effect.`,
+  ]
+}
+
+function chunkText(value: string): string[] {
+  const chunks = chunksOf(value)
+  if (chunks.length === 1) return []
+  return [
+    `It is longer than 255 bytes: enter it as one value where your DNS provider splits it, otherwise as ${chunks.length} strings: ${chunks.map(quoted).join(' and ')}.`,
+  ]
+}
+
+/** Where no record can be proposed, nothing of this domain is to be touched. */
+function offer(expected: Expected, refusal: string) {
+  const resolution = `No SPF record can be proposed by which mail from here passes: ${refusal}. ${offerSubdomain(expected)}`
+  return { resolution, actions: [] }
+}
+
+function nearMissHint(texts: readonly string[], include: string): string | undefined {
+  const near = findNearMiss(texts)
+  if (!near) return undefined
+  const { value } = mergeSpf([near.meant], include)
+  return `There is ${quoted(near.text)}, which is not an SPF record: change it to ${quoted(value)} instead of adding another one. It must begin with v=spf1 and a space, without quotes.`
+}

@@ -1,0 +1,162 @@
+import { randomInt } from 'node:crypto'
+import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { type Answer, decode, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet'
+import type { Server } from './servers.ts'
+
+export type RecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA' | 'MX' | 'PTR'
+
+export interface Question {
+  readonly name: string
+  readonly type: RecordType
+}
+
+/** Sends queries from ports of its own, so that nobody who cannot see them answers them (RFC 5452). */
+export interface Exchange extends Disposable {
+  /** The reply to one query; undefined when none has come in time. */
+  ask(server: Server, question: Question, timeoutMs: number): Promise<DecodedPacket | undefined>
+}
+
+/** Bytes of an answer over UDP that no network on the way cuts up. */
+const largestDatagram = 1_232
+
+/** RFC 6891. */
+const opt: Answer = {
+  type: 'OPT',
+  name: '.',
+  udpPayloadSize: largestDatagram,
+  extendedRcode: 0,
+  ednsVersion: 0,
+  flags: 0,
+  flag_do: false,
+  options: [],
+}
+
+interface Pending {
+  readonly server: Server
+  readonly question: Question
+  readonly resolve: (reply: DecodedPacket | undefined) => void
+}
+
+export function openExchange(): Exchange {
+  const sockets = new Map<Server['family'], Socket>()
+  const pending = new Map<number, Pending>()
+  const socketFor = (family: Server['family']): Socket => {
+    const known = sockets.get(family)
+    if (known) return known
+    const socket = createSocket(family === 4 ? 'udp4' : 'udp6')
+    socket.on('message', (message, from) => settle(pending, message, from))
+    socket.on('error', () => {}) // the query times out
+    sockets.set(family, socket)
+    return socket
+  }
+  const askOverUdp = (server: Server, question: Question, timeoutMs: number) =>
+    new Promise<DecodedPacket | undefined>((resolve) => {
+      const id = freeId(pending)
+      const timer = setTimeout(() => done(undefined), timeoutMs)
+      const done = (reply: DecodedPacket | undefined) => {
+        clearTimeout(timer)
+        pending.delete(id)
+        resolve(reply)
+      }
+      pending.set(id, { server, question, resolve: done })
+      socketFor(server.family).send(queryOf(id, question), server.port, server.address)
+    })
+  return {
+    async ask(server, question, timeoutMs) {
+      const reply = await askOverUdp(server, question, timeoutMs)
+      return reply?.flag_tc ? askOverTcp(server, question, timeoutMs) : reply
+    },
+    [Symbol.dispose]() {
+      for (const { resolve } of pending.values()) resolve(undefined)
+      for (const socket of sockets.values()) socket.close()
+    },
+  }
+}
+
+function freeId(pending: ReadonlyMap<number, unknown>): number {
+  for (;;) {
+    const id = randomInt(65_536)
+    if (!pending.has(id)) return id
+  }
+}
+
+function queryOf(id: number, { name, type }: Question): Buffer {
+  return encode({
+    type: 'query',
+    id,
+    flags: RECURSION_DESIRED,
+    questions: [{ name, type }],
+    additionals: [opt],
+  })
+}
+
+/** Hands a reply to who asked. What does not match a query in all that is known of it is not an answer. */
+function settle(pending: ReadonlyMap<number, Pending>, message: Buffer, from: RemoteInfo): void {
+  const reply = read(message)
+  const asked = pending.get(reply?.id ?? -1)
+  if (!reply || !asked) return
+  const { server, question } = asked
+  if (from.port !== server.port || from.address !== server.address) return
+  if (answersQuestion(reply, question)) asked.resolve(reply)
+}
+
+function answersQuestion(
+  { type, questions }: DecodedPacket,
+  { name, type: asked }: Question,
+): boolean {
+  const [question] = questions ?? []
+  return (
+    type === 'response' &&
+    question?.type === asked &&
+    question.name.toLowerCase() === name.toLowerCase()
+  )
+}
+
+function read(message: Buffer): DecodedPacket | undefined {
+  try {
+    return decode(message)
+  } catch {
+    return undefined
+  }
+}
+
+/** Over TCP each message follows its length in two bytes (RFC 7766). */
+async function askOverTcp(
+  server: Server,
+  question: Question,
+  timeoutMs: number,
+): Promise<DecodedPacket | undefined> {
+  const socket = connect(server.port, server.address)
+  const signal = AbortSignal.timeout(timeoutMs)
+  signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  try {
+    await once(socket, 'connect', { signal })
+    const query = queryOf(randomInt(65_536), question)
+    socket.write(Buffer.concat([lengthOf(query), query]))
+    const reply = read(await readMessage(socket))
+    return reply && answersQuestion(reply, question) ? reply : undefined
+  } catch {
+    return undefined
+  } finally {
+    socket.destroy()
+  }
+}
+
+function lengthOf(message: Buffer): Buffer {
+  const length = Buffer.alloc(2)
+  length.writeUInt16BE(message.length)
+  return length
+}
+
+async function readMessage(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  let received = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    received = Buffer.concat([received, chunk])
+    if (received.length < 2) continue
+    const end = 2 + received.readUInt16BE()
+    if (received.length >= end) return received.subarray(2, end)
+  }
+  throw new Error('the connection ended within a message')
+}

@@ -1,0 +1,74 @@
+import type { SpfResolver } from '../spf/resolver.ts'
+
+/**
+ * What DNS says of a name, by type. Each answers what is there: nothing when there is no such name or no such
+ * record. It rejects with `NoAnswer` when DNS has not said, which proves nothing about the name.
+ */
+export interface Lookup extends SpfResolver {
+  /** Texts of the name itself, not those that it leads to as an alias. */
+  ownTxt(name: string): Promise<readonly string[]>
+  /** Where the name is an alias of: without the dot at the end. */
+  cname(name: string): Promise<readonly string[]>
+}
+
+/** A timeout, SERVFAIL, REFUSED: DNS has not said what is there. */
+export class NoAnswer extends Error {
+  override readonly name = 'NoAnswer'
+}
+
+/** The same look-up, each question asked once. */
+export function remembering(lookup: Lookup): Lookup {
+  const asked = new Map<string, Promise<readonly string[]>>()
+  const once =
+    (type: keyof Lookup) =>
+    (name: string): Promise<readonly string[]> => {
+      const question = `${type} ${name.toLowerCase()}`
+      const known = asked.get(question)
+      if (known) return known
+      const answer = lookup[type](name)
+      asked.set(question, answer)
+      return answer
+    }
+  return {
+    txt: once('txt'),
+    ownTxt: once('ownTxt'),
+    a: once('a'),
+    aaaa: once('aaaa'),
+    mx: once('mx'),
+    ptr: once('ptr'),
+    cname: once('cname'),
+  }
+}
+
+/** Where a name leads through CNAMEs. */
+export interface Aliases {
+  /** One after the other, at most eight: resolvers give up after about as many. */
+  readonly names: readonly string[]
+  /** Whether nothing is known of where the last one leads. */
+  readonly isOpen: boolean
+}
+
+const mostAliases = 8
+
+/** Follows a name's CNAMEs to their end, or as far as `target`. Rejects when DNS does not answer for the name itself. */
+export async function followAliases(
+  lookup: Lookup,
+  name: string,
+  target: string,
+): Promise<Aliases> {
+  const names: string[] = []
+  let [next] = await lookup.cname(name)
+  while (next !== undefined && !names.includes(next) && names.length < mostAliases) {
+    names.push(next)
+    if (isSameName(next, target)) break
+    const answer = await lookup.cname(next).catch(() => undefined)
+    if (!answer) return { names, isOpen: true }
+    ;[next] = answer
+  }
+  return { names, isOpen: false }
+}
+
+/** Whether two names are one: DNS knows no letter case, and a dot at the end says nothing more. */
+export function isSameName(one: string, other: string): boolean {
+  return one.replace(/\.$/, '').toLowerCase() === other.replace(/\.$/, '').toLowerCase()
+}

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DnsServer, startDnsServer } from '../../test/dns-server.ts'
+import { limitOf } from './limit.ts'
+import { NoAnswer } from './lookup.ts'
+import { openLookup } from './open-lookup.ts'
+
+const stack = new AsyncDisposableStack()
+let server: DnsServer
+beforeAll(async () => {
+  server = await startDnsServer(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const open = (signal = new AbortController().signal) =>
+  openLookup({ servers: [server.server], limit: limitOf(4), signal })
+
+test('each type is read as it is published, chunks of a text joined', async () => {
+  const text = 'v=spf1 '.repeat(80)
+  server.serve({
+    'a.example': {
+      txt: [text, 'other'],
+      mx: ['mx1.example', 'mx2.example'],
+      a: ['192.0.2.1'],
+      aaaa: ['2001:db8::1'],
+    },
+    'alias.example': { cname: ['a.example'] },
+    '1.2.0.192.in-addr.arpa': { ptr: ['a.example'] },
+  })
+  const lookup = open()
+  expect(await lookup.txt('a.example')).toEqual([text, 'other'])
+  expect(await lookup.txt('alias.example')).toEqual([text, 'other'])
+  expect(await lookup.cname('alias.example')).toEqual(['a.example'])
+  expect(await lookup.cname('a.example')).toEqual([])
+  expect(await lookup.mx('a.example')).toEqual(['mx1.example', 'mx2.example'])
+  expect(await lookup.a('a.example')).toEqual(['192.0.2.1'])
+  expect(await lookup.aaaa('a.example')).toEqual(['2001:db8::1'])
+  expect(await lookup.ptr('1.2.0.192.in-addr.arpa')).toEqual(['a.example'])
+})
+
+test('a name or a type that is not there is nothing; so is a name that cannot be asked for', async () => {
+  server.serve({ 'a.example': { a: ['192.0.2.1'] } })
+  expect(await open().txt('a.example')).toEqual([])
+  expect(await open().txt('missing.example')).toEqual([])
+  expect(await open().txt('a..example')).toEqual([])
+  expect(await open().txt(`${'a'.repeat(64)}.example`)).toEqual([])
+})
+
+test('an alias to what is not there is an alias', async () => {
+  server.serve({ 'alias.example': { cname: ['gone.elsewhere.test'] } })
+  expect(await open().cname('alias.example')).toEqual(['gone.elsewhere.test'])
+  expect(await open().txt('alias.example')).toEqual([])
+})
+
+test.each(['servfail', 'refused', 'notimp', 'lame', 'timeout', 'garbage', 'forged'] as const)(
+  'a server that answers %s has not said what is there',
+  async (fault) => {
+    server.serve({ 'a.example': { txt: ['x'] } }, { 'a.example': fault })
+    await expect(open().txt('a.example')).rejects.toThrow(NoAnswer)
+  },
+)
+
+test('a truncated answer is asked for again over TCP', async () => {
+  const txt = Array.from({ length: 20 }, (_, index) => `${index} ${'x'.repeat(200)}`)
+  server.serve({ 'a.example': { txt } }, { 'a.example': 'truncated' })
+  expect(await open().txt('a.example')).toEqual(txt)
+})
+
+test('a server that nobody runs has not said anything', async () => {
+  const lookup = openLookup({
+    servers: [{ address: '127.0.0.1', port: 9, family: 4 }],
+    limit: limitOf(1),
+    signal: new AbortController().signal,
+  })
+  await expect(lookup.txt('a.example')).rejects.toThrow(NoAnswer)
+})
+
+test('what is cut off answers nothing, and asks no more', async () => {
+  server.serve({}, { '*': 'timeout' })
+  const closing = new AbortController()
+  const lookup = openLookup({
+    servers: [server.server],
+    limit: limitOf(1),
+    signal: closing.signal,
+  })
+  const answers = Promise.allSettled([lookup.txt('a.example'), lookup.txt('b.example')])
+  await expect.poll(() => server.queries).toContain('TXT a.example')
+  closing.abort()
+  for (const answer of await answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(NoAnswer) })
+  expect(server.queries).not.toContain('TXT b.example')
+})

@@ -1,0 +1,90 @@
+import type { MacroContext } from './macro.ts'
+import type { SpfDirective, SpfModifier } from './parse-record.ts'
+import type { SpfResolver } from './resolver.ts'
+
+export type SpfResult =
+  | 'none'
+  | 'neutral'
+  | 'pass'
+  | 'fail'
+  | 'softfail'
+  | 'temperror'
+  | 'permerror'
+
+/** Why a record cannot be evaluated. */
+export interface SpfProblem {
+  readonly kind: 'records' | 'syntax' | 'lookups' | 'void lookups' | 'mx' | 'no record' | 'dns'
+  /** Whose record it is in. */
+  readonly domain: string
+  /** The term as it is written; empty where it is not about one. */
+  readonly term: string
+}
+
+/** Ends an evaluation. */
+export class SpfError extends Error {
+  override readonly name = 'SpfError'
+  readonly result: 'temperror' | 'permerror'
+  readonly problem: SpfProblem
+
+  constructor(kind: SpfProblem['kind'], domain: string, term = '', options?: ErrorOptions) {
+    super(`${kind} at ${domain}`, options)
+    this.result = kind === 'dns' ? 'temperror' : 'permerror'
+    this.problem = { kind, domain, term }
+  }
+}
+
+/** One record under evaluation. */
+export interface Evaluation {
+  readonly resolver: SpfResolver
+  readonly context: MacroContext
+  /** What all records of the evaluation have used up together. */
+  readonly spent: { lookups: number; voidLookups: number }
+}
+
+/** A directive that matched, and whose record it is in. */
+export interface SpfMatch {
+  readonly domain: string
+  readonly term: string
+}
+
+export interface Verdict {
+  readonly result: SpfResult
+  /** The directive that decided; when it is an include, those that decided in there follow. */
+  readonly path: readonly SpfMatch[]
+  /** Who speaks for a `fail`. */
+  readonly exp?: { readonly modifier: SpfModifier; readonly context: MacroContext }
+}
+
+/** Terms that may ask DNS, and how many of them in vain (RFC 7208, section 4.6.4). */
+export const mostLookups = 10
+const mostVoidLookups = 2
+
+/** Counts a term that asks DNS. */
+export function spendLookup({ spent, context }: Evaluation, term: string): void {
+  spent.lookups += 1
+  if (spent.lookups > mostLookups) throw new SpfError('lookups', context.domain, term)
+}
+
+/** Asks DNS; no answer ends the evaluation. */
+export async function ask(
+  { context }: Evaluation,
+  question: Promise<readonly string[]>,
+  term = '',
+): Promise<readonly string[]> {
+  return question.catch((cause: unknown) => {
+    throw new SpfError('dns', context.domain, term, { cause })
+  })
+}
+
+/** Asks DNS for a directive, and counts when there is nothing. */
+export async function askCounting(
+  evaluation: Evaluation,
+  question: Promise<readonly string[]>,
+  { text }: SpfDirective,
+): Promise<readonly string[]> {
+  const answers = await ask(evaluation, question, text)
+  if (answers.length === 0) evaluation.spent.voidLookups += 1
+  if (evaluation.spent.voidLookups > mostVoidLookups)
+    throw new SpfError('void lookups', evaluation.context.domain, text)
+  return answers
+}

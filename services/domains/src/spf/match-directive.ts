@@ -1,0 +1,124 @@
+import { inNetwork, parseAddress, reverseName } from './address.ts'
+import {
+  ask,
+  askCounting,
+  type Evaluation,
+  SpfError,
+  type SpfMatch,
+  spendLookup,
+  type Verdict,
+} from './evaluation.ts'
+import { expandDomain, type MacroString } from './macro.ts'
+import type { Hosts, Named, Pointer, SpfDirective } from './parse-record.ts'
+import { isQueryable } from './resolver.ts'
+import { addressesOf, validatedNames } from './validated-names.ts'
+
+/** Evaluates another domain's record for an include. */
+export type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Verdict>
+
+/** MX records of one term (RFC 7208, section 4.6.4). */
+const mostExchanges = 10
+
+/** Whether a directive matches (section 5): undefined when not, else what matched within an include. */
+export async function matchDirective(
+  directive: SpfDirective,
+  evaluation: Evaluation,
+  include: EvaluateIncluded,
+): Promise<readonly SpfMatch[] | undefined> {
+  if (directive.mechanism === 'include') return matchInclude(directive, evaluation, include)
+  return (await matches(directive, evaluation)) ? [] : undefined
+}
+
+async function matches(directive: SpfDirective, evaluation: Evaluation): Promise<boolean> {
+  switch (directive.mechanism) {
+    case 'ip4':
+    case 'ip6':
+      return inNetwork(evaluation.context.ip, directive.network, directive.prefix)
+    case 'a':
+      return matchesA(directive, evaluation)
+    case 'mx':
+      return matchesMx(directive, evaluation)
+    case 'ptr':
+      return matchesPtr(directive, evaluation)
+    case 'exists':
+      return matchesExists(directive, evaluation)
+    default:
+      return true // `all`
+  }
+}
+
+async function matchInclude(
+  directive: Named,
+  evaluation: Evaluation,
+  include: EvaluateIncluded,
+): Promise<readonly SpfMatch[] | undefined> {
+  spendLookup(evaluation, directive.text)
+  const domain = await targetOf(directive.domain, evaluation)
+  const { result, path } = await include(evaluation, domain)
+  if (result === 'none') throw new SpfError('no record', evaluation.context.domain, directive.text)
+  return result === 'pass' ? path : undefined
+}
+
+async function matchesA(directive: Hosts, evaluation: Evaluation): Promise<boolean> {
+  spendLookup(evaluation, directive.text)
+  const { resolver, context } = evaluation
+  const name = await targetOf(directive.domain, evaluation)
+  if (!isQueryable(name)) return false
+  const addresses = await askCounting(
+    evaluation,
+    addressesOf(resolver, name, context.ip),
+    directive,
+  )
+  return isAmong(addresses, directive, evaluation)
+}
+
+async function matchesMx(directive: Hosts, evaluation: Evaluation): Promise<boolean> {
+  spendLookup(evaluation, directive.text)
+  const { resolver, context } = evaluation
+  const name = await targetOf(directive.domain, evaluation)
+  if (!isQueryable(name)) return false
+  const exchanges = await askCounting(evaluation, resolver.mx(name), directive)
+  if (exchanges.length > mostExchanges) throw new SpfError('mx', context.domain, directive.text)
+  for (const exchange of exchanges.map((written) => written.replace(/\.$/, ''))) {
+    if (!isQueryable(exchange)) continue
+    const question = addressesOf(resolver, exchange, context.ip)
+    if (isAmong(await ask(evaluation, question, directive.text), directive, evaluation)) return true
+  }
+  return false
+}
+
+async function matchesPtr(directive: Pointer, evaluation: Evaluation): Promise<boolean> {
+  spendLookup(evaluation, directive.text)
+  const { resolver, context } = evaluation
+  const target = (await targetOf(directive.domain, evaluation)).toLowerCase()
+  const names = await askCounting(
+    evaluation,
+    resolver.ptr(reverseName(context.ip)).catch(() => ['']), // section 5.5: it does not match, no more
+    directive,
+  )
+  const validated = await validatedNames(resolver, context.ip, names)
+  return validated.some((name) => `.${name.toLowerCase()}`.endsWith(`.${target}`))
+}
+
+async function matchesExists(directive: Named, evaluation: Evaluation): Promise<boolean> {
+  spendLookup(evaluation, directive.text)
+  const name = await targetOf(directive.domain, evaluation)
+  if (!isQueryable(name)) return false
+  return (await askCounting(evaluation, evaluation.resolver.a(name), directive)).length > 0
+}
+
+function targetOf(domain: MacroString | undefined, { context }: Evaluation): Promise<string> {
+  return domain ? expandDomain(domain, context) : Promise.resolve(context.domain)
+}
+
+function isAmong(
+  addresses: readonly string[],
+  { prefix4, prefix6 }: Hosts,
+  { context: { ip } }: Evaluation,
+): boolean {
+  const prefix = ip.bits === 32 ? prefix4 : prefix6
+  return addresses.some((text) => {
+    const address = parseAddress(text)
+    return address !== undefined && inNetwork(ip, address, prefix)
+  })
+}

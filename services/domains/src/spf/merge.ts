@@ -1,0 +1,170 @@
+import { isOnce, parseTerm, type SpfDirective, type SpfTerm, termsOf } from './parse-record.ts'
+
+/** One record in the place of all that a domain has. */
+export interface SpfMerge {
+  /** The record to edit, as it is. */
+  readonly kept: string
+  /** What it must say. */
+  readonly value: string
+  /** The other records, as they are: to be deleted. */
+  readonly others: readonly string[]
+  /** Terms that the value leaves out, as they were written: they have no effect, or are not valid. */
+  readonly dropped: readonly string[]
+  /** Whether one of them includes ours, wherever. */
+  readonly hasOurs: boolean
+}
+
+/** A record taken apart. */
+interface Source {
+  readonly record: string
+  /** What has an effect, in its order: nothing behind `all` but modifiers, and no `redirect` beside `all`. */
+  readonly terms: readonly SpfTerm[]
+  readonly dropped: readonly string[]
+  readonly hasOurs: boolean
+}
+
+/**
+ * One SPF record that allows what all of `records` allow, and `include:<ours>`. The record that has ours is kept,
+ * else the one with most directives; what it lacks of the others is appended. Ours passes, and stands before the first
+ * directive that does not. There is one `all`, never `+all`; a `redirect` is kept, or becomes an include where there
+ * is an `all`. Terms are copied as they are written, those in `without` left out. The result does not depend on the
+ * order of the records, and merging it again changes nothing. `records` has at least one.
+ */
+export function mergeSpf(
+  records: readonly string[],
+  ours: string,
+  without: readonly string[] = [],
+): SpfMerge {
+  const sources = records.map((record) => takeApart(record, ours, without)).toSorted(byRank)
+  const [base, ...others] = sources
+  if (!base) throw new Error('there is no record to merge')
+  const appended = others.reduce(append, base.terms)
+  const closed = withOneAll(appended, others)
+  const terms = withOurs(closed, ours)
+  return {
+    kept: base.record,
+    value: ['v=spf1', ...terms.map(({ text }) => text)].join(' '),
+    others: others.map(({ record }) => record),
+    dropped: sources.flatMap(({ dropped }) => dropped),
+    hasOurs: base.hasOurs,
+  }
+}
+
+function takeApart(record: string, ours: string, without: readonly string[]): Source {
+  const written = termsOf(unquoted(record)).map((text) => ({ text, term: parseTerm(text) }))
+  const all = written.findIndex(({ term }) => term !== undefined && isAll(term))
+  const isLive = (term: SpfTerm, index: number) =>
+    all === -1 || (term.kind === 'directive' ? index <= all : term.name !== 'redirect')
+  const valid = written.flatMap(({ text, term }, index) =>
+    term && !without.includes(text) && isLive(term, index) ? [term] : [],
+  )
+  const live = valid.filter(
+    (term, index) => !isOnce(term) || valid.findIndex((each) => isSame(each, term)) === index,
+  )
+  return {
+    record,
+    terms: live,
+    dropped: written.flatMap(({ text, term }) => (term && live.includes(term) ? [] : [text])),
+    hasOurs: written.some(({ term }) => term !== undefined && isOurs(term, ours)),
+  }
+}
+
+/** A record is sometimes published with the quotes that only part its strings in a zone file. */
+export function unquoted(value: string): string {
+  return value.replaceAll(/" *"|"/g, '').trim()
+}
+
+function byRank(one: Source, other: Source): number {
+  const directives = ({ terms }: Source) => terms.filter(isDirective).length
+  return (
+    Number(other.hasOurs) - Number(one.hasOurs) ||
+    directives(other) - directives(one) ||
+    (one.record < other.record ? -1 : Number(one.record > other.record))
+  )
+}
+
+/** Adds what another record has: directives behind the last but `all`, modifiers at the end. */
+function append(terms: readonly SpfTerm[], { terms: others }: Source): readonly SpfTerm[] {
+  const missing = others.map(asAppended).filter((term) => !terms.some((each) => isSame(each, term)))
+  const directives = missing.filter((term) => isDirective(term) && !isAll(term))
+  const modifiers = missing.filter((term) => !isDirective(term))
+  const end = endOfDirectives(terms)
+  return [...terms.slice(0, end), ...distinct(directives), ...terms.slice(end), ...modifiers]
+}
+
+/** Only the record that is kept may go on by `redirect`: what another one redirects to is included. */
+function asAppended(term: SpfTerm): SpfTerm {
+  if (term.kind === 'directive' || term.name !== 'redirect') return term
+  return parseTerm(`include:${term.text.slice('redirect='.length)}`) ?? term
+}
+
+function distinct(terms: readonly SpfTerm[]): SpfTerm[] {
+  return terms.filter((term, index) => terms.findIndex((each) => isSame(each, term)) === index)
+}
+
+function closes(term: SpfTerm): boolean {
+  return isAll(term) && term.qualifier !== '+'
+}
+
+function withOneAll(terms: readonly SpfTerm[], others: readonly Source[]): readonly SpfTerm[] {
+  if (terms.some((term) => closes(term) || isRedirect(term))) return terms
+  const end = endOfDirectives(terms)
+  const closing = others.flatMap((source) => source.terms).find(closes) ?? softFail
+  return [...terms.slice(0, end), closing, ...terms.slice(end).filter((term) => !isAll(term))]
+}
+
+const softFail: SpfTerm = { kind: 'directive', text: '~all', qualifier: '~', mechanism: 'all' }
+
+/** The terms with ours where it is reached and passes; where it is already, they are as they were. */
+function withOurs(terms: readonly SpfTerm[], ours: string): readonly SpfTerm[] {
+  const place = terms.findIndex((term) => isOurs(term, ours))
+  const written = terms[place]
+  if (written && place < firstNotPassing(terms)) return terms
+  const include = parseTerm(`include:${ours}`)
+  if (!include) throw new Error(`${ours} is no domain`)
+  const rest = terms.filter((term) => !isOurs(term, ours))
+  const end = Math.min(firstNotPassing(rest), endOfDirectives(rest))
+  return [...rest.slice(0, end), include, ...rest.slice(end)]
+}
+
+function firstNotPassing(terms: readonly SpfTerm[]): number {
+  const index = terms.findIndex((term) => isDirective(term) && term.qualifier !== '+')
+  return index === -1 ? terms.length : index
+}
+
+/** Where a directive goes that is to be the last before `all`. */
+function endOfDirectives(terms: readonly SpfTerm[]): number {
+  const all = terms.findIndex(isAll)
+  return all === -1 ? terms.findLastIndex(isDirective) + 1 : all
+}
+
+function isDirective(term: SpfTerm): term is SpfDirective {
+  return term.kind === 'directive'
+}
+
+function isAll(term: SpfTerm): term is SpfDirective {
+  return term.kind === 'directive' && term.mechanism === 'all'
+}
+
+function isRedirect(term: SpfTerm): boolean {
+  return term.kind === 'modifier' && term.name === 'redirect'
+}
+
+/** Whether a term includes our record, with whatever qualifier. */
+function isOurs(term: SpfTerm, ours: string): boolean {
+  return isDirective(term) && meaningOf(term) === `include:${ours.toLowerCase()}`
+}
+
+/** Whether two terms ask for the same: a directive's qualifier does not count, nor a modifier's value. */
+function isSame(one: SpfTerm, other: SpfTerm): boolean {
+  return meaningOf(one) === meaningOf(other)
+}
+
+function meaningOf(term: SpfTerm): string {
+  if (term.kind === 'modifier') return `${term.name}=`
+  const text = term.text.replace(/^[+\-~?]/, '').replace(/\.$/, '')
+  if (term.mechanism === 'ip4') return text.toLowerCase().replace(/\/32$/, '')
+  if (term.mechanism === 'ip6') return text.toLowerCase().replace(/\/128$/, '')
+  // The letter of a macro says by its case whether what it stands for is escaped.
+  return text.includes('%') ? text : text.toLowerCase()
+}

@@ -1,0 +1,165 @@
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { createServer, type Socket } from 'node:net'
+import {
+  type Answer,
+  AUTHORITATIVE_ANSWER,
+  decode,
+  encode,
+  type Packet,
+  TRUNCATED_RESPONSE,
+} from 'dns-packet'
+import type { Server } from '../src/dns/servers.ts'
+import { chunksOf } from '../src/spf/chunk.ts'
+import type { Zone } from './zone.ts'
+
+/** How a name's queries are answered otherwise than from the zone. */
+type Fault =
+  | 'timeout'
+  | 'servfail'
+  | 'refused'
+  | 'notimp'
+  /** Points elsewhere, as a server does that was never told of the zone. */
+  | 'lame'
+  /** Over UDP only that there is more than fits. */
+  | 'truncated'
+  /** Bytes that are no DNS message. */
+  | 'garbage'
+  /** An answer to another question than the one that was asked. */
+  | 'forged'
+
+export interface DnsServer extends AsyncDisposable {
+  /** For UDP and TCP. */
+  readonly server: Server
+  /** The same as a setting has it. */
+  readonly address: string
+  /** `type name`, in the order in which they came; a test may empty it. */
+  readonly queries: string[]
+  /** Answers from this zone from now on; faults are by name, `*` for every name. */
+  serve(zone: Zone, faults?: Readonly<Record<string, Fault>>): void
+}
+
+const rcodes = { servfail: 2, notimp: 4, refused: 5 } as const
+
+/** A DNS server on loopback that answers as a resolver does, and can be made to fail in the ways that servers fail. */
+export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsServer> {
+  let zone: Zone = {}
+  let faults: Readonly<Record<string, Fault>> = {}
+  const queries: string[] = []
+
+  const respond = (message: Buffer, overTcp: boolean): Buffer | undefined => {
+    const query = decode(message)
+    const [question] = query.questions ?? []
+    if (!question) return undefined
+    const name = question.name.toLowerCase()
+    queries.push(`${question.type} ${name}`)
+    const fault = faults[name] ?? faults['*']
+    const reply: Packet = {
+      type: 'response',
+      id: query.id ?? 0,
+      flags: AUTHORITATIVE_ANSWER,
+      questions: [question],
+    }
+    switch (fault) {
+      case 'timeout':
+        return undefined
+      case 'garbage':
+        return Buffer.from('not a message')
+      case 'forged':
+        return encode({ ...reply, id: (reply.id ?? 0) ^ 1 })
+      case 'servfail':
+      case 'refused':
+      case 'notimp':
+        return encode({ ...reply, flags: rcodes[fault] })
+      case 'lame':
+        return encode({
+          ...reply,
+          flags: 0,
+          authorities: [{ type: 'NS', name: '.', data: 'elsewhere.example' }],
+        })
+      case 'truncated':
+        if (!overTcp) return encode({ ...reply, flags: AUTHORITATIVE_ANSWER | TRUNCATED_RESPONSE })
+    }
+    const exists = Object.keys(zone).some((each) => each === name || each.endsWith(`.${name}`))
+    const answers = answersFor(zone, name, question.type)
+    if (answers === 'dead') return encode({ ...reply, flags: rcodes.servfail })
+    const nxdomain = !exists && answers.length === 0 ? 3 : 0
+    return encode({ ...reply, flags: AUTHORITATIVE_ANSWER | nxdomain, answers })
+  }
+
+  const udp = createSocket('udp4')
+  udp.on('message', (message, { port, address }) => {
+    const reply = respond(message, false)
+    if (reply) udp.send(reply, port, address)
+  })
+  udp.bind(0, '127.0.0.1')
+  await once(udp, 'listening')
+  const { port } = udp.address()
+  const open = new Set<Socket>()
+  const tcp = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', () => {})
+    socket.on('data', (data) => {
+      const reply = respond(data.subarray(2), true)
+      if (!reply) return
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(reply.length)
+      socket.write(Buffer.concat([length, reply]))
+    })
+  })
+  tcp.listen(port, '127.0.0.1')
+  await once(tcp, 'listening')
+  return stack.use({
+    server: { address: '127.0.0.1', port, family: 4 } as const,
+    address: `127.0.0.1:${port}`,
+    queries,
+    serve(newZone: Zone, newFaults: Readonly<Record<string, Fault>> = {}) {
+      zone = newZone
+      faults = newFaults
+    },
+    async [Symbol.asyncDispose]() {
+      for (const socket of open) socket.destroy()
+      tcp.close()
+      udp.close()
+      await once(tcp, 'close')
+    },
+  })
+}
+
+/** What a resolver answers: a CNAME, and what it leads to. */
+function answersFor(zone: Zone, name: string, type: string): Answer[] | 'dead' {
+  const records = zone[name] ?? {}
+  if (records === 'dead') return 'dead'
+  const alias = type === 'CNAME' ? undefined : records.cname?.[0]
+  if (alias !== undefined) {
+    const behind = answersFor(zone, alias.toLowerCase(), type)
+    return behind === 'dead' ? behind : [{ type: 'CNAME', name, data: alias, ttl: 60 }, ...behind]
+  }
+  switch (type) {
+    case 'TXT':
+      return (records.txt ?? []).map((text) => ({
+        type: 'TXT',
+        name,
+        data: chunksOf(text),
+        ttl: 60,
+      }))
+    case 'CNAME':
+      return (records.cname ?? []).map((data) => ({ type: 'CNAME', name, data, ttl: 60 }))
+    case 'A':
+      return (records.a ?? []).map((data) => ({ type: 'A', name, data, ttl: 60 }))
+    case 'AAAA':
+      return (records.aaaa ?? []).map((data) => ({ type: 'AAAA', name, data, ttl: 60 }))
+    case 'MX':
+      return (records.mx ?? []).map((exchange, preference) => ({
+        type: 'MX',
+        name,
+        data: { exchange, preference },
+        ttl: 60,
+      }))
+    case 'PTR':
+      return (records.ptr ?? []).map((data) => ({ type: 'PTR', name, data, ttl: 60 }))
+    default:
+      return []
+  }
+}

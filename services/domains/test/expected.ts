@@ -1,0 +1,33 @@
+import type { Expected } from '../src/conflicts/expected.ts'
+import { recordsByName } from '../src/records/record-set.ts'
+import { keyRecord } from '../src/dkim/key-record.ts'
+import type { Zone } from './zone.ts'
+
+export const domain = 'acme.com'
+const serviceZone = 'out.example'
+
+const records = recordsByName({ domain, domainKey: '01k', ownershipToken: 'Tok-en_1', serviceZone })
+const { domain: ownership, spf, dkim, dkim2, dmarc } = records
+
+/** What acme.com is to publish. */
+export const expected: Expected = {
+  domain,
+  serviceZone,
+  records,
+  publicKeys: { dkim: 'AAAA', dkim2: 'BBBB' },
+}
+
+export const ours = `include:_spf.${serviceZone}`
+export const target1 = dkim.value
+export const target2 = dkim2.value
+export const key1 = keyRecord('AAAA')
+
+/** Everything as it should be, at the domain and at the service's own zone. */
+export const complete: Zone = {
+  [domain]: { txt: [ownership.value, spf.value] },
+  [dkim.fqdn]: { cname: [target1] },
+  [dkim2.fqdn]: { cname: [target2] },
+  [dmarc.fqdn]: { txt: [dmarc.value] },
+  [target1]: { txt: [key1] },
+  [target2]: { txt: [keyRecord('BBBB')] },
+}

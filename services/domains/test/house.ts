@@ -1,0 +1,114 @@
+import { parse } from '@outrider/contracts/contract'
+import { domainFacts } from '@outrider/contracts/domain-facts'
+import {
+  type DnsStatus,
+  type Domain,
+  getDnsStatus,
+  registerDomain,
+  verifyDomain,
+} from '@outrider/contracts/domains'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { hear } from '@outrider/testing/published'
+import { request } from '@outrider/service/requests'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import type { DomainsConfig } from '../src/config.ts'
+import { startDomains } from '../src/service.ts'
+import { type DnsServer, startDnsServer } from './dns-server.ts'
+import type { Zone } from './zone.ts'
+
+/** The service on servers of its own, with a DNS that a test fills. */
+export interface House extends Sandbox {
+  readonly dns: DnsServer
+  readonly config1: DomainsConfig
+  /** Starts another replica; disposed with the house unless before. */
+  startReplica(): Promise<AsyncDisposable>
+  register(tenant: Tenant, domain?: string): Promise<Domain>
+  verify(tenant: Tenant, domainId: string, requestedBy?: string): Promise<DnsStatus>
+  status(tenant: Tenant, domainId: string): Promise<DnsStatus>
+  /** Domains as they are after registration, without the cost of keys; due when `due` says so. */
+  plant(tenant: Tenant, names: readonly string[], due?: 'now' | 'never'): Promise<void>
+  /** Moves all that is known of a domain into the past. */
+  age(domainId: string, hours: number): Promise<void>
+  /** What was told of a domain, oldest first: `kind record,…`. */
+  told(domainId: string): Promise<string[]>
+}
+
+const serviceZone = 'out.example'
+
+export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Promise<House> {
+  const sandbox = await openSandbox(stack)
+  const { nats, admin } = sandbox
+  const dns = await startDnsServer(stack)
+  const config1 = { ...sandbox.config('domains'), serviceZone, dnsServers: [dns.server] }
+  const facts = await hearFacts(sandbox)
+  const house: House = {
+    ...sandbox,
+    dns,
+    config1,
+    async startReplica() {
+      const replica = stack.use(new AsyncDisposableStack())
+      await startDomains(config1, replica)
+      return replica
+    },
+    async register(tenant, domain = 'acme.example') {
+      return (await request(nats, registerDomain, { tenant, domain })).domain
+    },
+    verify: (tenant, domainId, requestedBy = newId('key')) =>
+      request(nats, verifyDomain, { tenant, domainId, requestedBy }),
+    status: (tenant, domainId) => request(nats, getDnsStatus, { tenant, domainId }),
+    async plant({ orgId, environment }, names, due = 'now') {
+      await admin`
+        with planted as (
+          insert into domains.domains (id, org_id, environment, name, created_at, due_at)
+          select gen_random_uuid(), ${uuidOf(orgId)}, ${environment}, name, now(),
+            case ${due}::text when 'now' then now() else 'infinity' end
+          from unnest(${[...names]}::text[]) as name
+          returning id
+        ), token as (
+          insert into domains.ownership_tokens values (${uuidOf(orgId)}, 'token') on conflict do nothing
+        ), record as (
+          insert into domains.records (domain_id, name)
+          select id, unnest(array['domain', 'spf', 'dkim', 'dkim2', 'dmarc']) from planted
+        )
+        insert into domains.dkim_keys (domain_id, selector, private_key, public_key)
+        select id, unnest(array['s1', 's2']), 'none', 'none' from planted`
+    },
+    async age(domainId, hours) {
+      const [id, by] = [uuidOf(domainId), `${hours} hours`]
+      await admin`
+        update domains.domains set waiting_since = waiting_since - ${by}::interval,
+          asked_at = asked_at - ${by}::interval where id = ${id}`
+      await admin`
+        update domains.records set missing_since = missing_since - ${by}::interval
+        where domain_id = ${id}`
+    },
+    told: async (domainId) =>
+      facts
+        .filter((fact) => fact.startsWith(domainId))
+        .map((fact) => fact.slice(domainId.length + 1)),
+  }
+  for (let count = 0; count < replicas; count += 1) await house.startReplica()
+  return house
+}
+
+async function hearFacts({ operator }: Sandbox): Promise<string[]> {
+  const facts: string[] = []
+  for (const [kind, { subject, data }] of Object.entries(domainFacts))
+    await hear(operator, subject, (item) => {
+      const { domainId, records } = parse(data, item)
+      facts.push(`${domainId} ${kind} ${records.join()}`)
+    })
+  return facts
+}
+
+/** What a domain's owner publishes when they do as they are told. */
+export function published({ records }: Pick<Domain, 'records'>): Zone {
+  const zone: Record<string, { txt: string[]; cname?: string[] }> = {}
+  for (const { type, fqdn, value } of records) {
+    const at = (zone[fqdn] ??= { txt: [] })
+    if (type === 'TXT') at.txt.push(value)
+    else at.cname = [value]
+  }
+  return zone
+}

@@ -1,0 +1,37 @@
+import { type Lookup, NoAnswer } from '../src/dns/lookup.ts'
+
+type Records = Partial<Record<Exclude<keyof Lookup, 'ownTxt'>, readonly string[]>>
+/** By name in lower case; `dead` where DNS gives no answer. */
+export type Zone = Readonly<Record<string, Records | 'dead'>>
+
+/** A DNS that has these records; like a resolver's, its answers follow CNAMEs. `*.<name>` is a wildcard. */
+export function lookupOf(zone: Zone): Lookup {
+  const recordsOf = (name: string) => {
+    const records = zone[name.toLowerCase()] ?? wildcardOf(zone, name.toLowerCase())
+    if (records === 'dead') throw new NoAnswer(name)
+    return records
+  }
+  const ask =
+    (type: keyof Records) =>
+    async (name: string): Promise<readonly string[]> => {
+      const records = recordsOf(name)
+      const [alias] = type === 'cname' ? [] : (records?.cname ?? [])
+      if (alias !== undefined && !records?.[type]) return ask(type)(alias)
+      return records?.[type] ?? []
+    }
+  return {
+    txt: ask('txt'),
+    ownTxt: async (name) => recordsOf(name)?.txt ?? [],
+    a: ask('a'),
+    aaaa: ask('aaaa'),
+    mx: ask('mx'),
+    ptr: ask('ptr'),
+    cname: ask('cname'),
+  }
+}
+
+function wildcardOf(zone: Zone, name: string): Records | 'dead' | undefined {
+  const parent = name.slice(name.indexOf('.') + 1)
+  if (parent === name) return undefined
+  return zone[`*.${parent}`] ?? (parent in zone ? undefined : wildcardOf(zone, parent))
+}
