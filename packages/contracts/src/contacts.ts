@@ -43,8 +43,17 @@ function orNull(text: { format?: string; minLength?: number; maxLength: number }
 export type ContactRef = Static<typeof ContactRef>
 export const ContactRef = Type.Object(identifiers, { ...closed, minProperties: 1 })
 
+/** Bytes of JSON: the attributes that one request or event may say, and all that a contact may have. Tags are counted. */
+export const maxAttributeBytes = 16_384
+export const maxContactAttributeBytes = 65_536
+export const maxContactTags = 1_000
+
 /** Traits to merge key by key; null removes a key. */
-const Attributes = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })
+const AttributeChanges = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })
+const Attributes = Type.Unsafe<FreeForm>({
+  ...AttributeChanges,
+  'x-max-bytes': maxAttributeBytes,
+})
 const Tag = Type.String({ minLength: 1, maxLength: 100 })
 const Tags = Type.Array(Tag, { maxItems: 100 })
 
@@ -206,7 +215,7 @@ export const ContactUpdate = Type.Object({
   tenant: Tenant,
   key: described("The entry's step, so that it happens once.", Type.String()),
   contactId: Id('con'),
-  attributes: Type.Optional(Attributes),
+  attributes: Type.Optional(AttributeChanges),
   addTags: Type.Optional(Tags),
   removeTags: Type.Optional(Tags),
 })
@@ -216,4 +225,4 @@ export const updateContact = defineEvent({
   data: ContactUpdate,
 })
 
-export { Attributes, Tag, Tags }
+export { AttributeChanges, Attributes, Tag, Tags }

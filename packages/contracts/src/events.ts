@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { previewTrigger } from './triggers.ts'
-import { Attributes, ContactRef } from './contacts.ts'
+import {
+  AttributeChanges,
+  ContactRef,
+  maxAttributeBytes,
+  maxContactAttributeBytes,
+} from './contacts.ts'
 import { Prospect } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -27,8 +32,9 @@ export const EventInput = Type.Object(
     event: described('The name of the event; stored in lower case.', EventName),
     contact: described('Created when no contact matches.', ContactRef),
     attributes: described(
-      'Traits, merged onto the contact key by key; null removes a key.',
-      Type.Optional(Attributes),
+      `Traits, merged onto the contact key by key; null removes a key. More than ${maxAttributeBytes} bytes of JSON, or more ` +
+        `than the ${maxContactAttributeBytes} that a contact may have, are left out, and the event is kept.`,
+      Type.Optional(AttributeChanges),
     ),
     payload: described('Data of this event, kept with it.', Type.Optional(Payload)),
     idempotencyKey: described(
@@ -128,7 +134,7 @@ export const previewEvent = defineRequest({
     tenant: Tenant,
     event: Type.String(),
     contact: ContactRef,
-    attributes: Type.Optional(Attributes),
+    attributes: Type.Optional(AttributeChanges),
     idempotencyKey: Type.String(),
     occurredAt: Time,
   }),
@@ -146,7 +152,9 @@ export const AcceptedEvent = Type.Object({
   id: Id('evt'),
   event: described('In lower case.', Type.String()),
   contact: ContactRef,
-  attributes: Type.Optional(Attributes),
+  attributes: Type.Optional(AttributeChanges),
+  /** The event came with attributes that were too large. */
+  attributesDropped: Type.Optional(Type.Boolean()),
   payload: Type.Optional(FreeForm),
   idempotencyKey: Type.String(),
   occurredAt: Time,
@@ -167,6 +175,10 @@ export const KeptEvent = Type.Object({
   event: described('The name of the event, in lower case.', Type.String()),
   contactId: Id('con'),
   attributes: described('The traits that came with it.', Nullable(FreeForm)),
+  attributesDropped: described(
+    'Whether it came with more traits than it or its contact may have, and is kept without them.',
+    Type.Boolean(),
+  ),
   payload: described('The data that came with it.', Nullable(FreeForm)),
   idempotencyKey: described('The key that it was sent under.', Type.String()),
   occurredAt: Time,

@@ -38,11 +38,14 @@ export const Person = Type.Object({
 export type Prospect = Static<typeof Prospect>
 export const Prospect = Type.Object({ ...Person.properties, id: Nullable(Id('con')) })
 
+/** Where in `wanted` to ask on, because an answer has room for no more; null when nobody is left. */
+export const Next = Nullable(Type.Integer({ minimum: 1 }))
+
 /** The people of running entries; whoever is gone is missing from the answer. */
 export const readPeople = defineRequest({
   subject: 'contacts.read-people',
   request: Type.Object({
     wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
   }),
-  reply: Type.Object({ people: Type.Array(Person) }),
+  reply: Type.Object({ people: Type.Array(Person), next: Next }),
 })

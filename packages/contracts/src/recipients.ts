@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
-import { Person } from './people.ts'
+import { Next, Person } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { described, Nullable, Tenant, Time } from './shapes.ts'
@@ -21,7 +21,7 @@ export const readRecipients = defineRequest({
   request: Type.Object({
     wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
   }),
-  reply: Type.Object({ recipients: Type.Array(Recipient) }),
+  reply: Type.Object({ recipients: Type.Array(Recipient), next: Next }),
 })
 
 /** Whom the references mean, in the order asked; null where they mean nobody. Makes nobody. */

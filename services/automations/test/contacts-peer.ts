@@ -65,7 +65,10 @@ export async function startContactsPeer(
           peer.failures -= 1
           throw new Problem('UNAVAILABLE', 'the database is away')
         }
-        return { people: wanted.flatMap(({ contactId }) => people.get(contactId) ?? []) }
+        return {
+          people: wanted.flatMap(({ contactId }) => people.get(contactId) ?? []),
+          next: null,
+        }
       }),
     ]),
   )

@@ -27,6 +27,21 @@ test('an accepted event lies in the stream, its name in lower case', async () =>
   expect(items.at(-1)).toMatchObject({ event: 'signup', idempotencyKey: 'first' })
 })
 
+test.each([
+  [16_384, { attributes: { text: expect.any(String) } }],
+  [16_385, { attributesDropped: true }],
+])(
+  'an event with %d bytes of attributes is accepted, without them where they are too many',
+  async (bytes, lies) => {
+    const attributes = { text: 'x'.repeat(bytes - '{"text":""}'.length) }
+    const { payload } = event
+    expect((await send({ ...event, attributes })).status).toBe(202)
+    const last = (await published(gateway.sandbox.operator, eventAccepted)).at(-1)
+    expect(last).toMatchObject({ payload, ...lies })
+    expect(JSON.stringify(last).includes('xxx')).toBe('attributes' in lies)
+  },
+)
+
 test('a key that comes again is told, and so is another body under it', async () => {
   await send({ ...event, idempotencyKey: 'again' })
   const same = await send({

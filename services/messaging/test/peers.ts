@@ -30,9 +30,11 @@ export async function startPeers(sandbox: Sandbox, stack: AsyncDisposableStack):
   await serveRequests(contacts, 'contacts', log, [
     answer(readRecipients, async ({ wanted }) => ({
       recipients: wanted.flatMap(({ contactId }) => people.get(contactId) ?? []),
+      next: null,
     })),
     answer(readPeople, async ({ wanted }) => ({
       people: wanted.flatMap(({ contactId }) => people.get(contactId) ?? []),
+      next: null,
     })),
     answer(findContacts, async ({ wanted }) => ({
       contactIds: wanted.map(({ contact }) => idOf(people, contact)),

@@ -1,6 +1,7 @@
 import type { Trigger } from '@outrider/contracts/triggers'
 import { type Person, readPeople } from '@outrider/contracts/people'
 import { idOf } from '@outrider/contracts/ids'
+import { askOn } from '@outrider/service/ask-on'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import type { Context } from '../filters/path.ts'
@@ -21,9 +22,6 @@ export interface Prepared {
   readonly graph: CompiledGraph | undefined
   readonly visit: Omit<Visit, 'node'>
 }
-
-/** People asked for at once: their attributes must fit one message. */
-const maxPeople = 100
 
 /** Reads the graphs of steps, and the people that what follows may depend on. */
 export async function prepare(
@@ -63,11 +61,8 @@ async function readPeopleOf(
       return [[contactId, { tenant, contactId: idOf('con', contactId) }] as const]
     }),
   )
-  const parts = Array.from({ length: Math.ceil(wanted.size / maxPeople) }, (_, part) =>
-    [...wanted.values()].slice(part * maxPeople, (part + 1) * maxPeople),
-  )
-  const replies = await Promise.all(
-    parts.map((part) => request(nats, readPeople, { wanted: part })),
+  const replies = await askOn([...wanted.values()], (part) =>
+    request(nats, readPeople, { wanted: part }),
   )
   return new Map(replies.flatMap(({ people }) => people.map((person) => [person.id, person])))
 }

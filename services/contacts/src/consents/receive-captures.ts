@@ -5,7 +5,7 @@ import type { Pool } from '@outrider/service/database'
 import { normalize } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
-import { planned } from '../contacts/planned.ts'
+import { plannedToFit } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf } from '@outrider/service/hash'
 import { capturedBy } from './captured-by.ts'
@@ -16,11 +16,11 @@ import { storedTenant } from '@outrider/service/tenant'
 export function receiveCaptures({ db, outbox }: Pick<Deps, 'db' | 'outbox'>) {
   return async (batch: readonly Capture[]): Promise<void> => {
     const captures = [...new Map(batch.map((each) => [each.id, receivedOf(each)])).values()]
-    await planned(async () => {
+    await plannedToFit(async (toFit) => {
       const kept = await findKept(db, captures)
       const fresh = captures.filter(({ id }) => !kept.has(id))
       if (fresh.length === 0) return
-      const contacts = await planCaptures(db, fresh)
+      const contacts = await planCaptures(db, fresh, toFit)
       const now = clock.now()
       await writeCaptures(db, capturedBy(fresh, contacts, now), now)
     })
@@ -45,9 +45,13 @@ function receivedOf({ tenant, form, email, walletAddress, ...capture }: Capture)
  * Whom the captures mean. Double opt-in is about an address: where the wallet is one person's and the
  * address another's, it is that other who is asked.
  */
-async function planCaptures(db: Pool, captures: readonly ReceivedCapture[]): Promise<Plan> {
+async function planCaptures(
+  db: Pool,
+  captures: readonly ReceivedCapture[],
+  toFit: boolean,
+): Promise<Plan> {
   const mentions = captures.map(mentionOf)
-  const first = await plan(db, mentions)
+  const first = await plan(db, mentions, toFit)
   const isClash = (index: number) =>
     captures[index]?.form.doubleOptIn === true &&
     first.meant[index]?.conflicts.some(({ field }) => field === 'email') === true
@@ -55,6 +59,7 @@ async function planCaptures(db: Pool, captures: readonly ReceivedCapture[]): Pro
   return plan(
     db,
     mentions.map((mention, index) => (isClash(index) ? byEmailAlone(mention) : mention)),
+    toFit,
   )
 }
 

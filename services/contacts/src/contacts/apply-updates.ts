@@ -4,8 +4,9 @@ import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
 import { hashOf } from '@outrider/service/hash'
 import { storedTenant } from '@outrider/service/tenant'
-import { findCurrentIds } from './queries.ts'
-import { planned } from './planned.ts'
+import { createFit, type Fit, fitsAll } from './fit.ts'
+import { findCurrentIds, findHoldings } from './lookup-queries.ts'
+import { plannedToFit } from './planned.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 import { findAppliedUpdates, type StepKey, writeUpdates } from './write-queries.ts'
 
@@ -23,7 +24,7 @@ export function applyUpdates({ db }: Pick<Service, 'db'>) {
       contactId: uuidOf(contactId),
       keyHash: hashOf(key),
     }))
-    await planned(async () => {
+    await plannedToFit(async (toFit) => {
       const applied = await findAppliedUpdates(db, updates)
       const fresh = firstOfEachStep(updates.filter(({ keyHash }) => !applied.has(keyHash)))
       if (fresh.length === 0) return
@@ -31,7 +32,8 @@ export function applyUpdates({ db }: Pick<Service, 'db'>) {
         db,
         fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id })),
       )
-      await writeUpdates(db, fresh.map(stepOf), changesOf(fresh, ids), clock.now())
+      const fit = toFit ? createFit(await findHoldings(db, currentOf(fresh, ids))) : fitsAll
+      await writeUpdates(db, fresh.map(stepOf), changesOf(fresh, ids, fit), clock.now())
     })
   }
 }
@@ -48,10 +50,19 @@ function stepOf({ orgId, environment, keyHash }: Update): StepKey {
 function changesOf(
   updates: readonly Update[],
   currentIds: ReadonlyMap<string, string>,
+  fit: Fit,
 ): RowChange[] {
   const byContact = Map.groupBy(updates, ({ contactId }) => currentIds.get(contactId))
   return [...byContact].flatMap(([id, theirs]) => {
     const [first] = theirs
-    return first && id !== undefined ? [{ ...noChange(first, id), ...combine(theirs) }] : []
+    if (!first || id === undefined) return []
+    return [{ ...noChange(first, id), ...combine(theirs.map((each) => fit(id, each).said)) }]
+  })
+}
+
+function currentOf(updates: readonly Update[], currentIds: ReadonlyMap<string, string>) {
+  return updates.flatMap(({ orgId, environment, contactId }) => {
+    const id = currentIds.get(contactId)
+    return id === undefined ? [] : [{ orgId, environment, id }]
   })
 }

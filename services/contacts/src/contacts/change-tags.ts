@@ -2,10 +2,10 @@ import { changeTags } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { findContact } from './queries.ts'
+import { planned } from './planned.ts'
 import { contactRecordOf } from './record.ts'
 import { combine, noChange } from './row-change.ts'
 import { writeChange } from './write-queries.ts'
@@ -19,7 +19,7 @@ export const answerChangeTags = ({ db, outbox }: Deps) =>
       ...noChange(stored, id),
       ...combine([{ addTags: change.add, removeTags: change.remove }]),
     }
-    await retried(() => writeChange(db, { row, named: [], released: [], cleared: [] }, clock.now()))
+    await planned(() => writeChange(db, { row, named: [], released: [], cleared: [] }, clock.now()))
     outbox.wake()
     const contact = await findContact(db, stored, id)
     if (!contact) throw notFound()

@@ -2,6 +2,7 @@ import type { Conflict, IdentifierKind } from '@outrider/contracts/contacts'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts, Words } from './fields.ts'
 import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
+import { type Bounded, type Fit, fitsAll } from './fit.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 
 /** Somebody is named, and something may be said of them. */
@@ -17,6 +18,8 @@ export interface Meant {
   readonly contactId: string
   readonly created: boolean
   readonly conflicts: readonly Conflict[]
+  /** What was said of them and had to be left out, for the contact has no room for it. */
+  readonly dropped: readonly Bounded[]
 }
 
 /** What is to become of one contact, all mentions together. */
@@ -56,6 +59,7 @@ interface Planning {
   readonly drafts: Map<string, Draft>
   readonly named: HeldIdentifier[]
   readonly relied: Map<string, HeldIdentifier>
+  readonly fit: Fit
 }
 
 /**
@@ -65,13 +69,16 @@ interface Planning {
  *
  * @param holders by `identifierKey`, as the database knew them a moment ago
  * @param newContactId makes the id of a new contact
+ * @param fit leaves out what contacts have no room for
  */
 export function planContacts(
   mentions: readonly Mention[],
   holders: ReadonlyMap<string, Holder>,
   newContactId: () => string,
+  fit: Fit = fitsAll,
 ): Plan {
   const planning: Planning = {
+    fit,
     holders,
     known: new Map(holders),
     drafts: new Map(),
@@ -109,8 +116,10 @@ function planMention(
     else delete texts[kind] // the row stays as it is there
   }
   Object.assign(draft.texts, texts)
-  draft.words.push({ attributes: contact.attributes, addTags: contact.tags })
-  return { contactId, created: existing === undefined, conflicts }
+  const { attributes, tags: addTags } = contact
+  const { said, dropped } = planning.fit(contactId, { attributes, addTags })
+  draft.words.push(said)
+  return { contactId, created: existing === undefined, conflicts, dropped }
 }
 
 /** Gives the contact an identifier that nobody has; answers who has it now. */

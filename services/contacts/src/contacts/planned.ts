@@ -1,3 +1,4 @@
+import { invalid } from '@outrider/contracts/problem'
 import {
   codeOf,
   foreignKeyViolation,
@@ -5,19 +6,50 @@ import {
   retried,
   uniqueViolation,
 } from '@outrider/service/database'
+import { boundOf, overfullOf } from './fit.ts'
 
 /** What was planned by is no longer so. */
 export class Overtaken extends Error {
   override readonly name = 'Overtaken'
 }
 
-/** Reads, plans and writes; again from the start when somebody else's write made the plan untrue. */
-export function planned<T>(readPlanWrite: () => Promise<T>): Promise<T> {
-  return retried(readPlanWrite, (error) => isTransient(error) || isUntrue(error), 10)
+/** Tries of one plan; each but the last means that somebody else was faster. */
+const maxTries = 10
+
+/**
+ * Reads, plans and writes; again from the start when somebody else's write made the plan untrue. Throws
+ * `VALIDATION_FAILED` naming `attributes` or `tags` when the contact has no room for them.
+ */
+export async function planned<T>(readPlanWrite: () => Promise<T>): Promise<T> {
+  try {
+    return await retried(readPlanWrite, isUntrue, maxTries)
+  } catch (error) {
+    const overfull = overfullOf(error)
+    throw overfull ? invalid(overfull, boundOf[overfull], 'bound') : error
+  }
+}
+
+/**
+ * The same for what is to be carried out although a contact may have no room for all of it: where that is so, once
+ * more with `toFit`.
+ */
+export async function plannedToFit<T>(readPlanWrite: (toFit: boolean) => Promise<T>): Promise<T> {
+  try {
+    return await retried(() => readPlanWrite(false), isUntrue, maxTries)
+  } catch (error) {
+    if (!overfullOf(error)) throw error
+  }
+  return retried(() => readPlanWrite(true), isUntrueOrOverfull, maxTries)
+}
+
+function isUntrueOrOverfull(error: unknown): boolean {
+  return isUntrue(error) || overfullOf(error) !== undefined
 }
 
 function isUntrue(error: unknown): boolean {
   return (
-    error instanceof Overtaken || [uniqueViolation, foreignKeyViolation].includes(codeOf(error))
+    isTransient(error) ||
+    error instanceof Overtaken ||
+    [uniqueViolation, foreignKeyViolation].includes(codeOf(error))
   )
 }

@@ -2,17 +2,21 @@ import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 
-/** A contact’s row, as far as callers see it. */
-export interface ContactRow {
+/** A contact’s row, as far as lists show it. */
+export interface ListedRow {
   readonly id: string
   readonly walletAddress: string | null
   readonly externalId: string | null
-  readonly attributes: Record<string, unknown>
   readonly tags: string[]
   readonly reachableByEmail: boolean
   readonly reachableInapp: boolean
-  readonly unsubscribed: boolean
   readonly createdAt: Date
+}
+
+/** A contact’s row, as far as callers see it. */
+export interface ContactRow extends ListedRow {
+  readonly attributes: Record<string, unknown>
+  readonly unsubscribed: boolean
   readonly updatedAt: Date
 }
 
@@ -27,16 +31,19 @@ export const reachableByEmail = (db: Pool) => db`(
 export const reachableInapp = (db: Pool) =>
   db`(wallet_address is not null or external_id is not null)`
 
-/** The columns of a `ContactRow`; the address of an email is not among them. */
-export const contactColumns = (db: Pool) => db`
-  id, wallet_address, external_id, attributes, tags,
+/** The columns of a `ListedRow`; the address of an email is not among them. */
+export const listedColumns = (db: Pool) => db`
+  id, wallet_address, external_id, tags,
   ${reachableByEmail(db)} as reachable_by_email,
   ${reachableInapp(db)} as reachable_inapp,
-  unsubscribed_at is not null as unsubscribed,
-  created_at, updated_at`
+  created_at`
+
+/** The columns of a `ContactRow`. */
+export const contactColumns = (db: Pool) => db`
+  ${listedColumns(db)}, attributes, unsubscribed_at is not null as unsubscribed, updated_at`
 
 /** A contact as lists show it. */
-export function contactOf(row: ContactRow): Contact {
+export function contactOf(row: ListedRow): Contact {
   return {
     id: idOf('con', row.id),
     walletAddress: row.walletAddress,

@@ -7,7 +7,7 @@ import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { identifierKey, identifiersOf } from './identifiers.ts'
 import type { Mention } from './plan-contacts.ts'
-import { findHolders, findPeople } from './queries.ts'
+import { findCurrentIds, findHolders } from './lookup-queries.ts'
 import { plan } from './resolve.ts'
 import { planned } from './planned.ts'
 import { writeContacts } from './write-queries.ts'
@@ -46,8 +46,8 @@ async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Map<st
   const ids = wanted.flatMap(({ tenant, contactId }) =>
     contactId === undefined ? [] : [{ ...storedTenant(tenant), id: uuidOf(contactId) }],
   )
-  const people = ids.length === 0 ? [] : await findPeople(db, ids)
-  return new Map(people.map((person) => [idOf('con', person.askedId), idOf('con', person.id)]))
+  const current = ids.length === 0 ? new Map<string, string>() : await findCurrentIds(db, ids)
+  return new Map([...current].map(([asked, id]) => [idOf('con', asked), idOf('con', id)]))
 }
 
 function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {

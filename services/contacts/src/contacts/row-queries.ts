@@ -1,3 +1,4 @@
+import { maxContactAttributeBytes, maxContactTags } from '@outrider/contracts/contacts'
 import { json, type Pool } from '@outrider/service/database'
 import { contactTold } from '../facts.ts'
 import { textColumns, textFields } from './fields.ts'
@@ -10,11 +11,11 @@ import type { RowChange } from './row-change.ts'
 /** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */
 const becoming: Readonly<Record<string, string>> = {
   ...Object.fromEntries(textFields.map((field) => [textColumns[field], textBecoming(field)])),
-  attributes: '(c.attributes || w.attributes) - w.removed',
+  attributes: boundedAttributes('(c.attributes || w.attributes) - w.removed', 'c.attributes'),
   tags: `
     case
       when w.tags is null and w."addTags" <@ c.tags and not w."removeTags" && c.tags then c.tags
-      else ${united('coalesce(w.tags, c.tags)', 'w."addTags"', 'w."removeTags"')}
+      else ${boundedTags(united('coalesce(w.tags, c.tags)', 'w."addTags"', 'w."removeTags"'), 'c.tags')}
     end`,
   // what was said earlier, and comes later or again, changes nothing
   unsubscribed_at: `
@@ -23,6 +24,16 @@ const becoming: Readonly<Record<string, string>> = {
       when w.unsubscribed then coalesce(c.unsubscribed_at, w."subscriptionAt")
     end`,
   subscription_at: 'greatest(c.subscription_at, w."subscriptionAt")',
+}
+
+/** Ends the statement, as `overfullOf` says, where attributes would become too large. */
+function boundedAttributes(next: string, prior: string): string {
+  return `bounded_attributes(${next}, ${prior}, ${maxContactAttributeBytes})`
+}
+
+/** Ends the statement, as `overfullOf` says, where there would be too many tags. */
+function boundedTags(next: string, prior: string): string {
+  return `bounded_tags(${next}, ${prior}, ${maxContactTags})`
 }
 
 /** Tags as they are, without some, and with others after them. */
@@ -41,6 +52,8 @@ const assignments = columns.map((column) => `${column} = ${becoming[column]}`).j
 const isChanged = columns
   .map((name) => `c.${name} is distinct from (${becoming[name]})`)
   .join(' or ')
+const newAttributes = boundedAttributes('attributes', `'{}'`)
+const newTags = boundedTags('"addTags"', `'{}'`)
 const texts = textFields.map((field) => `texts ->> '${field}'`).join(', ')
 const textNames = textFields.map((field) => textColumns[field]).join(', ')
 
@@ -79,7 +92,8 @@ export function rowWrites(
       insert into contacts (
         id, org_id, environment, ${db.unsafe(textNames)}, attributes, tags, created_at, updated_at
       )
-      select id, "orgId", environment, ${db.unsafe(texts)}, attributes, "addTags", ${now}, ${now}
+      select id, "orgId", environment, ${db.unsafe(texts)}, ${db.unsafe(newAttributes)}, ${db.unsafe(newTags)},
+        ${now}, ${now}
       from wanted where created
       order by id
       returning id
@@ -101,8 +115,8 @@ const merging: Readonly<Record<string, string>> = {
       .map((field) => textColumns[field])
       .map((name) => [name, `coalesce(c.${name}, g.${name})`]),
   ),
-  attributes: 'g.attributes || c.attributes',
-  tags: united('c.tags', 'g.tags'),
+  attributes: boundedAttributes('g.attributes || c.attributes', 'c.attributes'),
+  tags: boundedTags(united('c.tags', 'g.tags'), 'c.tags'),
   // A person who wants no mail wants none under either name.
   unsubscribed_at: 'coalesce(c.unsubscribed_at, g.unsubscribed_at)',
   subscription_at: 'greatest(c.subscription_at, g.subscription_at)',

@@ -1,6 +1,7 @@
 import { compare } from '@outrider/service/compare'
 import { evaluate, keepStandings } from './evaluate.ts'
-import { nextPeople } from './queries.ts'
+import { walkContacts } from '../contacts/queries.ts'
+import { personColumns } from './queries.ts'
 import { type Segments, unlessGone } from './refresh-segments.ts'
 import { advanceBuild, type Build, leaseBuild } from './work-queries.ts'
 
@@ -22,7 +23,8 @@ async function step({ db, indexes }: Segments, next: Build): Promise<void> {
   const evaluation = await indexes.begin([next])
   const rule = evaluation.indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // changed or deleted since: so is the job
-  const people = await nextPeople(db, next, next.reached, chunk)
+  const walk = { tenant: next, before: next.reached, limit: chunk }
+  const { rows: people, isLast } = await walkContacts(db, walk, personColumns(db))
   const rules = new Set([rule])
   const standings = await evaluate(
     db,
@@ -31,5 +33,5 @@ async function step({ db, indexes }: Segments, next: Build): Promise<void> {
   const sorted = standings.toSorted((a, b) => compare(a.contactId, b.contactId))
   await keepStandings(db, sorted, evaluation.number, 'build')
   const last = people.at(-1)
-  await advanceBuild(db, next, people.length === chunk && last ? last.id : null)
+  await advanceBuild(db, next, last && !isLast ? last.id : null)
 }

@@ -5,7 +5,8 @@ import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { evaluate } from './evaluate.ts'
-import { nextPeople } from './queries.ts'
+import { walkContacts } from '../contacts/queries.ts'
+import { personColumns, type PersonRow } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { compileRule, type Rule } from '../rules/rule.ts'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
@@ -20,6 +21,11 @@ export const answerPreviewSegment = ({ db }: Service) =>
     preview(db, storedTenant(tenant), compileRule('', 0, readDefinition(definition))),
   )
 
+interface Page {
+  readonly rows: PersonRow[]
+  readonly isLast: boolean
+}
+
 /** Counts who would belong, from the newest contact down, for as long as there is time. */
 async function preview(
   db: Pool,
@@ -32,7 +38,9 @@ async function preview(
   let count = 0
   let before: string | null = null
   while (performance.now() - started < patience) {
-    const people = await nextPeople(db, tenant, before, chunk)
+    const walk = { tenant, before, limit: chunk }
+    const page: Page = await walkContacts(db, walk, personColumns(db))
+    const { rows: people, isLast } = page
     const standings = await evaluate(
       db,
       people.map((person) => ({ person, rules })),
@@ -41,8 +49,7 @@ async function preview(
     count += members.length
     sample.push(...members.slice(0, largestSample - sample.length).map((each) => each.contactId))
     before = people.at(-1)?.id ?? before
-    if (people.length < chunk)
-      return { count, sample: sample.map((id) => idOf('con', id)), complete: true }
+    if (isLast) return { count, sample: sample.map((id) => idOf('con', id)), complete: true }
   }
   return { count, sample: sample.map((id) => idOf('con', id)), complete: false }
 }

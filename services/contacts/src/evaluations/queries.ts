@@ -1,7 +1,7 @@
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
-import { type Fragment, joinContacts } from '../contacts/queries.ts'
+import type { Columns } from '../contacts/queries.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/record.ts'
 import type { Standing } from '../rules/rule.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -58,40 +58,12 @@ export interface PersonRow {
   readonly reachableInapp: boolean
 }
 
-const personColumns = (db: Pool): Fragment => db`
-  id, org_id, environment, attributes, tags,
-  ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp`
-
-/** What segments may know of the contacts asked for, by the ids asked for, former ones too; who is gone is missing. */
-export async function findPeople(
-  db: Pool,
-  wanted: readonly { tenant: StoredTenant; contactId: string }[],
-): Promise<Map<string, PersonRow>> {
-  const rows = await db<(PersonRow & { asked: string })[]>`
-    select w.id as asked, c.*
-    from unnest(
-      ${wanted.map(({ tenant }) => tenant.orgId)}::uuid[],
-      ${wanted.map(({ tenant }) => tenant.environment)}::text[],
-      ${wanted.map(({ contactId }) => contactId)}::uuid[]
-    ) as w (org_id, environment, id)
-    ${joinContacts(db, personColumns(db))}`
-  return new Map(rows.map((row) => [row.asked, row]))
-}
-
-/** The next contacts of a tenant, newest first, those older than `before` when it is given. */
-export function nextPeople(
-  db: Pool,
-  { orgId, environment }: StoredTenant,
-  before: string | null,
-  limit: number,
-): Promise<PersonRow[]> {
-  return db<PersonRow[]>`
-    select ${personColumns(db)} from contacts
-    where org_id = ${orgId} and environment = ${environment}
-      ${before === null ? db`` : db`and id < ${before}`}
-    order by id desc
-    limit ${limit}`
-}
+/** The columns of a `PersonRow`. */
+export const personColumns = (db: Pool): Columns<PersonRow> => ({
+  sql: db`
+    id, org_id, environment, attributes, tags,
+    ${reachableByEmail(db)} as reachable_by_email, ${reachableInapp(db)} as reachable_inapp`,
+})
 
 /** Of one contact's events of one name, when the n-th newest happened. */
 export interface Wanted {

@@ -6,8 +6,9 @@ import {
   type Pool,
   retried,
 } from '@outrider/service/database'
-import { evaluate, keepStandings } from './evaluate.ts'
-import { findPeople, type Kind, type PersonRow } from './queries.ts'
+import { listWithin } from '../contacts/lookup-queries.ts'
+import { evaluate, type Examined, keepStandings } from './evaluate.ts'
+import { type Kind, personColumns, type PersonRow } from './queries.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
 import type { Rule } from '../rules/rule.ts'
 import { combineTouched, type Touched } from '../contacts/touched.ts'
@@ -56,8 +57,21 @@ export async function examine(
   evaluation: number,
   kind: Kind,
 ): Promise<void> {
-  if (concerned.length === 0) return
-  const people = await findPeople(db, concerned)
+  let rest = concerned
+  while (rest.length > 0) {
+    const wanted = rest.map(({ tenant, contactId }) => ({ ...tenant, id: contactId }))
+    const { rows, next } = await listWithin(db, wanted, personColumns(db))
+    const standings = await evaluate(db, examinedOf(rest, rows))
+    await keepStandings(db, sorted(standings), evaluation, kind)
+    rest = next === null ? [] : rest.slice(next)
+  }
+}
+
+function examinedOf(
+  concerned: readonly Concerned[],
+  rows: readonly (PersonRow & { readonly askedId: string })[],
+): Examined[] {
+  const people = new Map(rows.map((row) => [row.askedId, row]))
   const examined = new Map<string, { person: PersonRow; rules: Set<Rule> }>()
   for (const { contactId, rules } of concerned) {
     const person = people.get(contactId)
@@ -66,8 +80,7 @@ export async function examine(
     // two ids may have become one person's
     examined.set(person.id, { person, rules: new Set([...(known?.rules ?? []), ...rules]) })
   }
-  const standings = await evaluate(db, [...examined.values()])
-  await keepStandings(db, sorted(standings), evaluation, kind)
+  return [...examined.values()]
 }
 
 /** Again, from reading on, when a contact was erased between reading and writing. */

@@ -1,8 +1,8 @@
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
+import { joinContacts } from '../contacts/lookup-queries.ts'
 import { compare } from '@outrider/service/compare'
-import { joinContacts } from '../contacts/queries.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
@@ -60,19 +60,19 @@ export async function writeEvents(
   now: Date,
 ): Promise<void> {
   const rows = events
-    .map(({ tenant, ...event }, index) => ({
-      ...event,
-      ...tenant,
-      contactId: plan.meant[index]?.contactId,
-      created: plan.meant[index]?.created,
-    }))
+    .map(({ tenant, attributesDropped = false, ...event }, index) => {
+      const { contactId, created, dropped = [] } = plan.meant[index] ?? {}
+      const isDropped = attributesDropped || dropped.includes('attributes')
+      const attributes = isDropped ? null : event.attributes
+      return { ...event, ...tenant, contactId, created, attributes, attributesDropped: isDropped }
+    })
     .toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
     with ${planWrites(db, plan, now)}, received as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, event text,
         attributes jsonb, payload jsonb, "idempotencyKey" text, "occurredAt" timestamptz,
-        "receivedAt" timestamptz, created boolean
+        "receivedAt" timestamptz, created boolean, "attributesDropped" boolean
       )
     ), keyed as (
       insert into event_keys (org_id, environment, key_hash, event_id, contact_id, received_at, created)
@@ -80,10 +80,11 @@ export async function writeEvents(
       from received
     )
     insert into events (
-      id, org_id, environment, contact_id, name, attributes, payload, idempotency_key, occurred_at, received_at
+      id, org_id, environment, contact_id, name, attributes, attributes_dropped, payload, idempotency_key,
+      occurred_at, received_at
     )
-    select id, "orgId", environment, "contactId", event, attributes, payload, "idempotencyKey",
-      "occurredAt", "receivedAt"
+    select id, "orgId", environment, "contactId", event, attributes, "attributesDropped", payload,
+      "idempotencyKey", "occurredAt", "receivedAt"
     from received
     where not exists (${isOvertaken(db, plan)})`
 }
@@ -92,6 +93,7 @@ interface EventRow {
   readonly id: string
   readonly event: string
   readonly attributes: Record<string, unknown> | null
+  readonly attributesDropped: boolean
   readonly payload: Record<string, unknown> | null
   readonly idempotencyKey: string
   readonly occurredAt: Date
@@ -107,7 +109,7 @@ export function listEvents(
   limit: number,
 ): Promise<EventRow[]> {
   return db<EventRow[]>`
-    select id, name as event, attributes, payload, idempotency_key, occurred_at, received_at
+    select id, name as event, attributes, attributes_dropped, payload, idempotency_key, occurred_at, received_at
     from events
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
       ${before === null ? db`` : db`and id < ${before}`}

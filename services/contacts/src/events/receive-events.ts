@@ -9,7 +9,7 @@ import type { Delivery } from '@outrider/service/deliver'
 import { type Interests, readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
 import { plan } from '../contacts/resolve.ts'
-import { planned } from '../contacts/planned.ts'
+import { plannedToFit } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
 import { hashOf } from '@outrider/service/hash'
@@ -154,7 +154,7 @@ function writeNew(
   db: Pool,
   events: readonly ReceivedEvent[],
 ): Promise<ReadonlyMap<string, KnownEvent>> {
-  return planned(async () => {
+  return plannedToFit(async (toFit) => {
     const kept = await findKnownEvents(db, events)
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(eventKey(event))))
     if (fresh.length === 0) return kept
@@ -164,6 +164,7 @@ function writeNew(
         tenant,
         contact: { ...contact, attributes },
       })),
+      toFit,
     )
     await writeEvents(db, contacts, fresh, clock.now())
     const identified = new Set(contacts.changes.filter(isReachability).map(({ id }) => id))

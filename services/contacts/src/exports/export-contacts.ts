@@ -1,18 +1,24 @@
 import { exportContacts } from '@outrider/contracts/contact-exports'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { idOf } from '@outrider/contracts/ids'
+import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { listContacts } from '../contacts/queries.ts'
-import { contactRecordOf } from '../contacts/record.ts'
+import { type Columns, walkContacts } from '../contacts/queries.ts'
+import { contactColumns, contactRecordOf, type ContactRow } from '../contacts/record.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-const mostContacts = 500
+/** Contacts of one page, fewer where they are large. */
+const maxContacts = 500
 
 export const answerExportContacts = ({ db }: Service) =>
   answer(exportContacts, async ({ tenant, cursor }) => {
     const before = decodeCursor('con', cursor ?? undefined)
-    const filter = { before, identifiers: [] }
-    const rows = await listContacts(db, storedTenant(tenant), filter, mostContacts + 1)
-    const { items, nextCursor } = pageOf(rows.map(contactRecordOf), mostContacts)
-    return { contacts: items, nextCursor }
+    const walk = { tenant: storedTenant(tenant), before, limit: maxContacts }
+    const columns: Columns<ContactRow> = { sql: contactColumns(db) }
+    const { rows, isLast } = await walkContacts(db, walk, columns)
+    const last = rows.at(-1)
+    return {
+      contacts: rows.map(contactRecordOf),
+      nextCursor: last && !isLast ? encodeCursor(idOf('con', last.id)) : null,
+    }
   })

@@ -2,10 +2,11 @@ import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Service } from '@outrider/service/service'
+import { boundOf } from '../contacts/fit.ts'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
-import { planned } from '../contacts/planned.ts'
+import { plannedToFit } from '../contacts/planned.ts'
 import { isDone, writeChunk } from './queries.ts'
 import { wavesOf } from './waves.ts'
 import { storedTenant } from '@outrider/service/tenant'
@@ -18,7 +19,7 @@ export function importChunks({ db }: Service) {
   return async (chunks: readonly ImportChunk[]): Promise<void> => {
     // Those that name the same people one after the other: the later row has the last word.
     for (const wave of wavesOf(chunks, namesOf))
-      await Promise.all(wave.map((chunk) => planned(() => importChunk(db, chunk))))
+      await Promise.all(wave.map((chunk) => plannedToFit((toFit) => importChunk(db, chunk, toFit))))
   }
 }
 
@@ -27,7 +28,7 @@ function namesOf({ tenant, rows }: ImportChunk): string[] {
   return rows.flatMap(({ contact }) => identifiersOf(stored, contact).map(identifierKey))
 }
 
-async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void> {
+async function importChunk(db: Service['db'], chunk: ImportChunk, toFit: boolean): Promise<void> {
   const { tenant, index, rows, rejected, faults, end } = chunk
   const importId = uuidOf(chunk.importId)
   if (await isDone(db, importId, index)) return
@@ -35,6 +36,7 @@ async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void>
   const contacts = await plan(
     db,
     rows.map(({ contact }) => ({ tenant: stored, contact })),
+    toFit,
   )
   const created = contacts.meant.filter((each) => each.created).length
   const record = {
@@ -44,7 +46,7 @@ async function importChunk(db: Service['db'], chunk: ImportChunk): Promise<void>
     created,
     updated: rows.length - created,
     rejected,
-    faults: [...faults, ...clashes(chunk, contacts)],
+    faults: [...faults, ...clashes(chunk, contacts), ...overfull(chunk, contacts)],
     end,
   }
   await writeChunk(db, contacts, record, clock.now())
@@ -58,6 +60,18 @@ function clashes({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
       field,
       code: 'IDENTIFIER_TAKEN',
       message: `belongs to ${idOf('con', contactId)}, and stayed there`,
+    })),
+  )
+}
+
+/** What contacts had no room for; their rows were carried out without it. */
+function overfull({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
+  return rows.flatMap(({ row }, place) =>
+    (meant[place]?.dropped ?? []).map((field) => ({
+      row,
+      field,
+      code: 'bound',
+      message: `${boundOf[field]}, and were left out`,
     })),
   )
 }

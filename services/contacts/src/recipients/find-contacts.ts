@@ -3,7 +3,7 @@ import { findContacts } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
-import { findHolders } from '../contacts/queries.ts'
+import { findHolders } from '../contacts/lookup-queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 export const answerFindContacts = ({ db }: Service) =>

@@ -1,35 +1,6 @@
 import { json, type Pool } from '@outrider/service/database'
 import { compare } from '@outrider/service/compare'
-import { joinContacts } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
-
-interface RecipientRow {
-  /** As asked for: a former id finds the contact that it is part of now. */
-  readonly askedId: string
-  readonly currentId: string
-  readonly walletAddress: string | null
-  readonly externalId: string | null
-  readonly attributes: Record<string, unknown>
-  readonly tags: string[]
-  readonly email: string | null
-  readonly unsubscribed: boolean
-}
-
-/** The contacts that there are of those asked for, with their addresses, in no order. */
-export function findRecipients(
-  db: Pool,
-  wanted: readonly (StoredTenant & { readonly id: string })[],
-): Promise<RecipientRow[]> {
-  return db<RecipientRow[]>`
-    select w.id as asked_id, c.id as current_id, c.wallet_address, c.external_id, c.attributes, c.tags, c.email,
-           c.unsubscribed_at is not null as unsubscribed
-    from unnest(
-      ${wanted.map((each) => each.orgId)}::uuid[],
-      ${wanted.map((each) => each.environment)}::text[],
-      ${wanted.map((each) => each.id)}::uuid[]
-    ) as w (org_id, environment, id)
-    ${joinContacts(db, db`*`)}`
-}
 
 /** Whether an address may be written to. */
 export interface AddressSuppression extends StoredTenant {

@@ -1,21 +1,30 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { readRecipients } from '@outrider/contracts/recipients'
+import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { findRecipients } from './queries.ts'
+import { listWithin } from '../contacts/lookup-queries.ts'
+import type { Columns } from '../contacts/queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 export const answerReadRecipients = ({ db }: Service) =>
   answer(readRecipients, async ({ wanted }) => {
-    const rows = await findRecipients(
+    const columns: Columns<Omit<Recipient, 'currentId'>> = {
+      sql: db`id, wallet_address, external_id, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
+    }
+    const { rows, next } = await listWithin(
       db,
       wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
+      columns,
     )
-    return {
-      recipients: rows.map(({ askedId, currentId, ...row }) => ({
-        ...row,
-        id: idOf('con', askedId),
-        currentId: idOf('con', currentId),
-      })),
-    }
+    const recipients = rows.map(({ askedId, id, walletAddress, externalId, ...row }) => ({
+      id: idOf('con', askedId),
+      currentId: idOf('con', id),
+      walletAddress,
+      externalId,
+      attributes: row.attributes,
+      tags: row.tags,
+      email: row.email,
+      unsubscribed: row.unsubscribed,
+    }))
+    return { recipients, next }
   })

@@ -1,6 +1,7 @@
 import type { Lane } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted, type EventInput } from '@outrider/contracts/events'
 import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { maxAttributeBytes } from '@outrider/contracts/contacts'
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -20,12 +21,16 @@ export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): A
     id: newId('evt'),
     event: event.toLowerCase(),
     contact,
-    ...(attributes && { attributes }),
+    ...(attributes && (isTooLarge(attributes) ? { attributesDropped: true } : { attributes })),
     ...(payload && { payload }),
     idempotencyKey,
     occurredAt: occurredAt === undefined ? receivedAt : timely(occurredAt, now).toISOString(),
     receivedAt,
   }
+}
+
+function isTooLarge(attributes: object): boolean {
+  return Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes
 }
 
 function timely(occurredAt: string, now: Date): Date {

@@ -2,6 +2,7 @@ import { hashAddress } from '@outrider/contracts/address-hash'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
+import { askOn } from '@outrider/service/ask-on'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { TemplateRow } from '../templates/queries.ts'
@@ -78,7 +79,10 @@ async function readRecipientsOf(
       { tenant: tenantOf(email), contactId: idOf('con', email.contactId) },
     ]),
   )
-  const { recipients } = await request(nats, readRecipients, { wanted: [...wanted.values()] })
+  const replies = await askOn([...wanted.values()], (part) =>
+    request(nats, readRecipients, { wanted: part }),
+  )
+  const recipients = replies.flatMap((reply) => reply.recipients)
   return new Map(recipients.map((recipient) => [uuidOf(recipient.id), recipient]))
 }
 

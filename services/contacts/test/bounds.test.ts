@@ -1,0 +1,203 @@
+import {
+  changeContact,
+  changeTags,
+  getContact,
+  maxContactAttributeBytes,
+  maxContactTags,
+  mergeContacts,
+  updateContact,
+} from '@outrider/contracts/contacts'
+import { readPeople } from '@outrider/contracts/people'
+import { newId } from '@outrider/contracts/ids'
+import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { askOn } from '@outrider/service/ask-on'
+import { connectNats } from '@outrider/service/nats'
+import { createLog } from '@outrider/service/log'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { tenant } from '@outrider/testing/tenant'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bytesOf } from '../src/contacts/fit.ts'
+import { startContacts } from '../src/service.ts'
+import { houseOf } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let house: ReturnType<typeof houseOf>
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  house = houseOf(sandbox)
+})
+afterAll(() => stack.disposeAsync())
+
+const read = (owner: Tenant, contactId: string) =>
+  request(sandbox.nats, getContact, { tenant: owner, contactId })
+const change = (owner: Tenant, contactId: string, patch: object) =>
+  request(sandbox.nats, changeContact, { tenant: owner, contactId, change: patch })
+
+/** An attribute that takes 16,000 bytes, and with the next one a comma more. */
+const large = (name: string) => ({ [name]: 'x'.repeat(16_000 - name.length - 5) })
+const refused = { code: 'VALIDATION_FAILED', faults: [{ field: 'attributes' }] }
+
+test('a contact’s attributes take 64 KiB to the byte; what is beyond is refused by name, and nothing is changed', async () => {
+  const owner = tenant()
+  for (const name of ['a', 'b', 'c'])
+    await house.register(owner, { externalId: 'u', attributes: large(name) })
+  await house.register(owner, { externalId: 'u', attributes: { d: 'x'.repeat(10_000 - 6) } })
+  const rest = maxContactAttributeBytes - 2 - 3 * 16_001 - 10_001
+  const { id } = await house.register(owner, {
+    externalId: 'u',
+    attributes: { e: 'x'.repeat(rest - 6) },
+  })
+  expect(Buffer.byteLength(JSON.stringify((await read(owner, id)).attributes))).toBe(
+    maxContactAttributeBytes,
+  )
+  await expect(
+    house.register(owner, { externalId: 'u', attributes: { f: 1 } }),
+  ).rejects.toMatchObject(refused)
+  await expect(change(owner, id, { attributes: { f: 1 }, tags: ['t'] })).rejects.toMatchObject(
+    refused,
+  )
+  expect((await read(owner, id)).tags).toEqual([])
+  await change(owner, id, { attributes: { a: null, f: 1 } })
+})
+
+test('an event whose attributes its contact has no room for is kept without them, and says so', async () => {
+  const owner = tenant()
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  await Promise.all(
+    names.map((name) =>
+      house.send(owner, { event: name, attributes: large(name), payload: { name } }),
+    ),
+  )
+  const { id } = await eventually(async () => {
+    const [contact] = await house.contacts(owner)
+    if (!contact) throw new Error('nobody yet')
+    expect(await house.events(owner, contact.id)).toHaveLength(6)
+    return contact
+  })
+  const events = await house.events(owner, id)
+  const dropped = events.filter(({ attributesDropped }) => attributesDropped)
+  expect(dropped).toHaveLength(2)
+  expect(dropped.map(({ attributes, payload, event }) => [attributes, payload, event])).toEqual(
+    dropped.map(({ event }) => [null, { name: event }, event]),
+  )
+  const kept = events.filter(({ attributesDropped }) => !attributesDropped)
+  const { attributes } = await read(owner, id)
+  expect(Object.keys(attributes).toSorted()).toEqual(kept.map(({ event }) => event).toSorted())
+})
+
+test('an event that the gateway kept without its attributes says so too', async () => {
+  const owner = tenant()
+  await house.send(owner, { attributesDropped: true })
+  const [contact] = await eventually(async () => {
+    const found = await house.contacts(owner)
+    expect(found).toHaveLength(1)
+    return found
+  })
+  expect(await house.events(owner, contact?.id ?? '')).toMatchObject([{ attributesDropped: true }])
+})
+
+test('a row that its contact has no room for is imported without its attributes, and told', async () => {
+  const owner = tenant()
+  const importId = newId('imp')
+  await request(sandbox.nats, beginImport, { tenant: owner, importId })
+  const rows = ['a', 'b', 'c', 'd', 'e'].map((name, index) => ({
+    row: index + 1,
+    contact: { externalId: 'u', attributes: large(name), tags: [name] },
+  }))
+  const end = { failure: null }
+  const chunk = { tenant: owner, importId, index: 0, rows, rejected: 0, faults: [], end }
+  await sandbox.publisher.publish(messageOf(chunkImported, chunk, importId))
+  await eventually(async () =>
+    expect(await request(sandbox.nats, getImport, { tenant: owner, importId })).toMatchObject({
+      status: 'completed',
+      rows: { created: 1, updated: 4 },
+      errors: [{ row: 5, field: 'attributes' }],
+    }),
+  )
+  const [contact] = await house.contacts(owner)
+  expect(contact?.tags).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('a step of an automation changes what there is room for', async () => {
+  const owner = tenant()
+  for (const name of ['a', 'b', 'c', 'd'])
+    await house.register(owner, { externalId: 'u', attributes: large(name) })
+  const [contact] = await house.contacts(owner)
+  const update = {
+    tenant: owner,
+    key: 'ent.a',
+    contactId: contact?.id ?? '',
+    attributes: large('e'),
+    addTags: ['t'],
+  }
+  await publishItem(sandbox.operator, updateContact, update)
+  await eventually(async () => expect((await read(owner, contact?.id ?? '')).tags).toEqual(['t']))
+  expect(Object.keys((await read(owner, contact?.id ?? '')).attributes)).not.toContain('e')
+})
+
+test('two contacts that would have too much together are not merged', async () => {
+  const owner = tenant()
+  for (const name of ['a', 'b', 'c']) {
+    await house.register(owner, { externalId: 'into', attributes: large(name) })
+    await house.register(owner, { externalId: 'from', attributes: large(`${name}2`) })
+  }
+  const [from, into] = await house.contacts(owner)
+  const merge = { into: into?.id ?? '', from: from?.id ?? '' }
+  await expect(
+    request(sandbox.nats, mergeContacts, { tenant: owner, merge }),
+  ).rejects.toMatchObject(refused)
+  expect(await house.contacts(owner)).toHaveLength(2)
+})
+
+test('a contact has so many tags and no more', async () => {
+  const owner = tenant()
+  const { id: contactId } = await house.register(owner, { externalId: 'u' })
+  const add = (tags: readonly string[]) =>
+    request(sandbox.nats, changeTags, { tenant: owner, contactId, change: { add: [...tags] } })
+  const all = Array.from({ length: maxContactTags }, (_, index) => `t${index}`)
+  for (let start = 0; start < all.length; start += 100) await add(all.slice(start, start + 100))
+  await expect(add(['one more'])).rejects.toMatchObject({ faults: [{ field: 'tags' }] })
+  await expect(house.register(owner, { externalId: 'u', tags: ['x'] })).rejects.toMatchObject({
+    faults: [{ field: 'tags' }],
+  })
+  expect((await read(owner, contactId)).tags).toHaveLength(maxContactTags)
+})
+
+test('people are read in answers that fit into messages, however large they are', async () => {
+  const owner = tenant()
+  const people = await Promise.all(
+    Array.from({ length: 100 }, async (_, index) => {
+      for (const name of ['a', 'b', 'c', 'd'])
+        await house.register(owner, { externalId: `u${index}`, attributes: large(name) })
+      const [contact] = await house.contacts(owner, { externalId: `u${index}` })
+      return contact?.id ?? ''
+    }),
+  )
+  const { natsUrl } = sandbox.config('automations')
+  const nats = await connectNats(natsUrl, 'automations', createLog('test', 'silent'))
+  stack.defer(() => nats.close())
+  const wanted = [...people, newId('con')].map((contactId) => ({ tenant: owner, contactId }))
+  const replies = await askOn(wanted, (part) => request(nats, readPeople, { wanted: part }))
+  expect(replies.length).toBeGreaterThan(1)
+  expect(replies.flatMap((reply) => reply.people.map(({ id }) => id))).toEqual(people)
+})
+
+test('bytes are counted as the database counts them', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), async (value) => {
+      const text = JSON.stringify(value)
+      fc.pre(!text.includes('\\u0000') && !/\\ud[89a-f]/i.test(text))
+      const [row] = await sandbox.admin`select contacts.json_bytes(${text}::text::jsonb) as bytes`
+      expect(bytesOf(JSON.parse(text))).toBe(row?.['bytes'])
+    }),
+    { numRuns: 200, examples: [[{ a: 1e21, b: -1e-7, c: ': , "', '\\"': [' , '] }]] },
+  )
+})
