@@ -20,7 +20,7 @@ function payload<Data extends TSchema>(
   return { description, data, example }
 }
 
-const occurredAt = Time
+const occurredAt = described('When it happened.', Time)
 const at = '2026-11-20T09:30:00.000Z'
 const contactId = 'con_01jd4xq2v7f8r9s0t1w2x3y4z5'
 
@@ -52,8 +52,10 @@ const messageExample = {
   channel: 'email' as const,
   occurredAt: at,
 }
-/** True when a scanner or a mail client's prefetch did it, as far as can be told. */
-const machine = Type.Boolean()
+const machine = described(
+  'Whether a scanner or a mail client’s prefetch did it, as far as can be told.',
+  Type.Boolean(),
+)
 
 const form = Type.Object({
   formId: Id('form'),
@@ -75,7 +77,7 @@ const domain = Type.Object({
   domainId: Id('dom'),
   domain: Type.String(),
   records: described('The records that it is about.', Type.Array(RecordName)),
-  sendReady: Type.Boolean(),
+  sendReady: described('Whether emails leave from the domain.', Type.Boolean()),
   occurredAt,
 })
 const domainExample = {
@@ -112,10 +114,13 @@ export const webhookPayloads = {
     'A product event was stored with its contact. `payload` and `idempotencyKey` are gone once the contact is erased.',
     Type.Object({
       eventId: Id('evt'),
-      event: Type.String(),
+      event: described('Its name, in lower case.', Type.String()),
       contactId: Id('con'),
-      payload: Type.Optional(FreeForm),
-      idempotencyKey: Type.Optional(Type.String()),
+      payload: described('As the caller sent it.', Type.Optional(FreeForm)),
+      idempotencyKey: described(
+        'The caller’s, or the generated one.',
+        Type.Optional(Type.String()),
+      ),
       occurredAt,
       receivedAt: Time,
     }),
@@ -204,8 +209,8 @@ export function webhookBody<Data extends TSchema>(type: string, data: Data) {
   return Type.Object({
     id: Id('whd'),
     type: Type.Literal(type),
-    timestamp: Time,
+    timestamp: described('When it happened; the same in every attempt.', Time),
     environment: Environment,
-    data,
+    data: described('What happened, by type.', data),
   })
 }

@@ -25,7 +25,7 @@ export const Webhook = Type.Object({
   id: Id('whk'),
   url: Type.String(),
   events: described('The types, or `*` for all.', Type.Array(Type.String())),
-  description: Nullable(Type.String()),
+  description: described('The caller’s own words.', Nullable(Type.String())),
   enabled: described('Whether deliveries are sent.', Type.Boolean()),
   disabledReason: described(
     '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
@@ -56,7 +56,7 @@ export const WebhookInput = Type.Object(
   {
     url: described('https and a public host.', Url),
     events: described('The types, or `*` for all, with those of later versions.', Subscriptions),
-    description: Type.Optional(Description),
+    description: described('What it is for, in your words.', Type.Optional(Description)),
   },
   closed,
 )
@@ -69,7 +69,7 @@ export const WebhookPatch = Type.Object(
       'The types, or `*` for all, with those of later versions.',
       Type.Optional(Subscriptions),
     ),
-    description: Type.Optional(Nullable(Description)),
+    description: described('Null takes it away.', Type.Optional(Nullable(Description))),
     enabled: described(
       'What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone.',
       Type.Optional(Type.Boolean()),
@@ -126,7 +126,7 @@ export type DeliveryStatus = Static<typeof DeliveryStatus>
 export type Attempt = Static<typeof Attempt>
 export const Attempt = Type.Object({
   at: Time,
-  durationMs: Type.Integer(),
+  durationMs: described('Milliseconds until its end.', Type.Integer()),
   status: described(
     'The HTTP status of the answer; null when there was none.',
     Nullable(Type.Integer()),
