@@ -47,16 +47,19 @@ export const budgetSpent = defineBroadcast({
 /** What became of a request that came with an `Idempotency-Key`. */
 export type KeptReply = Static<typeof KeptReply>
 export const KeptReply = Type.Object({
-  fingerprint: described(
-    'SHA-256 of the body; empty while there is no reply. Another body under the same key is a mistake.',
-    Type.String(),
-  ),
+  /** SHA-256 of the body; empty while that is not known: another body under the same key is a mistake. */
+  fingerprint: Type.String(),
   at: Time,
-  reply: described(
-    'Missing while the first request is being answered.',
-    Type.Optional(Type.Object({ status: Type.Integer(), body: Type.Unknown() })),
-  ),
+  /** What the request creates has this id, however often it is tried, without its prefix. */
+  creationId: Type.Optional(Type.String()),
+  /** Missing while the first request is being answered. */
+  reply: Type.Optional(Type.Object({ status: Type.Integer(), body: Type.Unknown() })),
 })
 
-/** One subject a key: the hash of whose it is, what it was used for, and its text. */
-export const replyKept = defineEvent({ stream: 'REPLIES', subject: 'replies.*', data: KeptReply })
+/** A subject for each key: the hash of whose it is, and the hash of what it was used for with its text. */
+export const replyKept = defineEvent({ stream: 'REPLIES', subject: 'replies.*.*', data: KeptReply })
+
+/** The subject of one key, or with `*` of all keys of an owner. */
+export function replySubject(owner: string, key: string): string {
+  return replyKept.subject.replace('*', owner).replace('*', key)
+}

@@ -17,6 +17,13 @@ export const directGetSubject = getFrom('EVENTS')
 /** Where the gateway reads what it answered under a key before. */
 export const replyGetSubject = getFrom('REPLIES')
 
+/** Where the gateway takes away the oldest of what it answered to one caller. */
+export const replyPurgeSubject = purgeOf('REPLIES')
+
+function purgeOf(stream: StreamName): string {
+  return `$JS.API.STREAM.PURGE.${stream}`
+}
+
 function getFrom(stream: StreamName): string {
   return `$JS.API.DIRECT.GET.${stream}`
 }
@@ -26,7 +33,7 @@ function getFrom(stream: StreamName): string {
  * `allow_responses` lets a responder use the reply subject of a request it was sent.
  */
 export function permissionsOf(service: ServiceDeclaration): Permissions {
-  const { name, asks, publishes, consumes, overhears, looksUp, follows } = service
+  const { name, asks, publishes, consumes, overhears, looksUp, prunes, follows } = service
   const streamsOf = (events: typeof consumes) => [...new Set(events.map(({ stream }) => stream))]
   return {
     publish: [
@@ -40,6 +47,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       ...streamsOf(looksUp)
         .map(getFrom)
         .flatMap((get) => [get, `${get}.>`]),
+      ...streamsOf(prunes).map(purgeOf),
       // A follower's consumers are made when it starts, under names of the moment.
       ...streamsOf(follows).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,

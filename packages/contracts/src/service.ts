@@ -28,6 +28,8 @@ export interface ServiceDeclaration<Name extends string = string> {
   readonly overhears: readonly BroadcastContract[]
   /** Looked up in their streams, message by message. */
   readonly looksUp: readonly EventContract[]
+  /** Taken out of their streams, the oldest of a subject's. */
+  readonly prunes: readonly EventContract[]
   /** Read in the order of the stream from an hour back, by every process. */
   readonly follows: readonly EventContract[]
 }
@@ -44,6 +46,7 @@ export function defineService<const Name extends string>(
     consumes: [],
     overhears: [],
     looksUp: [],
+    prunes: [],
     follows: [],
   }
   return { ...nothing, ...declaration }

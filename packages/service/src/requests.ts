@@ -7,6 +7,7 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node'
 import { parse, type RequestContract } from '@outrider/contracts/contract'
+import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
 import { isTransient } from './database.ts'
@@ -15,19 +16,29 @@ import type { Logger } from './log.ts'
 
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
+const creationIdHeader = 'Outrider-Creation-Id'
 const replyTimeout = 5_000
+
+/** What is known of a request beside its data. */
+export interface Asked {
+  /**
+   * The id, without its prefix, of what the request creates: the same when a request that was interrupted is tried
+   * again. What has the id already was created by it.
+   */
+  readonly creationId: string
+}
 
 export interface Handler {
   readonly contract: RequestContract
-  handle(data: unknown): Promise<unknown>
+  handle(data: unknown, asked: Asked): Promise<unknown>
 }
 
 /** Ties a contract to the function that answers it; both must agree on the types. */
 export function answer<Request extends TSchema, Reply extends TSchema>(
   contract: RequestContract<Request, Reply>,
-  handle: (request: Static<Request>) => Promise<Static<Reply>>,
+  handle: (request: Static<Request>, asked: Asked) => Promise<Static<Reply>>,
 ): Handler {
-  return { contract, handle: (data) => handle(parse(contract.request, data)) }
+  return { contract, handle: (data, asked) => handle(parse(contract.request, data), asked) }
 }
 
 /** Answers every handler's subject, from its return until disposed; then waits for the replies still owed. */
@@ -63,7 +74,8 @@ export async function serveRequests(
 
 async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   try {
-    msg.respond(JSON.stringify(await handler.handle(msg.json())))
+    const creationId = msg.headers?.get(creationIdHeader) || newUuid()
+    msg.respond(JSON.stringify(await handler.handle(msg.json(), { creationId })))
   } catch (error) {
     const problem = problemOf(error)
     if (problem !== error)
@@ -96,10 +108,11 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   nats: NatsConnection,
   contract: RequestContract<Request, Reply>,
   data: Static<Request>,
-  requestId?: string,
+  { requestId, creationId }: { requestId?: string; creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
   const sent = headers()
   if (requestId) sent.set(requestIdHeader, requestId)
+  if (creationId) sent.set(creationIdHeader, creationId)
   const msg = await nats
     .request(contract.subject, fitting(JSON.stringify(data), nats), {
       timeout: contract.timeoutMs ?? replyTimeout,

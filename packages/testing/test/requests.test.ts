@@ -38,7 +38,7 @@ async function serve(handle: (name: string) => Promise<{ greeting: string }>): P
   service.use(await serveRequests(nats, 'domains', log, [handler]))
 }
 
-const ask = (name: string) => request(sandbox.nats, greet, { name }, 'req_1')
+const ask = (name: string) => request(sandbox.nats, greet, { name }, { requestId: 'req_1' })
 
 test('the caller gets the reply', async () => {
   await serve(async (name) => ({ greeting: `hello ${name}` }))

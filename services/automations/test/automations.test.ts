@@ -1,11 +1,12 @@
 import {
   changeAutomation,
+  createAutomation,
   deleteAutomation,
   getAutomation,
   listAutomations,
 } from '@outrider/contracts/automations'
 import { listEntries } from '@outrider/contracts/entries'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
@@ -33,6 +34,29 @@ test('a new automation is an unpublished draft that does nothing', async () => {
   })
   const asked = { tenant: owner, automationId: automation.id }
   expect(await request(house.nats, getAutomation, asked)).toEqual(automation)
+})
+
+test('a creation that is tried again creates nothing else', async () => {
+  const owner = tenant()
+  const create = () =>
+    request(
+      house.nats,
+      createAutomation,
+      { tenant: owner, automation: { name: 'Once', trigger: onTransfer } },
+      { creationId },
+    )
+  const creationId = newUuid()
+  const first = await create()
+  expect(first.id).toBe(`auto_${creationId}`)
+  expect(await create()).toEqual(first)
+  await expect(
+    request(
+      house.nats,
+      createAutomation,
+      { tenant: tenant(), automation: { name: 'Other', trigger: onTransfer } },
+      { creationId },
+    ),
+  ).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('lists newest first, page by page', async () => {

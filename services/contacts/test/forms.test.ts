@@ -24,7 +24,7 @@ import {
   listForms,
 } from '@outrider/contracts/forms'
 import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { digestOfToken } from '@outrider/contracts/token'
@@ -114,6 +114,16 @@ const mailed = (owner: Tenant, count = 1) =>
   })
 
 const confirm = (digest: string) => request(sandbox.nats, confirmConsent, { digest })
+
+test('a creation that is tried again creates nothing else', async () => {
+  const owner = tenant()
+  const form = { name: 'Once', doubleOptIn: false, consentText: 'Write to me.' }
+  const creationId = newUuid()
+  const once = () => request(sandbox.nats, createForm, { tenant: owner, form }, { creationId })
+  const first = await once()
+  expect(first.id).toBe(`form_${creationId}`)
+  expect(await once()).toEqual(first)
+})
 
 test('a form is made, read, changed as its next version, and deleted', async () => {
   const owner = tenant()

@@ -8,7 +8,7 @@ import {
   upsertContact,
 } from '@outrider/contracts/contacts'
 import { type AcceptedEvent, eventAccepted, previewEvent } from '@outrider/contracts/events'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
   changeSegment,
@@ -108,6 +108,17 @@ function send(owner: Tenant, fields: Partial<AcceptedEvent>) {
 const login = (atLeast: number, within?: number): Definition => ({
   event: 'login',
   performed: { atLeast, within },
+})
+
+test('a creation that is tried again creates nothing else', async () => {
+  const owner = tenant()
+  const segment = { name: 'Once', type: 'dynamic' as const, definition: { tag: 'vip' } }
+  const creationId = newUuid()
+  const once = () =>
+    request(sandbox.nats, createSegment, { tenant: owner, segment }, { creationId })
+  const first = await once()
+  expect(first.id).toBe(`seg_${creationId}`)
+  expect(await once()).toMatchObject({ id: first.id, createdAt: first.createdAt })
 })
 
 test('a new definition finds who is there, page after page', async () => {

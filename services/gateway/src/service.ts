@@ -10,7 +10,9 @@ import { createGate } from './access/gate.ts'
 import { gatherKeyUses } from './access/key-uses.ts'
 import { rememberOrigins } from './access/known-origins.ts'
 import { sessionCookieFor } from './access/session-cookie.ts'
-import { answerOnce } from './idempotency/kept-replies.ts'
+import { answeringOnce } from './idempotency/answer-once.ts'
+import { createPruner, pruningOf } from './idempotency/pruner.ts'
+import { createReplyStore } from './idempotency/reply-store.ts'
 import { createInboxStreams } from './inbox/inbox-streams.ts'
 import { type BudgetBounds, createByteBudget } from './limits/byte-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
@@ -60,11 +62,11 @@ export async function startGateway(
     sessionCookie: sessionCookieFor(config.publicUrl),
     bodies: createByteBudget(bodyBounds),
     uploads: createByteBudget(uploadBounds),
-    answerOnce: (repeatable, work, shownOnce) => answerOnce(nats, repeatable, work, shownOnce),
+    answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     gate,
     ready: async () => !nats.isClosed() && (await nats.rtt()) >= 0,
-    toolsFor: (requestId) => ({
-      ask: (contract, data) => request(nats, contract, data, requestId),
+    toolsFor: (requestId, creationId) => ({
+      ask: (contract, data) => request(nats, contract, data, { requestId, creationId }),
       publish: (message) => publisher.publish(message),
       publishKeyed: (message) => keyed.publish(message),
       publicUrl: config.publicUrl,

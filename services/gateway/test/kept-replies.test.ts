@@ -14,6 +14,7 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let created = 0
+const creationIds: string[] = []
 /** What the stand-in does before it creates one called slow, or does not create one called broken. */
 const beforehand: Record<string, () => Promise<unknown>> = { slow: () => delay(300) }
 beforeAll(async () => {
@@ -25,9 +26,11 @@ beforeAll(async () => {
   stack.defer(() => keys.close())
   const now = new Date().toISOString()
   await serveRequests(automations, 'automations', log, [
-    answer(createAutomation, async ({ automation }) => {
+    answer(createAutomation, async ({ automation }, { creationId }) => {
       created += 1
+      creationIds.push(creationId)
       await beforehand[automation.name]?.()
+      if (automation.name === 'away' && created % 2 === 1) throw new Problem('UNAVAILABLE', 'away')
       if (automation.name === 'broken') throw new Problem('CONFLICT', 'broken')
       return {
         id: newId('auto'),
@@ -110,6 +113,15 @@ test('whoever waited for a request that failed takes its place', async () => {
   const answers = await Promise.all([first, create(text, 'k', 'whole')])
   expect(answers.map(({ status }) => status)).toEqual([409, 201])
   expect(created - before).toBe(2)
+})
+
+test('a request that is tried again asks for the same id to be created', async () => {
+  const { text } = gateway.issueKey()
+  created = 0
+  expect((await create(text, 'k', 'away')).status).toBe(503)
+  expect((await create(text, 'k', 'away')).status).toBe(201)
+  expect(creationIds.at(-1)).toMatch(/^[0-9a-z]{26}$/)
+  expect(creationIds.at(-2)).toBe(creationIds.at(-1))
 })
 
 test('another body under the same key is 422', async () => {

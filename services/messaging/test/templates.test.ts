@@ -7,7 +7,7 @@ import {
   previewTemplate,
   type TemplateInput,
 } from '@outrider/contracts/templates'
-import { newId } from '@outrider/contracts/ids'
+import { newId, newUuid } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -50,6 +50,16 @@ test('a template is made, read, listed, changed and deleted, by its owner alone'
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await request(house.nats, deleteTemplate, one)
   await expect(request(house.nats, getTemplate, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a creation that is tried again creates nothing else', async () => {
+  const owner = tenant()
+  const creationId = newUuid()
+  const once = () =>
+    request(house.nats, createTemplate, { tenant: owner, template: welcome }, { creationId })
+  const first = await once()
+  expect(first.id).toBe(`tpl_${creationId}`)
+  expect(await once()).toEqual(first)
 })
 
 test('a preview reads as the email would, for a contact or for made-up data, without an address', async () => {

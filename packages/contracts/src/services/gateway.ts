@@ -17,5 +17,6 @@ export const gatewayService = defineService({
   publishes: [eventAccepted, triggerQueued, chunkImported, captureForm, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
+  prunes: [replyKept],
   follows: [eventAccepted, triggerQueued],
 })

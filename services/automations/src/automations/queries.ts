@@ -5,16 +5,16 @@ import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import { automationOf, type AutomationRow, columns } from './row.ts'
 
-/** Adds a draft. */
+/** Adds a draft; undefined when there is one with this id. */
 export async function insertAutomation(
   db: Db,
   { orgId, environment }: Tenant,
   id: string,
   input: Static<typeof AutomationInput>,
   now: Date,
-): Promise<Automation> {
+): Promise<Automation | undefined> {
   const { name, trigger, graph = { nodes: [], edges: [] }, reentry = { mode: 'always' } } = input
-  const [row] = await db<[AutomationRow]>`
+  const [row] = await db<AutomationRow[]>`
     with bumped as (
       insert into revisions as r (org_id, environment, revision)
       values (${uuidOf(orgId)}, ${environment}, 1)
@@ -26,8 +26,9 @@ export async function insertAutomation(
     select ${uuidOf(id)}, org_id, environment, ${name}, ${json(db, trigger)}, ${json(db, graph)},
            ${json(db, reentry)}, revision, ${now}::timestamptz, ${now}::timestamptz
     from bumped
+    on conflict (id) do nothing
     returning ${columns(db)}`
-  return automationOf(row)
+  return row && automationOf(row)
 }
 
 /** The automation; undefined when the tenant has none with this id. */

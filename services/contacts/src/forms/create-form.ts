@@ -1,24 +1,29 @@
 import { createForm } from '@outrider/contracts/forms'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
 import { sealedRandom } from '@outrider/contracts/sealed-text'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { insertForm } from './queries.ts'
+import { findForm, insertForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 export const answerCreateForm = ({ db }: Service) =>
-  answer(createForm, async ({ tenant, form }) => {
+  answer(createForm, async ({ tenant, form }, { creationId }) => {
     checkForm(form)
     const { fields = null, tags = [], redirectUrl = null } = form
     const row = {
       ...form,
-      id: uuidOf(newId('form')),
+      id: uuidOf(creationId),
       token: sealedRandom('frm_', 16, 22),
       fields,
       tags: [...new Set(tags)],
       redirectUrl,
     }
-    return formOf(await insertForm(db, storedTenant(tenant), row, clock.now()))
+    const stored = storedTenant(tenant)
+    const inserted = await insertForm(db, stored, row, clock.now())
+    const created = inserted ?? (await findForm(db, stored, row.id))
+    if (!created) throw notFound()
+    return formOf(created)
   })

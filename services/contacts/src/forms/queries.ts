@@ -19,13 +19,13 @@ export interface FormRow {
 const columns = (db: Pool): Fragment => db`
   id, token, version, name, double_opt_in, consent_text, fields, tags, redirect_url, created_at, updated_at`
 
-/** Creates a form at version 1. */
+/** Creates a form at version 1; undefined when there is one with this id. */
 export async function insertForm(
   db: Pool,
   { orgId, environment }: StoredTenant,
   form: Omit<FormRow, 'version' | 'createdAt' | 'updatedAt'>,
   now: Date,
-): Promise<FormRow> {
+): Promise<FormRow | undefined> {
   const [row] = await db<FormRow[]>`
     insert into forms (
       id, org_id, environment, token, name, double_opt_in, consent_text, fields, tags, redirect_url,
@@ -36,8 +36,8 @@ export async function insertForm(
       ${form.consentText}, ${form.fields && json(db, form.fields)}, ${form.tags}, ${form.redirectUrl},
       ${now}, ${now}
     )
+    on conflict (id) do nothing
     returning ${columns(db)}`
-  if (!row) throw new Error('a form was inserted and not returned')
   return row
 }
 

@@ -1,25 +1,29 @@
-import { newId, uuidOf } from '@outrider/contracts/ids'
-import { invalid } from '@outrider/contracts/problem'
+import { uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound } from '@outrider/contracts/problem'
 import { createSegment } from '@outrider/contracts/segments'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { insertSegment } from './queries.ts'
+import { findSegment, insertSegment } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { segmentOf } from './record.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 export const answerCreateSegment = ({ db }: Service) =>
-  answer(createSegment, async ({ tenant, segment: { name, type, definition } }) => {
+  answer(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
     if (type === 'static' && definition !== undefined) throw ofStatic()
     if (type === 'dynamic' && definition === undefined)
       throw invalid('definition', 'is required of a dynamic segment', 'required')
     const segment = {
-      id: uuidOf(newId('seg')),
+      id: uuidOf(creationId),
       name,
       definition: type === 'dynamic' ? readDefinition(definition) : null,
     }
-    return segmentOf(await insertSegment(db, storedTenant(tenant), segment, clock.now()))
+    const stored = storedTenant(tenant)
+    const inserted = await insertSegment(db, stored, segment, clock.now())
+    const created = inserted ?? (await findSegment(db, stored, segment.id))
+    if (!created) throw notFound()
+    return segmentOf(created)
   })
 
 export function ofStatic() {

@@ -30,13 +30,16 @@ const revisionBump = (
   select ${orgId}::uuid, ${environment}, 1 where exists (${changed})
   on conflict (org_id, environment) do update set revision = r.revision + 1`
 
-/** Creates a segment and, for a dynamic one, the job that goes through the contacts there are. */
+/**
+ * Creates a segment and, for a dynamic one, the job that goes through the contacts there are; undefined when there
+ * is one with this id.
+ */
 export async function insertSegment(
   db: Pool,
   tenant: StoredTenant,
   { id, name, definition }: NewSegment,
   now: Date,
-): Promise<SegmentRow> {
+): Promise<SegmentRow | undefined> {
   const { orgId, environment } = tenant
   const type = definition === null ? 'static' : 'dynamic'
   const [row] = await db<SegmentRow[]>`
@@ -46,6 +49,7 @@ export async function insertSegment(
         ${id}, ${orgId}, ${environment}, ${name}, ${type},
         ${definition === null ? null : json(db, definition)}, ${now}, ${now}
       )
+      on conflict (id) do nothing
       returning id, org_id, environment, name, type, definition, version, created_at, updated_at
     ), bumped as (
       ${revisionBump(db, tenant, db`select from made where type = 'dynamic'`)}
@@ -54,7 +58,6 @@ export async function insertSegment(
       select id, org_id, environment, version from made where type = 'dynamic'
     )
     select id, name, type, definition, type = 'dynamic' as building, created_at, updated_at from made`
-  if (!row) throw new Error('a segment was inserted and not returned')
   return row
 }
 

@@ -4,7 +4,7 @@ import type { Context } from 'koa'
 import { credentialsOf } from '../access/credentials.ts'
 import type { SessionCookie } from '../access/session-cookie.ts'
 import { fingerprintOf, fingerprintWhileRead } from '../idempotency/fingerprint.ts'
-import type { AnswerOnce } from '../idempotency/kept-replies.ts'
+import type { AnswerOnce } from '../idempotency/answer-once.ts'
 import type { ByteBudget } from '../limits/byte-budget.ts'
 import { bodyOf, bytesInFlight } from './body.ts'
 import { clientOf, incomingOf } from './incoming.ts'
@@ -19,7 +19,11 @@ export interface RouteParts extends Doorkeepers {
   readonly bodies: ByteBudget
   readonly uploads: ByteBudget
   readonly answerOnce: AnswerOnce
-  readonly toolsFor: (requestId: string) => Omit<Tools, 'countItems' | 'sessionCookie'>
+  /** `ask` hands on `creationId` as the id of what is created. */
+  readonly toolsFor: (
+    requestId: string,
+    creationId?: string,
+  ) => Omit<Tools, 'countItems' | 'sessionCookie'>
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
@@ -37,14 +41,14 @@ export async function serveRoute(
     held = await holdBody(ctx, route, owner, parts)
     const body = await bodyOf(ctx, route)
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
-    const tools = {
-      ...parts.toolsFor(String(ctx.state['requestId'])),
+    const toolsFor = (creationId?: string): Tools => ({
+      ...parts.toolsFor(String(ctx.state['requestId']), creationId),
       sessionCookie,
       countItems: (count: number) => keepItemsWithin(ctx, limiter, owner, count),
-    }
+    })
     const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
-      ? answerRepeatably(ctx, route, admitted, request, tools, parts)
-      : admitted.answer(request, tools))
+      ? answerRepeatably(ctx, route, { ...admitted, owner }, request, toolsFor, parts)
+      : admitted.answer(request, toolsFor()))
     if (route.changesAccess) gate.forgetAll() // it holds here at once, and elsewhere as soon as it is heard of
     ctx.status = answer.status ?? route.status
     if (answer.headers) ctx.set({ ...answer.headers })
@@ -79,28 +83,32 @@ function dropRest(req: IncomingMessage): void {
 async function answerRepeatably(
   ctx: Context,
   route: Route,
-  admitted: Admitted,
+  admitted: Admitted & { readonly owner: string },
   request: Unchecked,
-  tools: Tools,
+  toolsFor: (creationId?: string) => Tools,
   { answerOnce }: RouteParts,
 ): Promise<Answer<unknown>> {
   const { incoming, body } = request
+  const known = route.accepts ? '' : fingerprintOf(body)
   const { stream, fingerprint } = route.accepts
     ? fingerprintWhileRead(incoming.stream)
-    : { stream: incoming.stream, fingerprint: async () => fingerprintOf(body) }
+    : { stream: incoming.stream, fingerprint: async () => known }
   const { replayed, ...reply } = await answerOnce(
     {
       key: ctx.get('Idempotency-Key'),
-      scope: `${admitted.budget} ${ctx.method} ${ctx.path}`,
+      owner: admitted.owner,
+      use: `${ctx.method} ${ctx.path}`,
+      known,
       fingerprint,
     },
-    async () => {
-      const first = await admitted.answer({ ...request, incoming: { ...incoming, stream } }, tools)
+    async (creationId) => {
+      const sent = { ...request, incoming: { ...incoming, stream } }
+      const first = await admitted.answer(sent, toolsFor(creationId))
       return { status: first.status ?? route.status, body: first.body }
     },
     route.shownOnce ?? [],
   )
-  if (replayed && !(await admitted.stillStands(reply.body, tools))) throw notFound()
+  if (replayed && !(await admitted.stillStands(reply.body, toolsFor()))) throw notFound()
   if (replayed) ctx.set('Idempotent-Replayed', 'true')
   return reply
 }

@@ -1,4 +1,4 @@
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { createTemplate } from '@outrider/contracts/templates'
 import { clock } from '@outrider/service/clock'
@@ -6,18 +6,18 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'
 import { checkTemplate } from './check-template.ts'
-import { insertTemplate } from './queries.ts'
+import { findTemplate, insertTemplate } from './queries.ts'
 import { templateOf } from './record.ts'
 
 /** Templates of one environment. */
 const maxTemplates = 10_000
 
 export const answerCreateTemplate = ({ db }: Service) =>
-  answer(createTemplate, async ({ tenant, template }) => {
+  answer(createTemplate, async ({ tenant, template }, { creationId }) => {
     const { name, subject, html = null, mjml = null, text = null } = template
     const now = clock.now()
     const row = {
-      id: uuidOf(newId('tpl')),
+      id: uuidOf(creationId),
       name,
       subject,
       mjml,
@@ -26,7 +26,9 @@ export const answerCreateTemplate = ({ db }: Service) =>
       createdAt: now,
       updatedAt: now,
     }
-    if (!(await insertTemplate(db, storedTenant(tenant), row, maxTemplates)))
-      throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
-    return templateOf(row)
+    const stored = storedTenant(tenant)
+    if (await insertTemplate(db, stored, row, maxTemplates)) return templateOf(row)
+    const existing = await findTemplate(db, stored, `tpl_${creationId}`)
+    if (existing) return templateOf(existing)
+    throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
   })

@@ -16,7 +16,7 @@ export interface TemplateRow {
 
 const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
 
-/** Inserts a template; false when the environment has `max` already. */
+/** Inserts a template; false when the environment has `max` already, or there is one with this id. */
 export async function insertTemplate(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -29,7 +29,8 @@ export async function insertTemplate(
            ${createdAt}::timestamptz, ${updatedAt}::timestamptz
     where (
       select count(*) from templates where org_id = ${orgId} and environment = ${environment}
-    ) < ${max}`
+    ) < ${max}
+    on conflict (id) do nothing`
   return count > 0
 }
 
