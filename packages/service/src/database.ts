@@ -14,12 +14,45 @@ export type Pool = Sql<Types>
  */
 const planning = { plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' }
 
-/** Opens a pool that sees only `schema`, so no query ever names another service's tables. */
-export function openDatabase(url: string, schema: string, max = 8): Pool {
+/** What a pool is for: answering requests, or the rest: consuming, loops, and what services ask each other. */
+export interface PoolBounds {
+  /** Connections. */
+  readonly max: number
+  /** Seconds that a statement may take; the server ends it then. */
+  readonly statementTimeout: number
+  /** Seconds that a connection may be silent: its host is gone, or nobody has used it. */
+  readonly maxSilence: number
+}
+
+/** Whoever asks has gone after 5 s. */
+export const requestPool: PoolBounds = { max: 6, statementTimeout: 4, maxSilence: 20 }
+/** Longer than any batch takes. */
+export const workPool: PoolBounds = { max: 8, statementTimeout: 60, maxSilence: 75 }
+
+/** Whether the server answers must not depend on how busy the others are. */
+export const healthPool: PoolBounds = { max: 1, statementTimeout: 4, maxSilence: 20 }
+
+/** By which the server finds out that we are gone, and ends what it does for us. Milliseconds. */
+const vanished = { tcp_user_timeout: '15000', client_connection_check_interval: '10000' }
+
+/**
+ * Opens a pool that sees only `schema`, so no query ever names another service's tables. Its connections are to a server that takes
+ * writes: of several hosts in `url` the first that does, and one that ceases to is left.
+ */
+export function openDatabase(url: string, schema: string, bounds: Partial<PoolBounds> = {}): Pool {
+  const { max, statementTimeout, maxSilence } = { ...workPool, ...bounds }
   return postgres(url, {
     max,
-    connection: { search_path: schema, application_name: schema, ...planning },
+    connection: {
+      search_path: schema,
+      application_name: schema,
+      statement_timeout: statementTimeout * 1_000,
+      ...planning,
+      ...vanished,
+    },
     connect_timeout: 5,
+    socket_timeout: maxSilence,
+    target_session_attrs: 'read-write',
     // Columns only: `postgres.camel` itself would also rewrite the keys inside jsonb values.
     transform: { column: postgres.camel.column },
     onnotice: () => {},
@@ -39,6 +72,10 @@ export function json(db: Db, value: unknown): ReturnType<Db['json']> {
  * prepared statement of a connection that is no more.
  */
 const transientClasses = ['08', '26', '40', '53', '55', '57', '58']
+/** PostgreSQL's code for a server that takes no writes: a standby, or one that was demoted. */
+const readOnly = '25006'
+/** PostgreSQL's code for a statement that took longer than it may. It would again. */
+const timedOut = '57014'
 
 /**
  * Whether the statement may succeed unchanged a little later. `postgres` reports lost connections by
@@ -52,8 +89,14 @@ export function isTransient(error: unknown): boolean {
     code === 'EPIPE' ||
     code.startsWith('ERR_STREAM') ||
     code.startsWith('ERR_SOCKET') ||
-    (code.length === 5 && transientClasses.includes(code.slice(0, 2)))
+    code === readOnly ||
+    (code.length === 5 && code !== timedOut && transientClasses.includes(code.slice(0, 2)))
   )
+}
+
+/** Whether the statement was ended for the time that it took. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === timedOut
 }
 
 /** The SQLSTATE or system code of an error; empty when it has none. */

@@ -10,7 +10,7 @@ import { parse, type RequestContract } from '@outrider/contracts/contract'
 import { newUuid } from '@outrider/contracts/ids'
 import { isProblemCode, Problem, ProblemReply } from '@outrider/contracts/problem'
 import type { Static, TSchema } from 'typebox'
-import { isTransient } from './database.ts'
+import { isTimeout, isTransient } from './database.ts'
 import { fitting } from './fitting.ts'
 import type { Logger } from './log.ts'
 
@@ -90,10 +90,11 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
   }
 }
 
-/** A database that is away for a moment is no bug: whoever asks may try again. */
+/** A database that is away for a moment, or busy, is no bug: whoever asks may try again. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (!isTransient(error)) return new Problem('INTERNAL', 'internal error', { cause: error })
+  if (!isTransient(error) && !isTimeout(error))
+    return new Problem('INTERNAL', 'internal error', { cause: error })
   return new Problem('UNAVAILABLE', 'the service is not available, try again', {
     cause: error,
     retryAfter: 1,

@@ -6,7 +6,7 @@ import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
-import { openService } from '@outrider/service/service'
+import { openService, type Service } from '@outrider/service/service'
 import { answerChangeAutomation } from './automations/change-automation.ts'
 import { answerCreateAutomation } from './automations/create-automation.ts'
 import { answerDeleteAutomation } from './automations/delete-automation.ts'
@@ -52,6 +52,9 @@ export async function startAutomations(
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
+  const askedEntrance: Entrance = { ...entrance, db: service.requestDb }
+  const asked: Service = { ...service, db: service.requestDb }
+
   const receive = receiveTriggers(entrance)
   stack.use(runDueSteps(runner))
   await serve(service, stack, {
@@ -62,22 +65,22 @@ export async function startAutomations(
       receiveInterests(db),
     ],
     answers: [
-      answerCreateAutomation(service),
-      answerListAutomations(service),
-      answerGetAutomation(service),
-      answerChangeAutomation(service),
-      answerDeleteAutomation(service),
-      answerMoveAutomation(service),
-      answerListEntries(service),
-      answerGetEntry(service),
-      answerCancelEntry(service),
-      answerExportEntries(service),
-      answerFireTrigger(entrance),
-      answerExplainTrigger(entrance),
-      answerPreviewTrigger(service),
-      answerListCatalog(service),
-      answerAddCatalogEntry(service),
-      answerDeleteCatalogEntry(service),
+      answerCreateAutomation(asked),
+      answerListAutomations(asked),
+      answerGetAutomation(asked),
+      answerChangeAutomation(asked),
+      answerDeleteAutomation(asked),
+      answerMoveAutomation(asked),
+      answerListEntries(asked),
+      answerGetEntry(asked),
+      answerCancelEntry(asked),
+      answerExportEntries(asked),
+      answerFireTrigger(askedEntrance),
+      answerExplainTrigger(askedEntrance),
+      answerPreviewTrigger(asked),
+      answerListCatalog(asked),
+      answerAddCatalogEntry(asked),
+      answerDeleteCatalogEntry(asked),
       answerNoteInterest(db, noteInterest.automations),
     ],
   })

@@ -65,7 +65,7 @@ const read = (owner: Tenant, segmentId: string) =>
   request(sandbox.nats, getSegment, { tenant: owner, segmentId })
 
 async function openPool() {
-  const pool = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts', 1)
+  const pool = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts', { max: 1 })
   return { pool, [Symbol.asyncDispose]: () => pool.end() }
 }
 

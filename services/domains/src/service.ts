@@ -22,7 +22,7 @@ export async function startDomains(
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const service = await openService(domainsService, config, stack)
-  const { db, publisher, name, log } = service
+  const { db, requestDb, publisher, name, log } = service
   const { serviceZone, dnsServers } = config
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const checker = { db, log, serviceZone, dnsServers, onChecked: () => outbox.wake() }
@@ -31,15 +31,15 @@ export async function startDomains(
   const watch = stack.use(watchChecks(db, log))
   await serve(service, stack, {
     answers: [
-      answerRegisterDomain(db, serviceZone, () => scheduled.wake()),
-      answerListDomains(db, serviceZone),
-      answerGetDomain(db, serviceZone),
-      answerGetDnsStatus(db, serviceZone),
-      answerDeleteDomain(db),
+      answerRegisterDomain(requestDb, serviceZone, () => scheduled.wake()),
+      answerListDomains(requestDb, serviceZone),
+      answerGetDomain(requestDb, serviceZone),
+      answerGetDnsStatus(requestDb, serviceZone),
+      answerDeleteDomain(requestDb),
       answerVerifyDomain({ db, serviceZone, requested, watch }),
-      answerListChecks(db),
-      answerCreateSender(db),
-      answerListSenders(db),
+      answerListChecks(requestDb),
+      answerCreateSender(requestDb),
+      answerListSenders(requestDb),
       answerReadSenders(db),
     ],
   })

@@ -55,6 +55,7 @@ export async function startMessaging(
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer())
   const deps: Deps = { ...service, config, signer, links: createLinks(signer), renderer, outbox }
+  const asked: Deps = { ...deps, db: service.requestDb }
 
   const relay = stack.use(
     config.smtpUrl === undefined
@@ -77,27 +78,27 @@ export async function startMessaging(
       onBatch(contactMerged, receiveMerges(deps)),
     ],
     answers: [
-      answerCreateTemplate(deps),
-      answerListTemplates(deps),
-      answerGetTemplate(deps),
-      answerChangeTemplate(deps),
-      answerDeleteTemplate(deps),
-      answerPreviewTemplate(deps),
-      answerListMessages(deps),
-      answerGetMessage(deps),
-      answerPushToContact(deps),
-      answerListInbox(deps),
-      answerResumeInbox(deps),
-      answerReadMessage(deps),
-      answerReadAllMessages(deps),
-      answerRecordStreamed(deps),
-      answerAddSuppression(deps),
-      answerListSuppressions(deps),
-      answerRemoveSuppression(deps),
-      answerReceiveInbound(deps),
-      answerRecordOpen(deps),
-      answerRecordClick(deps),
-      answerUnsubscribe(deps),
+      answerCreateTemplate(asked),
+      answerListTemplates(asked),
+      answerGetTemplate(asked),
+      answerChangeTemplate(asked),
+      answerDeleteTemplate(asked),
+      answerPreviewTemplate(asked),
+      answerListMessages(asked),
+      answerGetMessage(asked),
+      answerPushToContact(asked),
+      answerListInbox(asked),
+      answerResumeInbox(asked),
+      answerReadMessage(asked),
+      answerReadAllMessages(asked),
+      answerRecordStreamed(asked),
+      answerAddSuppression(asked),
+      answerListSuppressions(asked),
+      answerRemoveSuppression(asked),
+      answerReceiveInbound(asked),
+      answerRecordOpen(asked),
+      answerRecordClick(asked),
+      answerUnsubscribe(asked),
     ],
   })
 }

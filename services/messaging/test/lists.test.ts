@@ -13,8 +13,9 @@ const contactId = uuidOf(newId('con'))
 const rows = 60_000
 beforeAll(async () => {
   house = await openHouse(stack, {}, 0)
-  db = stack.adopt(openDatabase(house.config('messaging').databaseUrl, 'messaging', 1), (pool) =>
-    pool.end({ timeout: 5 }),
+  db = stack.adopt(
+    openDatabase(house.config('messaging').databaseUrl, 'messaging', { max: 1 }),
+    (pool) => pool.end({ timeout: 5 }),
   )
   // Nearly all are emails of one campaign that were sent; the last ones differ in everything, and are the oldest.
   await db`

@@ -16,8 +16,9 @@ let house: House
 let db: Pool
 beforeAll(async () => {
   house = await openHouse(stack, {}, 0)
-  db = stack.adopt(openDatabase(house.config('messaging').databaseUrl, 'messaging', 1), (pool) =>
-    pool.end({ timeout: 5 }),
+  db = stack.adopt(
+    openDatabase(house.config('messaging').databaseUrl, 'messaging', { max: 1 }),
+    (pool) => pool.end({ timeout: 5 }),
   )
 })
 afterAll(() => stack.disposeAsync())
