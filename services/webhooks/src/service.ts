@@ -34,21 +34,22 @@ export async function startWebhooks(
   const notices = stack.use(tellNotices(service))
   const sending = stack.use(sendDeliveries(service, allowed, () => notices.wake()))
   const deps: Deps = { ...service, allowed, announce, sending }
+  const asked: Deps = { ...deps, db: service.requestDb }
 
   stack.use(keepRetention(db, log))
   await serve(service, stack, {
     consumes: [receiveErasures(deps), ...sources.map((source) => source(storeFacts(deps)))],
     answers: [
-      answerCreateWebhook(deps),
-      answerListWebhooks(deps),
-      answerGetWebhook(deps),
-      answerChangeWebhook(deps),
-      answerDeleteWebhook(deps),
-      answerRotateSecret(deps),
-      answerTestWebhook(deps),
-      answerListDeliveries(deps),
-      answerReplayDelivery(deps),
-      answerRecoverDeliveries(deps),
+      answerCreateWebhook(asked),
+      answerListWebhooks(asked),
+      answerGetWebhook(asked),
+      answerChangeWebhook(asked),
+      answerDeleteWebhook(asked),
+      answerRotateSecret(asked),
+      answerTestWebhook(asked),
+      answerListDeliveries(asked),
+      answerReplayDelivery(asked),
+      answerRecoverDeliveries(asked),
     ],
   })
 }
