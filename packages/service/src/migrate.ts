@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import postgres, { type Sql } from 'postgres'
+import postgres, { type ISql, type Sql } from 'postgres'
+import { hashOf } from './hash.ts'
 
 interface Schema {
   /** The service's name: its schema and its role. */
@@ -12,7 +13,7 @@ interface Schema {
 
 /**
  * Brings each schema to its newest migration, as the schema's own role, so that a service owns its
- * tables and sees nobody else's. One process at a time; a migration that fails leaves nothing behind.
+ * tables and sees nobody else's. One process at a time; a migration that fails leaves nothing of itself behind.
  * `adminUrl` must be allowed to create roles and schemas.
  */
 export async function migrate(adminUrl: string, schemas: readonly Schema[]): Promise<void> {
@@ -37,17 +38,84 @@ async function prepareRole(admin: Sql, { name, password }: Schema): Promise<void
   await admin`create schema if not exists ${admin(name)} authorization ${admin(name)}`
 }
 
-async function applyMigrations(admin: Sql, { name, migrations }: Schema): Promise<void> {
+interface Migration {
+  readonly file: string
+  readonly text: string
+  /** SHA-256 in hexadecimal. */
+  readonly checksum: string
+}
+
+/** The first line of a file whose statements run outside a transaction, one after the other; see CONTRIBUTING.md. */
+const outsideTransaction = '-- outside a transaction'
+
+/** Throws when a file that was applied has been changed since; where no checksum was recorded, it is now. */
+async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
+  const { name } = schema
+  await inSchema(admin, name, async (sql) => {
+    await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null default now())`
+    await sql`alter table migrations add column if not exists checksum text`
+  })
+  const rows = await admin<{ file: string; checksum: string | null }[]>`
+    select file, checksum from ${admin(name)}.migrations`
+  const known = new Map(rows.map(({ file, checksum }) => [file, checksum]))
+  const migrations = await readMigrations(schema)
+  for (const { file, checksum } of migrations)
+    if ((known.get(file) ?? checksum) !== checksum)
+      throw new Error(
+        `${name}/${file} has been changed after it was applied: write a new migration`,
+      )
+  for (const migration of migrations)
+    if (known.has(migration.file)) await recordMigration(admin, name, migration)
+    else await applyMigration(admin, name, migration)
+}
+
+async function readMigrations({ migrations }: Schema): Promise<Migration[]> {
   const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted()
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, migrations), 'utf8')
+      return { file, text, checksum: hashOf(text) }
+    }),
+  )
+}
+
+async function applyMigration(admin: Sql, name: string, migration: Migration): Promise<void> {
+  const { text } = migration
+  if (!text.startsWith(outsideTransaction))
+    return inSchema(admin, name, async (sql) => {
+      await sql.unsafe(text)
+      await recordMigration(sql, name, migration)
+    })
+  await admin`select set_config('role', ${name}, false), set_config('search_path', ${name}, false)`
+  try {
+    for (const statement of text.split(/;\s*$/m))
+      if (statement.trim()) await admin.unsafe(statement)
+    await recordMigration(admin, name, migration)
+  } finally {
+    await admin`reset role`
+    await admin`reset search_path`
+  }
+}
+
+async function recordMigration(
+  sql: ISql,
+  name: string,
+  { file, checksum }: Migration,
+): Promise<void> {
+  await sql`
+    insert into ${sql(name)}.migrations (file, checksum) values (${file}, ${checksum})
+    on conflict (file) do update set checksum = excluded.checksum where migrations.checksum is null`
+}
+
+/** Runs a transaction as the schema's own role. */
+async function inSchema(
+  admin: Sql,
+  name: string,
+  work: (sql: ISql) => Promise<void>,
+): Promise<void> {
   await admin.begin(async (sql) => {
     await sql`set local role ${sql(name)}`
     await sql`set local search_path to ${sql(name)}`
-    await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null default now())`
-    const applied = await sql<{ file: string }[]>`select file from migrations`
-    const known = new Set(applied.map((row) => row.file))
-    for (const file of files.filter((each) => !known.has(each))) {
-      await sql.unsafe(await readFile(new URL(file, migrations), 'utf8'))
-      await sql`insert into migrations (file) values (${file})`
-    }
+    await work(sql)
   })
 }

@@ -63,14 +63,51 @@ test('two at once do not disturb each other', async () => {
   expect(await admin`select id from alpha.notes`).toEqual([{ id: 1 }])
 })
 
-test('a migration that fails leaves nothing behind, and may be mended', async () => {
+test('a migration that fails leaves nothing of itself behind, and may be mended', async () => {
   await write('0001_notes.sql', 'create table notes (id int)')
   await write('0002_broken.sql', 'create table more (id int); select 1 / 0')
   await expect(migrate(url, [alpha()])).rejects.toThrow('division by zero')
-  expect(await tables()).toEqual([])
+  expect((await tables()).map(([name]) => name)).toEqual(['migrations', 'notes'])
   await write('0002_broken.sql', 'create table more (id int)')
   await migrate(url, [alpha()])
   expect((await tables()).map(([name]) => name)).toEqual(['migrations', 'more', 'notes'])
+})
+
+test('a file that is changed after it was applied is refused by its name, and nothing is applied', async () => {
+  await write('0001_notes.sql', 'create table notes (id int)')
+  await migrate(url, [alpha()])
+  await write('0001_notes.sql', 'create table notes (id bigint)')
+  await write('0002_more.sql', 'create table more (id int)')
+  await expect(migrate(url, [alpha()])).rejects.toThrow('alpha/0001_notes.sql has been changed')
+  expect((await tables()).map(([name]) => name)).toEqual(['migrations', 'notes'])
+})
+
+test('an installation without checksums gets them, and is held to them from then on', async () => {
+  await write('0001_notes.sql', 'create table notes (id int)')
+  await migrate(url, [alpha()])
+  await admin`alter table alpha.migrations drop column checksum`
+  await migrate(url, [alpha()])
+  await write('0001_notes.sql', 'create table notes (id bigint)')
+  await expect(migrate(url, [alpha()])).rejects.toThrow('0001_notes.sql')
+})
+
+test('statements that no transaction takes run one after the other, as the schema’s own role', async () => {
+  await write('0001_notes.sql', 'create table notes (id int, at timestamptz)')
+  await write(
+    '0002_indexes.sql',
+    `-- outside a transaction
+    drop index concurrently if exists notes_id;
+    create index concurrently notes_id on notes (id);
+    drop index concurrently if exists notes_at;
+    create index concurrently notes_at on notes (at);\n`,
+  )
+  await write('0003_more.sql', 'create table more (id int)')
+  await migrate(url, [alpha()])
+  await migrate(url, [alpha()])
+  const indexes =
+    await admin`select indexname as name from pg_indexes where schemaname = 'alpha' and tablename = 'notes' order by 1`
+  expect([...indexes]).toEqual([{ name: 'notes_at' }, { name: 'notes_id' }])
+  expect(await tables()).toContainEqual(['more', 'alpha'])
 })
 
 test('a role logs in with its password, and sees no schema but its own', async () => {
