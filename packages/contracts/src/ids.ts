@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { decodeSuffix, encodeSuffix, newUuidBytes, uuidText } from './type-id.ts'
+import { createHash } from 'node:crypto'
+import { decodeSuffix, encodeSuffix, newUuidBytes, uuidBytes, uuidText } from './type-id.ts'
 
 /** What an id's prefix says it names. */
 export type IdPrefix =
@@ -34,6 +35,12 @@ export function Id(prefix: IdPrefix) {
 /** A new id; later ones sort after earlier ones, to the millisecond (UUIDv7). */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${newUuid()}`
+}
+
+/** The id of what is known by a name and a time: the same at each call. It sorts among new ids by the time. */
+export function derivedId(prefix: IdPrefix, at: Date, name: string): string {
+  const digest = createHash('sha256').update(name).digest()
+  return `${prefix}_${encodeSuffix(uuidBytes(at.getTime(), digest))}`
 }
 
 /** 26 characters of base32 that sort by time, for names that are no resource's id. */

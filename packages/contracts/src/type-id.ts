@@ -50,9 +50,14 @@ export function newUuidBytes(now: number): Buffer {
     randomFillSync(pool)
     used = 0
   }
+  return uuidBytes(now, pool.subarray(used, (used += 10)))
+}
+
+/** The UUIDv7 of a moment, in milliseconds since the epoch, with these bytes, at least ten, for its random part. */
+export function uuidBytes(time: number, random: Uint8Array): Buffer {
   const bytes = Buffer.allocUnsafe(16)
-  bytes.writeUIntBE(now, 0, 6)
-  pool.copy(bytes, 6, used, (used += 10))
+  bytes.writeUIntBE(time, 0, 6)
+  bytes.set(random.subarray(0, 10), 6)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x70, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes

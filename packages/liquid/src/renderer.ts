@@ -8,9 +8,9 @@ import { type Batch, createThread, type Report, type Thread } from './thread.ts'
 export interface Renderer extends AsyncDisposable {
   /**
    * Renders a tenant's texts within the limits of `limits.ts`. Never rejects: what goes wrong is a value.
-   * `tenant` is whose processor time it takes.
+   * `tenant` is whose processor time it takes; `maxWait` is how many milliseconds the texts may wait for their turn.
    */
-  render(tenant: string, job: Job): Promise<Rendered>
+  render(tenant: string, job: Job, maxWait?: number): Promise<Rendered>
 }
 
 interface Waiting {
@@ -65,12 +65,12 @@ export function createRenderer(threads = 2): Renderer {
   }
 
   return {
-    async render(tenant, job) {
+    async render(tenant, job, maxWait = maxWaitMilliseconds) {
       const plain = renderPlain(job)
       if (plain) return plain
       const { promise, resolve } = Promise.withResolvers<Rendered>()
       const now = performance.now()
-      const until = now + maxWaitMilliseconds
+      const until = now + maxWait
       if (isClosed || !queue.push(tenant, { job, until, resolve }, now)) return busy
       schedule()
       return promise

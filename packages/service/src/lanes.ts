@@ -1,9 +1,10 @@
+import type { Environment } from '@outrider/contracts/shapes'
 import type { Db } from './database.ts'
 
 /** A tenant's part of a queue, or one of several such parts. */
 export interface Lane {
   readonly orgId: string
-  readonly environment: string
+  readonly environment: Environment
   /** Which part, of a queue that has several for each tenant. */
   readonly lane?: number
 }

@@ -1,11 +1,11 @@
 import { clock } from './clock.ts'
 import type { Pool } from './database.ts'
-import { findNextDue, type Lane, laneKey, type Queue, type Turn } from './lanes.ts'
+import { findNextDue, type Lane, type Queue, type Turn } from './lanes.ts'
 import type { Logger } from './log.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { isOutage } from './outage.ts'
 import { takeTurns } from './take-turns.ts'
-import { createUnderWay } from './under-way.ts'
+import { createUnderWay, type UnderWay } from './under-way.ts'
 
 export interface LeasedWork<Row extends Lane> {
   readonly db: Pool
@@ -18,13 +18,19 @@ export interface LeasedWork<Row extends Lane> {
   /** Rows under way: all together, and of one lane. Only those that `begin` is told of count. */
   readonly maxInFlight: number
   readonly maxOfLane: number
+  /** Of one tenant, all its lanes together; no limit when left out. */
+  readonly maxOfTenant?: number
   /** Leases the rows of a turn (see `dueRows`) for longer than work on them may take, and counts that as a try. */
   lease(turn: Turn, now: Date): Promise<Row[]>
   /**
    * Works on leased rows. The next ones are leased when this resolves; what goes on after that is told to `begin`.
-   * Rejects when a server is away.
+   * `enter`: see `UnderWay`. Rejects when a server is away.
    */
-  work(rows: readonly Row[], begin: (row: Row, done: Promise<void>) => void): Promise<void>
+  work(
+    rows: readonly Row[],
+    begin: (row: Row, done: Promise<void>) => void,
+    enter: UnderWay['enter'],
+  ): Promise<void>
 }
 
 /** Milliseconds between looks when nothing is known to fall due, and after what failed. */
@@ -34,33 +40,34 @@ const idleInterval = 1_000
  * Leases rows that are due and works on them, until disposed; then waits for those under way. This is how all jobs in
  * tables are done: steps, calls, emails.
  *
- * - Tenants take turns (`takeTurns`), and one tenant has at most `maxOfLane` rows under way.
+ * - Tenants take turns (`takeTurns`), and one lane has at most `maxOfLane` rows under way, one tenant `maxOfTenant`.
  * - The database's clock decides when a lease ends; ours, which tests may move, when a row is due.
  * - A row's tries are counted when it is leased, so that one whose work ends the process is given up some day. Who
  *   gives a row back because a server was away takes the try back.
  * - Whoever settles a row does so only if it is still as it was leased.
  */
 export function runLeases<Row extends Lane>(leased: LeasedWork<Row>): Loop {
-  const { db, log, what, queue, maxBatch, maxInFlight, maxOfLane } = leased
+  const { db, log, what, queue, maxBatch, maxInFlight, maxOfLane, maxOfTenant = Infinity } = leased
   const fromLane = Math.ceil(maxOfLane / 2)
   const turns = takeTurns<Row>(db, queue, fromLane, (turn, now) => leased.lease(turn, now))
-  const bounds = { maxInFlight, maxBatch, fullFrom: maxOfLane - fromLane }
+  const fullFrom = maxOfLane - fromLane
+  const bounds = { maxInFlight, maxBatch, maxOfLane, fullFrom, maxOfTenant }
   const underWay = createUnderWay(bounds, () => loop.wake())
   let alarm: NodeJS.Timeout | undefined
 
   const report = (error: unknown) =>
     log[isOutage(error) ? 'warn' : 'error']({ err: error }, `${what} not done`)
-  const begin = (row: Row, work: Promise<void>) => underWay.add(laneKey(row), work.catch(report))
+  const begin = (row: Row, work: Promise<void>) => underWay.add(row, work.catch(report))
   const loop = startLoop(
     async () => {
       clearTimeout(alarm)
       if (!underWay.hasRoom()) return false // woken when there is some
-      const full = underWay.fullLanes()
+      const full = underWay.full()
       const { rows, isDone } = await turns.next(maxBatch, full)
-      if (rows.length > 0) await leased.work(rows, begin)
+      if (rows.length > 0) await leased.work(rows, begin, (lane) => underWay.enter(lane))
       if (!isDone) return true
       // What full lanes have due does not count: the loop is woken when there is room for it.
-      const delay = full.size > 0 ? undefined : await untilNextDue(db, queue)
+      const delay = full.any ? undefined : await untilNextDue(db, queue)
       if (delay !== undefined) alarm = setTimeout(() => loop.wake(), delay)
       return false
     },

@@ -1,18 +1,23 @@
 import { clock } from './clock.ts'
 import type { Pool } from './database.ts'
-import { type Lane, laneKey, type Queue, type Turn, walkLanes } from './lanes.ts'
+import { type Lane, type Queue, type Turn, walkLanes } from './lanes.ts'
+import type { Full } from './under-way.ts'
 
 /** Lanes that one statement looks at. */
 const maxLanes = 200
-const firstLane: Lane = { orgId: '00000000-0000-0000-0000-000000000000', environment: '', lane: 0 }
+const firstLane: Lane = {
+  orgId: '00000000-0000-0000-0000-000000000000',
+  environment: 'live',
+  lane: 0,
+}
 
 /** Leases rows by turns of the lanes; one for each process. */
 export interface Turns<Row> {
   /**
-   * Leases at most `limit` due rows of lanes that are not `full` (see `laneKey`). `isDone` says that there is nothing
-   * more to lease now.
+   * Leases at most `limit` due rows of lanes that are not `full`. `isDone` says that there is nothing more to lease
+   * now.
    */
-  next(limit: number, full: ReadonlySet<string>): Promise<{ rows: Row[]; isDone: boolean }>
+  next(limit: number, full: Full): Promise<{ rows: Row[]; isDone: boolean }>
 }
 
 /**
@@ -31,10 +36,10 @@ export function takeTurns<Row extends Lane>(
   /** Nothing was due in the lanes walked since the first. */
   let isFruitless = true
 
-  const nextLanes = async (limit: number, full: ReadonlySet<string>) => {
+  const nextLanes = async (limit: number, full: Full) => {
     if (after === firstLane) isFruitless = true
     const walked = await walkLanes(db, queue, after, maxLanes, clock.now())
-    const due = walked.filter((lane) => lane.isDue && !full.has(laneKey(lane)))
+    const due = walked.filter((lane) => lane.isDue && !full.has(lane))
     const lanes = due.slice(0, limit)
     const last = due.length > limit ? lanes.at(-1) : walked.at(-1)
     const isEnd = due.length <= limit && walked.length < maxLanes
@@ -45,7 +50,7 @@ export function takeTurns<Row extends Lane>(
 
   return {
     async next(limit, full) {
-      if (!isBehind && full.size === 0) {
+      if (!isBehind && !full.any) {
         const rows = await lease({ limit, maxOfLane: Math.min(limit, maxOfLane) }, clock.now())
         isBehind = rows.length === limit
         return { rows, isDone: rows.length === 0 }

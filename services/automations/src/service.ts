@@ -47,8 +47,10 @@ export async function startAutomations(
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
     wakeCalls: () => calls.wake(),
+    wakeSteps: () => steps.wake(),
   }
   const calls = stack.use(runDueCalls(runner, allowed))
+  const steps = stack.use(runDueSteps(runner))
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
@@ -56,7 +58,6 @@ export async function startAutomations(
   const asked: Service = { ...service, db: service.requestDb }
 
   const receive = receiveTriggers(entrance)
-  stack.use(runDueSteps(runner))
   await serve(service, stack, {
     consumes: [
       onBatch(triggerQueued, receive.queued, { atOnce: 2 }),

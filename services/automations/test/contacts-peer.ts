@@ -14,6 +14,8 @@ export interface ContactsPeer {
   asked: number
   /** What happens while triggers wait to hear who they are about. */
   meanwhile: () => Promise<unknown>
+  /** Ids of people that it fails to answer about. */
+  readonly unreadable: Set<string>
   /** How often it will yet fail to say who people are. */
   failures: number
   /** Adds a person. */
@@ -35,6 +37,7 @@ export async function startContactsPeer(
     asked: 0,
     publisher: createPublisher(nats),
     failures: 0,
+    unreadable: new Set(),
     meanwhile: () => Promise.resolve(),
     add(known = {}) {
       const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
@@ -65,10 +68,10 @@ export async function startContactsPeer(
           peer.failures -= 1
           throw new Problem('UNAVAILABLE', 'the database is away')
         }
-        return {
-          people: wanted.flatMap(({ contactId }) => people.get(contactId) ?? []),
-          next: null,
-        }
+        if (wanted.some(({ contactId }) => peer.unreadable.has(contactId)))
+          throw new Problem('INTERNAL', 'the person has too much to say')
+        const found = wanted.flatMap(({ contactId }) => people.get(contactId) ?? [])
+        return { people: found, next: null }
       }),
     ]),
   )

@@ -145,7 +145,7 @@ test('texts that take too long together fail the step', async () => {
   const owner = tenant()
   const { id: contactId } = house.contacts.add()
   const slow = '{% for i in (1..3000) %}{{ i }}{% endfor %}'
-  const attributes = { all: Array.from({ length: 2_000 }, () => slow) }
+  const attributes = { all: Array.from({ length: 300 }, () => slow) }
   await house.live(owner, { graph: chainOf({ type: 'update_contact', config: { attributes } }) })
   const { entries } = await house.fire(owner, { contactId })
   const { steps } = await house.entry(owner, entries[0]?.entryId, 'failed')
@@ -262,6 +262,42 @@ test('emails are commanded with what their texts speak of, in-app messages with 
   expect(await house.told(owner, pushInapp)).toMatchObject([
     { tenant: owner, contactId, title: 'Hi Ada', body: 'BASE', url: 'https://a.example/7' },
   ])
+})
+
+test('a sending step names its message, the message its entry, and a repetition the same message', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const graph = chainOf(
+    { type: 'send_email', config: { subject: 'Hi', text: 'Ho' } },
+    { type: 'send_inapp', config: { title: 'Hi', body: 'Ho' } },
+  )
+  const automation = await house.live(owner, { graph })
+  const { entries } = await house.fire(owner, { contactId })
+  const entryId = entries[0]?.entryId ?? ''
+  const { steps } = await house.entry(owner, entryId)
+  const origin = { automationId: automation.id, entryId }
+  const told = async () => [
+    ...(await house.told(owner, sendEmail)),
+    ...(await house.told(owner, pushInapp)),
+  ]
+  const messageIds = steps.slice(0, 2).map(({ result }) => ({ ...origin, ...Object(result) }))
+  expect(messageIds).toEqual(
+    ['n0', 'n1'].map(() => ({ ...origin, messageId: expect.stringMatching(/^msg_/) })),
+  )
+  expect(await told()).toMatchObject(messageIds)
+
+  // As if the process had ended before it recorded what it had published, and long after that.
+  const { admin } = house
+  const id = uuidOf(entryId)
+  await admin`delete from automations.steps where entry_id = ${id} and node <> 'n0'`
+  await admin`
+    update automations.steps set status = 'ready', finished_at = null, due_at = started_at
+    where entry_id = ${id}`
+  await admin`update automations.entries set status = 'running' where id = ${id}`
+  const again = await house.entry(owner, entryId)
+  expect(again.steps.map(({ result }) => result)).toEqual(steps.map(({ result }) => result))
+  for (const command of await told())
+    expect(messageIds).toContainEqual(expect.objectContaining({ messageId: command.messageId }))
 })
 
 test('an in-app message whose texts cannot be rendered fails its step', async () => {

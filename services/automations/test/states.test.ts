@@ -13,9 +13,11 @@ import { cellsOf, refused } from '@outrider/service/state-table'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Outcome } from '../src/graphs/node-type.ts'
 import { automationStates } from '../src/states/automation-states.ts'
 import { entryStates } from '../src/states/entry-states.ts'
-import { type LeasedStep, recordRuns } from '../src/runs/queries.ts'
+import { type LeasedStep, leasedColumns, recordRuns } from '../src/runs/queries.ts'
+import { stepFor } from '../src/runs/step-record.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -76,6 +78,13 @@ const statusAfter = {
   fail: 'failed',
 } as const
 
+const outcomes: Record<keyof typeof statusAfter, Outcome> = {
+  call: { call: { url: 'https://example.com/', method: 'GET', headers: {}, body: undefined } },
+  wait: { waitUntil: new Date('2999-01-01') },
+  complete: { exit: true },
+  fail: { failed: 'INTERNAL' },
+}
+
 interface Standing {
   readonly owner: Tenant
   readonly contactId: string
@@ -106,9 +115,10 @@ async function standing(status: EntryStatus): Promise<Standing> {
 
 async function leasedStep(entryId: string, steps: EntryRecord['steps']): Promise<LeasedStep> {
   const [row] = await db<LeasedStep[]>`
-    select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
-           e.automation_id, e.version, e.contact_id, e.trigger
-    from steps s join entries e on e.id = s.entry_id where s.entry_id = ${uuidOf(entryId)}`
+    select ${leasedColumns(db)}
+    from steps s join entries e on e.id = s.entry_id
+    left join versions v on v.automation_id = e.automation_id and v.version = e.version
+    where s.entry_id = ${uuidOf(entryId)}`
   if (!row || steps.length !== 1) throw new Error('one open step is expected')
   return row
 }
@@ -127,12 +137,7 @@ async function occur(entry: Standing, event: EntryEvent): Promise<void> {
       if (row?.['contactId'] !== null) throw new Error('the person is not erased yet')
     })
   } else {
-    const isOpen = event === 'call' || event === 'wait'
-    const { node, type, position, startedAt } = leased
-    const ended = { reason: null, result: null, dueAt: null, awaits: null }
-    const step = { ...ended, node, type, position, startedAt }
-    const status = event === 'call' ? 'ready' : event === 'wait' ? 'waiting' : 'done'
-    const steps = [{ ...step, status, finishedAt: isOpen ? null : now } as const]
+    const steps = [stepFor(leased, outcomes[event], now)]
     await recordRuns(db, [{ from: leased, status: statusAfter[event], steps }], now)
   }
 }

@@ -41,7 +41,7 @@ test('the checks agree exactly when the index matches', () => {
     fc.property(spec, trigger, (wanted, fired) => {
       const index = createMatchIndex()
       const rule = { automationId: 'a', version: 1, trigger: wanted } as const
-      index.set(compileRule({ ...rule, reentry: { mode: 'always' } }))
+      index.set(compileRule({ ...rule, reentry: { mode: 'always' }, graphBytes: 0 }))
       const isFound = index.match(facetsOf(fired), contextOf(fired)).length === 1
       expect(isMatch(checksOf(automationOf(wanted), fired))).toBe(isFound)
     }),
@@ -59,6 +59,7 @@ function automationOf(wanted: TriggerSpec): Automation {
     trigger: wanted,
     graph: { nodes: [], edges: [] },
     reentry: { mode: 'always' },
+
     createdAt: '',
     updatedAt: '',
   }

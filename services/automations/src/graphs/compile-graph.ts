@@ -5,6 +5,8 @@ import { nodeTypes } from './node-types.ts'
 export interface CompiledNode {
   readonly id: string
   readonly type: string
+  /** Whether it may command something. */
+  readonly commands: boolean
   readonly act: Action
   /** The branch that a step which waited takes. */
   readonly resume: (why: Resumption) => string
@@ -13,7 +15,7 @@ export interface CompiledNode {
   readonly next: ReadonlyMap<string, string>
 }
 
-/** A graph without faults, ready to be walked. */
+/** A graph without faults, ready to be run. */
 export interface CompiledGraph {
   /** Undefined when there is nothing to do. */
   readonly start: CompiledNode | undefined
@@ -34,13 +36,14 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
   const compiled = known.map(({ id, type, config, nodeType }): [string, CompiledNode] => {
     const leaving = edges.filter(({ from }) => from === id)
     const next = new Map(leaving.map(({ branch = onward, to }) => [branch, to]))
+    const { commands, resume } = nodeType
     const act = nodeType.compile(config)
-    return [id, { id, type, act, resume: nodeType.resume, awaits: nodeType.awaits(config), next }]
+    return [id, { id, type, commands, act, resume, awaits: nodeType.awaits(config), next }]
   })
   const reached = new Set(edges.map(({ to }) => to))
   return {
     start: compiled.find(([id]) => !reached.has(id))?.[1],
     nodes: new Map(compiled),
-    needsPerson: known.some(({ nodeType }) => nodeType.needsPerson),
+    needsPerson: known.some(({ nodeType, config }) => nodeType.needsPerson(config)),
   }
 }

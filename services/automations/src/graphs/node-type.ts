@@ -4,7 +4,7 @@ import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Message } from '@outrider/service/publish'
 import { type Static, Type } from 'typebox'
-import type { Predicate } from '../filters/compile-filter.ts'
+import type { AwaitedEvent, Meets } from './awaited.ts'
 import type { Context } from '../filters/path.ts'
 
 /** An entry at one of its nodes. */
@@ -15,6 +15,8 @@ export interface Visit {
   readonly contactId: string | null
   readonly node: string
   readonly now: Date
+  /** When the open step of the run was due: the same however often the run is repeated. */
+  readonly since: Date
   readonly context: Context
 }
 
@@ -34,7 +36,7 @@ export type Outcome =
       readonly result?: unknown
       readonly command?: Message
     }
-  | { readonly waitUntil: Date; readonly awaits?: string }
+  | { readonly waitUntil: Date; readonly awaits?: AwaitedEvent }
   | { readonly call: Call }
   | { readonly retryAt: Date }
   | { readonly failed: string; readonly result?: unknown }
@@ -46,7 +48,7 @@ export type Resumption = 'due' | 'matched'
 /** An event that a step waits for: its name in any trigger, and what must hold of that trigger. */
 export interface Awaited {
   readonly event: string
-  readonly holds: Predicate
+  readonly meets: Meets
 }
 
 /** What an outcome needs first: a JSON value, each text in it Liquid, to be filled in. */
@@ -68,8 +70,10 @@ export type Action = (visit: Visit) => Outcome | Filling
 export const onward = ''
 
 interface Definition<Config> {
+  /** Whether it may command something. */
+  readonly commands?: true
   /** Whether what it does depends on the contact as it is then. */
-  readonly needsPerson: boolean
+  needsPerson(config: Config): boolean
   /** What leads on from it: `[onward]`, its branches by name, or nothing. */
   branches(config: Config): readonly string[]
   /** What the schema does not see; fields are relative to the configuration. */
@@ -84,7 +88,8 @@ interface Definition<Config> {
 /** A kind of node, whatever its configuration; `branches` and `compile` need one without faults. */
 export interface NodeType<Name extends NodeName = NodeName> {
   readonly type: Name
-  readonly needsPerson: boolean
+  readonly commands: boolean
+  needsPerson(config: unknown): boolean
   /** Fields begin with `config`. */
   check(config: unknown): readonly Fault[]
   branches(config: unknown): readonly string[]
@@ -102,7 +107,8 @@ export function defineNode<Name extends NodeName>(
   const whole = Type.Object({ config: schema })
   return {
     type,
-    needsPerson: definition.needsPerson,
+    commands: definition.commands ?? false,
+    needsPerson: (config) => definition.needsPerson(parse(schema, config)),
     check(config) {
       try {
         parse(whole, { config }) // for the names of the fields

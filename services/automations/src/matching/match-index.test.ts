@@ -6,7 +6,13 @@ import { createMatchIndex } from './match-index.ts'
 import { compileRule, contextOf, facetsOf, type Rule } from './rule.ts'
 
 function ruleOf(automationId: string, trigger: TriggerSpec): Rule {
-  return compileRule({ automationId, trigger, version: 1, reentry: { mode: 'always' } })
+  return compileRule({
+    automationId,
+    trigger,
+    version: 1,
+    reentry: { mode: 'always' },
+    graphBytes: 0,
+  })
 }
 
 function matched(index: ReturnType<typeof createMatchIndex>, trigger: Trigger): string[] {

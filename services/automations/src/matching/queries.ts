@@ -36,6 +36,8 @@ export interface Change {
   readonly version: number | null
   readonly trigger: TriggerSpec
   readonly reentry: Reentry
+  /** Of its graph's JSON. */
+  readonly graphBytes: number
 }
 
 /**
@@ -46,10 +48,12 @@ export async function readChanges(db: Db, tenant: Tenant, since: number): Promis
   return db<Change[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            a.id as automation_id, a.status, a.trigger, a.reentry,
-           case when a.published then a.version end as version
+           case when a.published then a.version end as version, coalesce(v.bytes, 0) as graph_bytes
     from revisions r
     left join automations a
       on a.org_id = r.org_id and a.environment = r.environment and a.revision > ${since}::bigint
       and (a.status = 'active' or ${since}::bigint > 0)
+    left join versions v on v.automation_id = a.id and v.version = a.version
+      and v.org_id = a.org_id and v.environment = a.environment
     where r.org_id = ${uuidOf(tenant.orgId)} and r.environment = ${tenant.environment}`
 }

@@ -12,6 +12,8 @@ export interface Active {
   readonly version: number | null
   readonly trigger: TriggerSpec
   readonly reentry: Reentry
+  /** Of its graph's JSON. */
+  readonly graphBytes: number
 }
 
 /** What must be equal for a rule to hold: the value at a path, in canonical form. */

@@ -27,7 +27,8 @@ export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome 
   return again(reason, attempts) ?? { failed: reason }
 }
 
-function again(reason: string, attempts: number): CallOutcome | undefined {
+/** Another try after a while; undefined after the last one. `attempts` counts this one. */
+export function again(reason: string, attempts: number): CallOutcome | undefined {
   const retryAfter = delays[attempts - 1]
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }

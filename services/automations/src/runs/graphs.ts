@@ -1,6 +1,7 @@
 import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
+import { LRUCache } from 'lru-cache'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
 import { readGraphs, type StoredGraph, type VersionRef } from './queries.ts'
 
@@ -10,52 +11,55 @@ export interface Graphs {
   read(refs: readonly VersionRef[]): Promise<ReadonlyMap<string, CompiledGraph>>
 }
 
-/** Graphs that stay in memory; the one longest unused goes first. */
+/** A version as it stays in memory. */
+interface Known {
+  /** Null when it cannot be run: that is reported once, and it is not looked at again. */
+  readonly graph: CompiledGraph | null
+  /** Of its JSON. */
+  readonly bytes: number
+}
+
+/** Graphs that stay in memory, and the bytes of their JSON; compiled they take about three times as much. */
 const maxGraphs = 5_000
+const maxBytes = 33_554_432
 
 export function versionKey({ automationId, version }: Omit<VersionRef, 'orgId' | 'environment'>) {
   return `${automationId}/${version}`
 }
 
 export function createGraphs(db: Pool, log: Logger): Graphs {
-  /** Null for those that cannot be run: they are reported once, and not looked at again. */
-  const known = new Map<string, CompiledGraph | null>()
-  const keep = (key: string, graph: CompiledGraph | null) => {
-    known.delete(key)
-    known.set(key, graph)
-    const [oldest] = known.keys()
-    if (known.size > maxGraphs && oldest !== undefined) known.delete(oldest)
-  }
+  const known = new LRUCache<string, Known>({
+    max: maxGraphs,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => 1 + bytes,
+  })
   return {
     async read(refs) {
       const wanted = new Map(refs.map((ref) => [versionKey(ref), ref]))
-      const found = new Map<string, CompiledGraph | null>()
+      const found = new Map<string, Known>()
       for (const key of wanted.keys()) {
-        const graph = known.get(key)
-        if (graph !== undefined) found.set(key, graph)
+        const version = known.get(key)
+        if (version) found.set(key, version)
       }
       const missing = [...wanted].filter(([key]) => !found.has(key)).map(([, ref]) => ref)
       const rows = missing.length === 0 ? [] : await readGraphs(db, missing)
       for (const row of rows) {
-        const graph = known.get(versionKey(row)) // read meanwhile
-        found.set(versionKey(row), graph === undefined ? compileStored(row, log) : graph)
+        const key = versionKey(row)
+        const version = known.get(key) ?? compileStored(row, log) // or read meanwhile
+        known.set(key, version)
+        found.set(key, version)
       }
-      const runnable = new Map<string, CompiledGraph>()
-      for (const [key, graph] of found) {
-        keep(key, graph)
-        if (graph) runnable.set(key, graph)
-      }
-      return runnable
+      return new Map([...found].flatMap(([key, { graph }]) => (graph ? [[key, graph]] : [])))
     },
   }
 }
 
-/** Null when it cannot be run: stored by another version of the service, or edited by hand. */
-function compileStored({ automationId, version, graph }: StoredGraph, log: Logger) {
+/** Without a graph when it cannot be run: stored by another version of the service, or edited by hand. */
+function compileStored({ automationId, version, graph, bytes }: StoredGraph, log: Logger): Known {
   try {
-    return compileGraph(graph)
+    return { graph: compileGraph(graph), bytes }
   } catch (error) {
     log.error({ err: error, automationId: idOf('auto', automationId), version }, 'graph not read')
-    return null
+    return { graph: null, bytes }
   }
 }

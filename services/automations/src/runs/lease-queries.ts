@@ -1,7 +1,7 @@
 import { type Db, json } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import { callType } from '../graphs/nodes/http-request.ts'
-import type { LeasedStep } from './queries.ts'
+import { leasedColumns, type LeasedStep } from './queries.ts'
 
 const key = 'entry_id, node'
 /** Steps that a process may run to their end. */
@@ -10,10 +10,11 @@ export const dueSteps: Queue = {
   key,
   open: `finished_at is null and type <> '${callType}'`,
 }
-/** Requests to the outside are leased apart, for they take long. */
+/** Requests to the outside are leased apart, for they take long; by lanes, see `callLane`. */
 export const dueCalls: Queue = {
   table: 'steps',
   key,
+  hasLanes: true,
   open: `finished_at is null and type = '${callType}'`,
 }
 
@@ -29,17 +30,26 @@ export async function leaseSteps(
     update steps s set leased_until = now() + make_interval(secs => ${seconds}), attempts = s.attempts + 1
     from (${dueRows(db, queue, turn, now)}) due
     join entries e on e.id = due.entry_id
+    left join versions v on v.automation_id = e.automation_id and v.version = e.version
     where s.entry_id = due.entry_id and s.node = due.node
-    returning s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
-              s.attempts, e.automation_id, e.version, e.contact_id, e.trigger`
+    returning ${leasedColumns(db)}`
 }
 
-/** Ends the leases of steps that stand as they were leased, and tries them again at `dueAt`; `reason` is for people. */
+interface PutOff {
+  /** For people; what it was stays when left out. */
+  readonly reason?: string | null
+  /** Whether the lease counts as a try. */
+  readonly isTry: boolean
+  /** Where the steps wait from now on; where they did when left out. */
+  readonly lane?: number | null
+}
+
+/** Ends the leases of steps that stand as they were leased, and tries them again at `dueAt`. */
 export async function putOffSteps(
   db: Db,
   steps: readonly LeasedStep[],
   dueAt: Date,
-  { reason = null, isTry }: { readonly reason?: string | null; readonly isTry: boolean },
+  { reason = null, isTry, lane = null }: PutOff,
 ): Promise<void> {
   const rows = steps.map(({ orgId, environment, entryId, node, status }) => ({
     org_id: orgId,
@@ -50,7 +60,7 @@ export async function putOffSteps(
   }))
   await db`
     update steps s set leased_until = '-infinity', due_at = ${dueAt}, reason = coalesce(${reason}::text, s.reason),
-      attempts = s.attempts - ${isTry ? 0 : 1}
+      attempts = s.attempts - ${isTry ? 0 : 1}, lane = coalesce(${lane}::smallint, s.lane)
     from jsonb_to_recordset(${json(db, rows)}::jsonb)
       as w(org_id uuid, environment text, entry_id uuid, node text, was text)
     where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id

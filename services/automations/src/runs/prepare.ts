@@ -1,15 +1,15 @@
-import type { Trigger } from '@outrider/contracts/triggers'
-import { type Person, readPeople } from '@outrider/contracts/people'
+import type { Person } from '@outrider/contracts/people'
 import { idOf } from '@outrider/contracts/ids'
-import { askOn } from '@outrider/service/ask-on'
-import { request } from '@outrider/service/requests'
+import type { Trigger } from '@outrider/contracts/triggers'
 import type { Service } from '@outrider/service/service'
+import { tenantOf } from '@outrider/service/tenant'
 import type { Context } from '../filters/path.ts'
 import { type CompiledGraph, emptyGraph } from '../graphs/compile-graph.ts'
 import type { Visit } from '../graphs/node-type.ts'
 import { contextOf } from '../matching/rule.ts'
 import { type Graphs, versionKey } from './graphs.ts'
 import type { LeasedStep } from './queries.ts'
+import { type People, readPeople } from './read-people.ts'
 
 interface Preparer extends Service {
   readonly graphs: Graphs
@@ -21,6 +21,8 @@ export interface Prepared {
   /** Undefined when its version is gone or cannot be run. */
   readonly graph: CompiledGraph | undefined
   readonly visit: Omit<Visit, 'node'>
+  /** Whether contacts fails to answer about the person. */
+  readonly isUnreadable: boolean
 }
 
 /** Reads the graphs of steps, and the people that what follows may depend on. */
@@ -31,11 +33,20 @@ export async function prepare(
 ): Promise<Prepared[]> {
   const graphs = await preparer.graphs.read(steps.flatMap(versionOf))
   const work = steps.map((step) => ({ step, graph: graphOf(graphs, step) }))
-  const people = await readPeopleOf(
+  const people = await readPeople(
     preparer,
     work.filter(({ graph }) => graph?.needsPerson).map(({ step }) => step),
   )
-  return work.map((each) => ({ ...each, visit: visitOf(each.step, people, now) }))
+  return work.map(({ step, graph }) => {
+    const visit = visitOf(step, people, now)
+    const { contactId } = visit
+    return {
+      step,
+      graph,
+      visit,
+      isUnreadable: contactId !== null && people.unreadable.has(contactId),
+    }
+  })
 }
 
 function versionOf({ version, ...step }: LeasedStep) {
@@ -49,37 +60,16 @@ function graphOf(
   return version === null ? emptyGraph : graphs.get(versionKey({ automationId, version }))
 }
 
-/** People by id. Erased people are missing. */
-async function readPeopleOf(
-  { nats }: Service,
-  steps: readonly LeasedStep[],
-): Promise<ReadonlyMap<string, Person>> {
-  const wanted = new Map(
-    steps.flatMap(({ orgId, environment, contactId }) => {
-      if (contactId === null) return []
-      const tenant = { orgId: idOf('org', orgId), environment }
-      return [[contactId, { tenant, contactId: idOf('con', contactId) }] as const]
-    }),
-  )
-  const replies = await askOn([...wanted.values()], (part) =>
-    request(nats, readPeople, { wanted: part }),
-  )
-  return new Map(replies.flatMap(({ people }) => people.map((person) => [person.id, person])))
-}
-
-function visitOf(
-  step: LeasedStep,
-  people: ReadonlyMap<string, Person>,
-  now: Date,
-): Omit<Visit, 'node'> {
+function visitOf(step: LeasedStep, { found }: People, now: Date): Omit<Visit, 'node'> {
   const contactId = step.contactId === null ? null : idOf('con', step.contactId)
   return {
-    tenant: { orgId: idOf('org', step.orgId), environment: step.environment },
+    tenant: tenantOf(step),
     automationId: step.automationId,
     entryId: idOf('ent', step.entryId),
     contactId,
     now,
-    context: entryContext(step.trigger, contactId === null ? undefined : people.get(contactId)),
+    since: step.since,
+    context: entryContext(step.trigger, contactId === null ? undefined : found.get(contactId)),
   }
 }
 

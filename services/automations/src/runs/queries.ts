@@ -1,11 +1,11 @@
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Graph } from '@outrider/contracts/graphs'
-import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
-import type { OpenStep, StepRecord } from './run-graph.ts'
-import { awaitedName } from './awaited-name.ts'
+import type { OpenStep } from './run-graph.ts'
+import { type StepRecord, stepRow } from './step-record.ts'
 
 /** An open step that this process alone may do, until its lease ends. Ids are the database's. */
 export interface LeasedStep extends OpenStep {
@@ -16,14 +16,23 @@ export interface LeasedStep extends OpenStep {
   readonly version: number | null
   readonly contactId: string | null
   readonly trigger: Trigger
+  /** Of its graph's JSON. */
+  readonly graphBytes: number
   /** How often it was leased, this time included. */
   readonly attempts: number
+  readonly lane: number
 }
 
 /** Seconds after which steps whose process was killed, or whose servers were away, are taken up again. */
 export const leaseSeconds = 10
 
-/** An entry's first step, with the nodes that were done. */
+/** What statements on steps `s`, their entries `e` and versions `v` answer of leased steps. */
+export const leasedColumns = (db: Db) => db`
+  s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
+  coalesce(s.since, s.started_at) as since, e.automation_id, e.version, e.contact_id, e.trigger,
+  coalesce(v.bytes, 0) as graph_bytes`
+
+/** An entry's first step, with the nodes that were done in the run that made it. */
 export interface RecordedEntry extends LeasedStep {
   readonly entryStatus: EntryRecord['status']
   /** In the order taken. */
@@ -45,10 +54,11 @@ export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<R
   }))
   return db<RecordedEntry[]>`
     select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
-           s.attempts,
+           e.entered_at as since, s.attempts, s.lane, 0 as graph_bytes,
            e.automation_id, e.version, e.contact_id, e.trigger, e.status as entry_status,
            array(select t.node from steps t where t.entry_id = e.id and t.org_id = e.org_id
-             and t.environment = e.environment and t.status = 'done' order by t.position) as nodes
+             and t.environment = e.environment and t.status = 'done' and t.started_at = e.entered_at
+             order by t.position) as nodes
     from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text, id uuid)
     join entries e on e.id = w.id and e.org_id = w.org_id and e.environment = w.environment
     join steps s on s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
@@ -64,6 +74,8 @@ export interface VersionRef {
 
 export interface StoredGraph extends Pick<VersionRef, 'automationId' | 'version'> {
   readonly graph: Graph
+  /** Of its JSON. */
+  readonly bytes: number
 }
 
 /** The graphs of published versions; those of automations that are gone are missing. */
@@ -75,7 +87,7 @@ export async function readGraphs(db: Db, refs: readonly VersionRef[]): Promise<S
     version,
   }))
   return db<StoredGraph[]>`
-    select v.automation_id, v.version, v.graph
+    select v.automation_id, v.version, v.graph, v.bytes
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
       as w(org_id uuid, environment text, automation_id uuid, version int)
     join versions v on v.automation_id = w.automation_id and v.version = w.version
@@ -92,45 +104,58 @@ export interface RunRecord {
 /**
  * Records runs: what became of the open steps, the steps that followed, the entries' status. A run
  * whose step was finished or went on meanwhile, by another process or by a cancellation, leaves no trace.
+ * Answers the entries of the others.
  *
  * The open step is known by its status, not by `finished_at is null`, which would tempt the planner to
  * read the whole index of open steps; `in (…) is true` keeps it from joining CTEs, whose sizes it guesses.
  */
-export async function recordRuns(db: Db, runs: readonly RunRecord[], now: Date): Promise<void> {
+export async function recordRuns(
+  db: Db,
+  runs: readonly RunRecord[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const ran = runs.map((run) => runRow(run, now))
   const passed = runs.flatMap(({ from, steps }) =>
     steps.slice(1).map((step) => stepRow(from, step)),
   )
-  await db`
+  const rows = await db<{ id: string }[]>`
     with ran as materialized (
       select * from jsonb_to_recordset(${json(db, ran)}::jsonb) as w(
         org_id uuid, environment text, entry_id uuid, node text, was text, status text, reason text,
-        result jsonb, finished_at timestamptz, due_at timestamptz, awaits text, contact_id uuid,
-        entry_status text, entry_finished_at timestamptz)
+        result jsonb, finished_at timestamptz, due_at timestamptz, lane int, awaits text,
+        awaits_path text, awaits_hash bigint, awaits_values jsonb, contact_id uuid, entry_status text,
+        entry_finished_at timestamptz)
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
-        finished_at = w.finished_at, due_at = w.due_at, leased_until = '-infinity',
-        attempts = case when w.finished_at is null then 0 else s.attempts end,
-        awaits = w.awaits, contact_id = w.contact_id
+        finished_at = w.finished_at, due_at = w.due_at, since = w.due_at, leased_until = '-infinity',
+        attempts = case when w.finished_at is null then 0 else s.attempts end, lane = w.lane, awaits = w.awaits, awaits_path = w.awaits_path, awaits_hash = w.awaits_hash,
+        awaits_values = w.awaits_values, contact_id = w.contact_id
       from ran w
       where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
         and s.environment = w.environment and s.status = w.was
       returning s.entry_id
     ), passed as (
       insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                         started_at, finished_at, due_at, awaits, contact_id)
-      select org_id, environment, entry_id, node, position, type, status, reason, result,
-             started_at, finished_at, due_at, awaits, contact_id
+                         started_at, finished_at, due_at, since, leased_until, attempts, lane, awaits,
+                         awaits_path, awaits_hash, awaits_values, contact_id)
+      select org_id, environment, entry_id, node, position, type, status, reason, result, started_at,
+             finished_at, due_at, due_at,
+             case when is_leased then now() + make_interval(secs => ${leaseSeconds}) else '-infinity' end,
+             case when is_leased then 1 else 0 end, lane, awaits,
+             awaits_path, awaits_hash, awaits_values, contact_id
       from jsonb_to_recordset(${json(db, passed)}::jsonb) as t(
         org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
         reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz,
-        awaits text, contact_id uuid)
+        is_leased boolean, lane int, awaits text, awaits_path text, awaits_hash bigint, awaits_values jsonb,
+        contact_id uuid)
       where (entry_id in (select entry_id from left_behind)) is true
     )
     update entries e set status = w.entry_status, finished_at = w.entry_finished_at
     from ran w
     where e.id = w.entry_id and e.org_id = w.org_id and e.environment = w.environment
-      and (w.entry_id in (select entry_id from left_behind)) is true`
+      and (w.entry_id in (select entry_id from left_behind)) is true
+    returning e.id`
+  return new Set(rows.map(({ id }) => id))
 }
 
 function runRow({ from, status, steps: [opened] }: RunRecord, now: Date) {
@@ -139,29 +164,5 @@ function runRow({ from, status, steps: [opened] }: RunRecord, now: Date) {
     was: from.status,
     entry_status: status,
     entry_finished_at: isFinished(status) ? now : null,
-  }
-}
-
-type EntryOfStep = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId'>
-
-/** A step as statements take it, of an entry. */
-export function stepRow({ orgId, environment, entryId, contactId }: EntryOfStep, step: StepRecord) {
-  const { node, position, type, status, reason, result, startedAt, finishedAt, dueAt, awaits } =
-    step
-  return {
-    org_id: orgId,
-    environment,
-    entry_id: entryId,
-    node,
-    position,
-    type,
-    status,
-    started_at: startedAt,
-    // What is left out of the JSON reads as null.
-    ...(reason !== null && { reason }),
-    ...(result !== null && { result }),
-    ...(finishedAt !== null && { finished_at: finishedAt }),
-    ...(dueAt !== null && { due_at: dueAt }),
-    ...(awaits !== null && { awaits: awaitedName(awaits), contact_id: contactId }),
   }
 }

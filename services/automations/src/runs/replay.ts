@@ -1,4 +1,3 @@
-import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Message } from '@outrider/service/publish'
 import { visitNode } from '../graphs/visit-node.ts'
@@ -37,7 +36,8 @@ async function commandsOf(
   const known = nodes.flatMap((id) => graph?.nodes.get(id) ?? [])
   const outcomes = await Promise.all(known.map((node) => visitNode(node, visit, renderer)))
   return outcomes.flatMap((outcome) => {
-    if ('retryAt' in outcome) throw new Problem('UNAVAILABLE', 'texts wait to be rendered')
+    // No outage: the others go on, and this one comes again.
+    if ('retryAt' in outcome) throw new Error('texts wait to be rendered')
     return 'go' in outcome && outcome.command ? [outcome.command] : []
   })
 }

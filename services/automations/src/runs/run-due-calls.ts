@@ -1,25 +1,20 @@
-import { callOutside } from '@outrider/service/call-outside'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
 import type { AllowedNetworks } from '@outrider/service/public-address'
-import { visitNode } from '../graphs/visit-node.ts'
-import { type CallOutcome, outcomeOfAnswer, outcomeOfFailure } from './call-outcome.ts'
-import { dueCalls, leaseSteps, putOffSteps } from './lease-queries.ts'
-import { prepare } from './prepare.ts'
+import { dueCalls, leaseSteps } from './lease-queries.ts'
 import type { LeasedStep } from './queries.ts'
-import { failAt, runGraph } from './run-graph.ts'
-import { giveBack, giveUp, maxAttempts, publishAndRecord, type Runner } from './run-steps.ts'
+import { runCall } from './run-call.ts'
+import type { Runner } from './run-steps.ts'
 
-/** Calls under way, and those of one tenant: so many receivers that do not answer hold up nobody else's. */
-const maxInFlight = 128
+/**
+ * Calls under way, those of one tenant, and those of its calls that go to one host: receivers that do not answer hold
+ * up neither the tenant's other calls nor anybody else's.
+ */
+const maxInFlight = 256
+const maxOfTenant = 32
 const maxOfLane = 16
 /** Calls leased at once. */
 const maxBatch = 16
-/** Milliseconds that a call may take. */
-const timeout = 10_000
 /** Seconds: longer than a call may take, with what is to be recorded of it. */
 const leaseSeconds = 30
 
@@ -34,46 +29,10 @@ export function runDueCalls(runner: Runner, allowed: AllowedNetworks): Loop {
     maxBatch,
     maxInFlight,
     maxOfLane,
+    maxOfTenant,
     lease: (turn, now) => leaseSteps(db, dueCalls, turn, now, leaseSeconds),
-    async work(calls, begin) {
-      for (const call of calls) begin(call, runCall(runner, allowed, call))
+    async work(calls, begin, enter) {
+      for (const call of calls) begin(call, runCall({ runner, allowed, enter }, call))
     },
   })
-}
-
-/** Makes one call and runs its entry on, or puts it off; when this fails, its lease ends and it is made again. */
-async function runCall(runner: Runner, allowed: AllowedNetworks, step: LeasedStep): Promise<void> {
-  if (step.attempts > maxAttempts) return giveUp(runner, [step])
-  try {
-    await makeCall(runner, allowed, step)
-  } catch (error) {
-    if (isOutage(error)) await giveBack(runner, [step])
-    throw error
-  }
-}
-
-async function makeCall(runner: Runner, allowed: AllowedNetworks, step: LeasedStep): Promise<void> {
-  const [prepared] = await prepare(runner, [step], clock.now())
-  if (!prepared) return
-  const { graph, visit } = prepared
-  const node = graph?.nodes.get(step.node)
-  const now = clock.now()
-  if (!graph || !node)
-    return publishAndRecord(runner, [{ from: step, ...failAt(step, 'NO_GRAPH', now) }], now)
-  const planned = await visitNode(node, visit, runner.renderer)
-  const outcome: CallOutcome =
-    'call' in planned
-      ? await callOutside(planned.call, allowed, timeout).then(
-          (answer) => outcomeOfAnswer(answer, step.attempts),
-          (error: unknown) => outcomeOfFailure(error, step.attempts),
-        )
-      : planned
-  const done = clock.now()
-  if ('retryAfter' in outcome) {
-    const { reason } = outcome
-    const dueAt = new Date(done.getTime() + outcome.retryAfter * 1_000)
-    return retried(() => putOffSteps(runner.db, [step], dueAt, { reason, isTry: true }))
-  }
-  const run = await runGraph(graph, step, { ...visit, now: done }, runner.renderer, outcome)
-  await publishAndRecord(runner, [{ from: step, ...run }], done)
 }

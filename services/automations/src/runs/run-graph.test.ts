@@ -29,13 +29,19 @@ const visitor = {
   contactId: newId('con'),
 }
 
-function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 'con' }) {
+function run(
+  from: Partial<OpenStep>,
+  amount: unknown,
+  contact: unknown = { id: 'con' },
+  ahead = true,
+) {
   const step = {
     node: 'big',
     type: 'branch',
     position: 0,
     status: 'ready' as const,
     startedAt: now,
+    since: now,
   }
   return runGraph(
     compileGraph(graph),
@@ -43,9 +49,11 @@ function run(from: Partial<OpenStep>, amount: unknown, contact: unknown = { id: 
     {
       ...visitor,
       now,
+      since: now,
       context: { payload: { amount }, trigger: {}, ...(contact === 'gone' ? {} : { contact }) },
     },
     renderer,
+    { ahead },
   )
 }
 
@@ -94,4 +102,16 @@ test('skips what is for a contact that is gone, and goes on', async () => {
 
 test('repeated, it commands the same under the same message ids', async () => {
   expect((await run({}, 10)).commands).toEqual((await run({}, 10)).commands)
+})
+
+test('commands what follows from a decision only in the run after it', async () => {
+  const first = await run({}, 10, { id: 'con' }, false)
+  expect(first).toMatchObject({ commands: [], status: 'running' })
+  expect(first.steps).toMatchObject([
+    { node: 'big', status: 'done', result: { branch: 'yes' } },
+    { node: 'tag', status: 'ready', dueAt: now, isLeased: true },
+  ])
+  const second = await run(first.next ?? {}, 9, { id: 'con' }, false)
+  expect(second.commands).toHaveLength(1)
+  expect(second).toMatchObject({ status: 'waiting', steps: [{ node: 'tag' }, { node: 'rest' }] })
 })

@@ -4,6 +4,7 @@ import type { Message } from '@outrider/service/publish'
 import type { CompiledGraph, CompiledNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
 import { visitNode } from '../graphs/visit-node.ts'
+import { type StepRecord, stepFor, readyStep } from './step-record.ts'
 
 /** The open step of a live entry: to be done, past its due time, or matched by an event. */
 export interface OpenStep {
@@ -12,21 +13,8 @@ export interface OpenStep {
   readonly position: number
   readonly status: 'ready' | 'waiting' | 'matched'
   readonly startedAt: Date
-}
-
-/** A step as it is to be recorded; `ready` and `waiting` are not finished. */
-export interface StepRecord {
-  readonly node: string
-  readonly type: string
-  readonly position: number
-  readonly status: 'done' | 'skipped' | 'failed' | 'waiting' | 'ready'
-  readonly reason: string | null
-  readonly result: unknown
-  readonly startedAt: Date
-  readonly finishedAt: Date | null
-  readonly dueAt: Date | null
-  /** The name of the event it waits for. */
-  readonly awaits: string | null
+  /** When it was due first. */
+  readonly since: Date
 }
 
 export interface Run {
@@ -35,70 +23,75 @@ export interface Run {
   /** To be published before the steps are recorded: a repetition publishes the same again. */
   readonly commands: readonly Message[]
   readonly status: EntryRecord['status']
+  /** The last of the steps, when it is to be run at once, after the others have been recorded. */
+  readonly next?: OpenStep
 }
 
+interface RunOptions {
+  /** The outcome of the open step, when that was a call. */
+  readonly answered?: Outcome
+  /**
+   * The run is recorded before its commands are published, by a caller who must not wait long: texts that are
+   * not rendered soon are left to a later run.
+   */
+  readonly ahead?: boolean
+}
+
+/** Milliseconds that the texts of a run ahead may wait to be rendered. */
+const maxWaitAhead = 100
+
 /**
- * Runs an entry from its open step through every node that neither waits nor calls the outside.
- * `answered` is the outcome of the open step when that was a call. Never rejects.
+ * Runs an entry from its open step through every node that neither waits nor calls the outside. What was decided
+ * on the way is recorded before anything is commanded that follows from it: a run that stops in between, and is
+ * repeated when the contact has changed, could decide otherwise, and both branches would act. Never rejects.
  */
 export async function runGraph(
   graph: CompiledGraph,
   open: OpenStep,
   visit: Omit<Visit, 'node'>,
   renderer: Renderer,
-  answered?: Outcome,
+  { answered, ahead = false }: RunOptions = {},
 ): Promise<Run> {
   const steps: StepRecord[] = []
   const commands: Message[] = []
+  let hasDecided = false
   let branch: string | undefined
   let node: CompiledNode | undefined = graph.nodes.get(open.node)
   if (open.status !== 'ready') {
     branch = node?.resume(open.status === 'matched' ? 'matched' : 'due') ?? onward
+    hasDecided = open.status === 'waiting' && branch !== onward // that an event came is recorded
     const result = branch === onward ? {} : { result: { branch } }
     steps.push(stepFor(open, { go: branch, ...result }, visit.now))
   }
   for (;;) {
     if (branch !== undefined) node = graph.nodes.get(node?.next.get(branch) ?? '')
     if (!node) return { steps, commands, status: 'completed' }
-    const outcome = (steps.length === 0 && answered) || (await visitNode(node, visit, renderer))
     const startedAt = steps.length === 0 ? open.startedAt : visit.now
-    const place = { position: open.position + steps.length, startedAt }
-    steps.push(stepFor({ ...place, node: node.id, type: node.type }, outcome, visit.now))
-    if ('waitUntil' in outcome) return { steps, commands, status: 'waiting' }
-    if ('call' in outcome || 'retryAt' in outcome) return { steps, commands, status: 'running' }
-    if ('failed' in outcome) return { steps, commands, status: 'failed' }
-    if ('exit' in outcome) return { steps, commands, status: 'completed' }
+    const position = open.position + steps.length
+    const place = { node: node.id, type: node.type, position, startedAt }
+    if (hasDecided && node.commands && !ahead) {
+      steps.push(readyStep(place, visit.now))
+      const next = { ...place, status: 'ready', since: visit.now } as const
+      return { steps, commands, status: 'running', next }
+    }
+    const outcome =
+      (steps.length === 0 && answered) ||
+      (await visitNode(node, visit, renderer, ahead ? maxWaitAhead : undefined))
+    steps.push(stepFor(place, outcome, visit.now))
+    if (!('go' in outcome)) return { steps, commands, status: statusAfter(outcome) }
     if (outcome.command) commands.push(outcome.command)
     branch = outcome.go
+    hasDecided ||= branch !== onward
   }
+}
+
+function statusAfter(outcome: Exclude<Outcome, { go: string }>): EntryRecord['status'] {
+  if ('waitUntil' in outcome) return 'waiting'
+  if ('failed' in outcome) return 'failed'
+  return 'exit' in outcome ? 'completed' : 'running'
 }
 
 /** A run that fails at its open step, because what it needs is missing or broken. */
 export function failAt(open: OpenStep, reason: string, now: Date): Run {
   return { steps: [stepFor(open, { failed: reason }, now)], commands: [], status: 'failed' }
-}
-
-type Place = Pick<StepRecord, 'node' | 'type' | 'position' | 'startedAt'>
-
-function stepFor(
-  { node, type, position, startedAt }: Place,
-  outcome: Outcome,
-  now: Date,
-): StepRecord {
-  const ended = { finishedAt: now, dueAt: null, awaits: null, reason: null, result: null }
-  const step = { node, type, position, startedAt, ...ended }
-  if ('waitUntil' in outcome) {
-    const { waitUntil, awaits = null } = outcome
-    return { ...step, status: 'waiting', finishedAt: null, dueAt: waitUntil, awaits }
-  }
-  if ('call' in outcome) return { ...step, status: 'ready', finishedAt: null, dueAt: now }
-  if ('retryAt' in outcome)
-    return { ...step, status: 'ready', finishedAt: null, dueAt: outcome.retryAt }
-  if ('failed' in outcome) {
-    const { failed, result = null } = outcome
-    return { ...step, status: 'failed', reason: failed, result }
-  }
-  if ('exit' in outcome) return { ...step, status: 'done' }
-  const { skipped = null, result = null } = outcome
-  return { ...step, status: skipped === null ? 'done' : 'skipped', reason: skipped, result }
 }

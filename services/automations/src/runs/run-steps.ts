@@ -7,14 +7,18 @@ import { runGraph, failAt, type Run } from './run-graph.ts'
 import { factsOf } from './facts.ts'
 import type { Graphs } from './graphs.ts'
 import { putOffSteps } from './lease-queries.ts'
+import { portionsOf } from './portions.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { type LeasedStep, recordRuns, type RunRecord } from './queries.ts'
+import { freeStep } from './step-record.ts'
 
 export interface Runner extends Service {
   readonly graphs: Graphs
   readonly renderer: Renderer
   /** There are calls to be made. */
   readonly wakeCalls: () => void
+  /** There are steps to be run. */
+  readonly wakeSteps: () => void
 }
 
 /** Leases after which a step that is still there is given up: it ends processes, or fails in a way that nobody foresaw. */
@@ -25,23 +29,35 @@ const exhausted = 'RETRIES_EXHAUSTED'
 const retryDelays = [1, 10, 60, 600]
 
 /**
- * Takes leased steps, and all that follow without waiting: publishes what they command, then records
- * them in one statement. A step that fails is tried again later and does not hold up the others; rejects only when a
- * server is away, and then what was not recorded is done again when the leases have ended.
+ * Runs leased steps, and all that follow without waiting. A step that fails is tried again later and does not hold
+ * up the others; rejects only when a server is away, and then what was not recorded is done again when the leases
+ * have ended.
  */
 export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  await inHalves(
-    steps,
-    (some) => runTogether(runner, some),
-    async (step, error) => {
-      const { entryId, node, attempts } = step
-      runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
-      if (attempts >= maxAttempts) return giveUp(runner, [step])
-      const delay = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
-      const dueAt = new Date(clock.now().getTime() + delay * 1_000)
-      await putOffSteps(runner.db, [step], dueAt, { isTry: true })
-    },
-  )
+  for (const portion of portionsOf(steps)) {
+    let open = portion
+    while (open.length > 0) {
+      const next = await inHalves(
+        open,
+        (some) => runTogether(runner, some),
+        (step, error) => putOff(runner, step, error),
+      )
+      open = next.flat()
+    }
+  }
+}
+
+/** A try has failed: answers no step that is to be run at once. */
+async function putOff(runner: Runner, step: LeasedStep, error: unknown): Promise<[]> {
+  const { entryId, node, attempts } = step
+  runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
+  if (attempts >= maxAttempts) await giveUp(runner, [step])
+  else {
+    const delay = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
+    const dueAt = new Date(clock.now().getTime() + delay * 1_000)
+    await putOffSteps(runner.db, [step], dueAt, { isTry: true })
+  }
+  return []
 }
 
 /** Milliseconds until steps are tried again that a server was away for. */
@@ -61,32 +77,51 @@ export async function giveUp(runner: Runner, steps: readonly LeasedStep[]): Prom
   await publishAndRecord(runner, runs, now)
 }
 
-async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+/** Answers the steps that are to be run at once. */
+async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promise<LeasedStep[]> {
   const now = clock.now()
   const prepared = await prepare(runner, steps, now)
-  const runs = await Promise.all(prepared.map((each) => runPrepared(runner, each, now)))
-  await publishAndRecord(runner, runs, now)
+  const [fit, unfit] = [
+    prepared.filter(({ isUnreadable }) => !isUnreadable),
+    prepared.filter(({ isUnreadable }) => isUnreadable),
+  ]
+  for (const { step } of unfit)
+    await putOff(runner, step, new Error('contacts does not answer about the person'))
+  const runs = await Promise.all(fit.map((each) => runPrepared(runner, each, now)))
+  return publishAndRecord(runner, runs, now)
 }
 
-/** Runs an entry from a prepared step. */
+/**
+ * Runs an entry from a prepared step; `ahead`: see `runGraph`. One whose person cannot be read is left to a later
+ * run.
+ */
 export async function runPrepared(
   { renderer }: Runner,
-  { step, graph, visit }: Prepared,
+  { step, graph, visit, isUnreadable }: Prepared,
   now: Date,
+  ahead = false,
 ): Promise<Run & RunRecord> {
-  const run = graph ? await runGraph(graph, step, visit, renderer) : failAt(step, 'NO_GRAPH', now)
-  return { from: step, ...run }
+  if (!graph?.nodes.has(step.node)) return { from: step, ...failAt(step, 'NO_GRAPH', now) }
+  if (isUnreadable)
+    return { from: step, steps: [freeStep(step, now)], commands: [], status: 'running' }
+  return { from: step, ...(await runGraph(graph, step, visit, renderer, { ahead })) }
 }
 
-/** Publishes the commands and facts of runs, then records the runs. */
+/**
+ * Publishes the commands and facts of runs, then records the runs. Answers the steps of those recorded that are to
+ * be run at once.
+ */
 export async function publishAndRecord(
   runner: Runner,
   runs: readonly (Run & RunRecord)[],
   now: Date,
-): Promise<void> {
+): Promise<LeasedStep[]> {
   const facts = await factsOf(runner.db, runs, now)
   const messages = [...runs.flatMap(({ commands }) => commands), ...facts]
   await Promise.all(messages.map((message) => runner.publisher.publish(message)))
-  await retried(() => recordRuns(runner.db, runs, now))
-  if (runs.some(({ status }) => status === 'running')) runner.wakeCalls()
+  const recorded = await retried(() => recordRuns(runner.db, runs, now))
+  if (runs.some(({ status, next }) => status === 'running' && !next)) runner.wakeCalls()
+  return runs.flatMap(({ from, next }) =>
+    next && recorded.has(from.entryId) ? [{ ...from, ...next, attempts: 1 }] : [],
+  )
 }

@@ -1,85 +1,127 @@
-import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
-import { type LeasedStep, leaseSeconds } from './queries.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { AwaitedEvent } from '../graphs/awaited.ts'
+import { leasedColumns, type LeasedStep, leaseSeconds } from './queries.ts'
 
-interface AwaitedName {
-  readonly orgId: string
-  readonly environment: Environment
+interface AwaitedName extends StoredTenant {
   readonly name: string
 }
 
-/** Those of the names that some step waits for. */
-export async function findAwaitedNames(
-  db: Db,
-  names: readonly AwaitedName[],
-): Promise<AwaitedName[]> {
-  const wanted = names.map(({ orgId, environment, name }) => ({ org_id: orgId, environment, name }))
-  return db<AwaitedName[]>`
-    select w.org_id, w.environment, w.name
-    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text, name text)
-    where exists (
-      select from steps s where s.org_id = w.org_id and s.environment = w.environment
-        and s.awaits = w.name and s.status = 'waiting')`
+/** An event's name that some step waits for, and a path at which some of these steps want a value. */
+export interface AwaitedPath extends AwaitedName {
+  /** Empty where they want none. */
+  readonly path: string
 }
 
+/** Those of the names that some step waits for, with each path at which some want a value. */
+export async function findAwaitedPaths(
+  db: Db,
+  names: readonly AwaitedName[],
+): Promise<AwaitedPath[]> {
+  const wanted = names.map(({ orgId, environment, name }) => ({ org_id: orgId, environment, name }))
+  return db<AwaitedPath[]>`
+    select w.org_id, w.environment, w.name, p.path
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text, name text)
+    cross join lateral (
+      with recursive paths as (
+        (select s.awaits_path as path from steps s
+         where s.org_id = w.org_id and s.environment = w.environment and s.awaits = w.name
+           and s.status = 'waiting'
+         order by s.awaits_path limit 1)
+        union all
+        select next.path from paths p
+        cross join lateral (
+          select s.awaits_path as path from steps s
+          where s.org_id = w.org_id and s.environment = w.environment and s.awaits = w.name
+            and s.status = 'waiting' and s.awaits_path > p.path
+          order by s.awaits_path limit 1
+        ) next
+      )
+      select path from paths
+    ) p`
+}
+
+/** An event that has come, as waits are found by it: by one of the values that it has. */
 export interface Came extends AwaitedName {
   readonly contactId: string
+  readonly path: string
+  readonly hash: number
   /** Which of the arrivals it is. */
   readonly place: number
   readonly receivedAt: Date
+  /** The entry after which to look on. */
+  readonly after: string
 }
 
 /** A step that waits for an event of a contact. Ids are the database's. */
-export interface Wait {
-  readonly orgId: string
-  readonly environment: Environment
+export interface Wait extends StoredTenant {
   readonly entryId: string
   readonly node: string
   readonly automationId: string
   readonly version: number
-  /** The arrival that may end it. */
-  readonly place: number
+  readonly values: AwaitedEvent['values']
+  /** Which of the events may end it. */
+  readonly index: number
 }
 
-/** The steps that wait for these events since before they came; one row for each step and event. */
-export async function findWaits(db: Db, events: readonly Came[]): Promise<Wait[]> {
-  const came = events.map(({ orgId, contactId, receivedAt, ...rest }) => ({
+/**
+ * The steps that wait for these events since before they came: of each event at most `fromEach`, in the order of their
+ * entries, after the entry that it names.
+ */
+export async function findWaits(
+  db: Db,
+  events: readonly Came[],
+  fromEach: number,
+): Promise<Wait[]> {
+  const came = events.map(({ orgId, contactId, receivedAt, ...rest }, index) => ({
     ...rest,
+    index,
     org_id: orgId,
     contact_id: contactId,
     received_at: receivedAt,
   }))
   return db<Wait[]>`
-    select s.org_id, s.environment, s.entry_id, s.node, e.automation_id, e.version, c.place
-    from jsonb_to_recordset(${json(db, came)}::jsonb)
-      as c(org_id uuid, environment text, name text, contact_id uuid, place int, received_at timestamptz)
-    join steps s on s.org_id = c.org_id and s.environment = c.environment and s.awaits = c.name
-      and s.contact_id = c.contact_id and s.status = 'waiting'
-      and s.started_at <= c.received_at and s.due_at >= c.received_at
-    join entries e on e.id = s.entry_id and e.org_id = s.org_id and e.environment = s.environment
-    order by c.place`
+    select c.org_id, c.environment, s.entry_id, s.node, e.automation_id, e.version, c.index,
+           coalesce(s.awaits_values, '{}') as values
+    from jsonb_to_recordset(${json(db, came)}::jsonb) as c(
+      org_id uuid, environment text, name text, contact_id uuid, path text, hash bigint, index int,
+      received_at timestamptz, after uuid)
+    cross join lateral (
+      select s.entry_id, s.node, s.awaits_values from steps s
+      where s.org_id = c.org_id and s.environment = c.environment and s.awaits = c.name
+        and s.awaits_path = c.path and s.contact_id = c.contact_id and s.awaits_hash = c.hash
+        and s.status = 'waiting' and s.started_at <= c.received_at and s.since >= c.received_at
+        and s.entry_id > c.after
+      order by s.entry_id limit ${fromEach}
+    ) s
+    join entries e on e.id = s.entry_id and e.org_id = c.org_id and e.environment = c.environment
+    order by c.index, s.entry_id`
 }
 
-/** Ends waits and leases their steps to the caller; those that ended meanwhile, or are just timing out, are missing. */
-export async function wakeWaits(db: Db, waits: readonly Wait[], now: Date): Promise<LeasedStep[]> {
-  const met = waits.map(({ orgId, environment, entryId, node }) => ({
-    org_id: orgId,
-    environment,
-    entry_id: entryId,
-    node,
-  }))
+/** What ends waits: they are `matched` and due at once. Those that ended meanwhile, or are just timing out, stay. */
+const ended = (db: Db, waits: readonly Wait[], now: Date, isLeased: boolean) => db`
+  update steps s set status = 'matched', due_at = ${now}, since = ${now}, attempts = ${isLeased ? 1 : 0},
+    leased_until = now() + make_interval(secs => ${isLeased ? leaseSeconds : 0})
+  from jsonb_to_recordset(${json(db, waits.map(waitRow))}::jsonb)
+    as w(org_id uuid, environment text, entry_id uuid, node text)
+  where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
+    and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()`
+
+function waitRow({ orgId, environment, entryId, node }: Wait) {
+  return { org_id: orgId, environment, entry_id: entryId, node }
+}
+
+/** Ends waits and leases their steps to the caller. */
+export async function leaseWaits(db: Db, waits: readonly Wait[], now: Date): Promise<LeasedStep[]> {
   return db<LeasedStep[]>`
-    with woken as (
-      update steps s set status = 'matched', due_at = ${now}, attempts = s.attempts + 1,
-        leased_until = now() + make_interval(secs => ${leaseSeconds})
-      from jsonb_to_recordset(${json(db, met)}::jsonb)
-        as w(org_id uuid, environment text, entry_id uuid, node text)
-      where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
-        and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()
-      returning s.*
-    )
-    select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at,
-           s.attempts, e.automation_id, e.version, e.contact_id, e.trigger
+    with woken as (${ended(db, waits, now, true)} returning s.*)
+    select ${leasedColumns(db)}
     from woken s
-    join entries e on e.id = s.entry_id and e.org_id = s.org_id and e.environment = s.environment`
+    join entries e on e.id = s.entry_id and e.org_id = s.org_id and e.environment = s.environment
+    left join versions v on v.automation_id = e.automation_id and v.version = e.version`
+}
+
+/** Ends waits and leaves their steps to whoever leases what is due. */
+export async function endWaits(db: Db, waits: readonly Wait[], now: Date): Promise<void> {
+  await ended(db, waits, now, false)
 }

@@ -4,15 +4,13 @@ import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
-import type { StepRecord } from '../runs/run-graph.ts'
-import { leaseSeconds, stepRow } from '../runs/queries.ts'
+import { leaseSeconds } from '../runs/queries.ts'
+import { type StepRecord, stepRow } from '../runs/step-record.ts'
 
 /** How an entry stands when it is made. */
 export interface Opening {
   readonly status: EntryRecord['status']
   readonly steps: readonly StepRecord[]
-  /** Whether the open step is leased to the caller. */
-  readonly isLeased: boolean
 }
 
 /** An entry to be made. Ids are the database's. */
@@ -27,6 +25,7 @@ export interface Admission {
   readonly contactId: string | null
   readonly key: string
   readonly reentry: Reentry
+  readonly trigger: Trigger
   readonly opening: Opening
 }
 
@@ -40,20 +39,22 @@ export interface Admitted {
 
 /**
  * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
- * answers one row for each. `triggers` are what made them, place by place. `entryId` is null for a stale row, for one that reentry forbids, and for the repetition of an
- * entry that was being made at the same moment: `findEntries` sees that.
+ * answers one row for each. `entryId` is null for a stale row, for one that reentry forbids, and for the
+ * repetition of an entry that was being made at the same moment: `findEntries` sees that.
  *
  * `in (…) is true` keeps the planner from joining CTEs, whose sizes it guesses: that took ten times as long.
  */
 export async function insertEntries(
   db: Db,
   admissions: readonly Admission[],
-  triggers: readonly Trigger[],
   now: Date,
 ): Promise<Admitted[]> {
+  const triggers = [...new Set(admissions.map(({ trigger }) => trigger))]
+  const placeOf = new Map(triggers.map((trigger, place) => [trigger, place]))
   const wanted = admissions.map((admission, place) => ({
     ...admissionRow(admission, place),
     ...openingRow(admission, now),
+    fired_by: placeOf.get(admission.trigger),
   }))
   return db<Admitted[]>`
     with wanted as materialized (
@@ -63,7 +64,7 @@ export async function insertEntries(
       from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(
         place int, id uuid, org_id uuid, environment text, revision bigint, automation_id uuid,
         version int, contact_id uuid, key text, mode text, seconds int, status text,
-        finished_at timestamptz)
+        finished_at timestamptz, fired_by int)
     ), admitted as (
       insert into admissions as a
         (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
@@ -90,7 +91,7 @@ export async function insertEntries(
              w.status, t.trigger, w.entered_at, w.finished_at
       from wanted w
       join jsonb_to_recordset(${json(db, triggers.map(triggerRow))}::jsonb) as t(place int, trigger jsonb)
-        on t.place = w.place
+        on t.place = w.fired_by
       where w.current and (
         w.mode = 'always' or w.contact_id is null or w.id in (select entry_id from admitted))
       order by w.automation_id, w.key, w.place
@@ -98,15 +99,18 @@ export async function insertEntries(
       returning id
     ), opened as (
       insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                         started_at, finished_at, due_at, awaits, contact_id, leased_until, attempts)
+                         started_at, finished_at, due_at, since, leased_until, attempts, lane, awaits,
+                         awaits_path, awaits_hash, awaits_values, contact_id)
       select org_id, environment, entry_id, node, position, type, status, reason, result, started_at,
-             finished_at, due_at, awaits, contact_id,
+             finished_at, due_at, due_at,
              case when is_leased then now() + make_interval(secs => ${leaseSeconds}) else '-infinity' end,
-             case when is_leased then 1 else 0 end
+             case when is_leased then 1 else 0 end, lane, awaits,
+             awaits_path, awaits_hash, awaits_values, contact_id
       from jsonb_to_recordset(${json(db, admissions.flatMap(stepRows))}::jsonb) as t(
         org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
         reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz,
-        awaits text, contact_id uuid, is_leased boolean)
+        is_leased boolean, lane int, awaits text, awaits_path text, awaits_hash bigint, awaits_values jsonb,
+        contact_id uuid)
       where (entry_id in (select id from entered)) is true
     )
     select w.id, not w.current as stale,
@@ -117,9 +121,14 @@ export async function insertEntries(
 }
 
 function admissionRow(admission: Admission, place: number) {
-  const { reentry, opening: _opening, orgId, automationId, contactId, ...rest } = admission
+  const { id, environment, revision, version, key, reentry, orgId, automationId, contactId } =
+    admission
   return {
-    ...rest,
+    id,
+    environment,
+    revision,
+    version,
+    key,
     place,
     org_id: orgId,
     automation_id: automationId,
@@ -133,12 +142,8 @@ function openingRow({ opening: { status } }: Admission, now: Date) {
   return { status, finished_at: isFinished(status) ? now : null }
 }
 
-function stepRows({ id, opening, ...admission }: Admission) {
-  const { steps, isLeased } = opening
-  return steps.map((step) => ({
-    ...stepRow({ ...admission, entryId: id }, step),
-    is_leased: isLeased,
-  }))
+function stepRows({ id, opening: { steps }, ...admission }: Admission) {
+  return steps.map((step) => stepRow({ ...admission, entryId: id }, step))
 }
 
 function triggerRow(trigger: Trigger, place: number) {

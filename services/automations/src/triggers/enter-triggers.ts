@@ -8,7 +8,7 @@ import { type Indexes, tenantKey } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
 import { type Made, makeEntries, joined } from './make-entries.ts'
-import { findAwaited, meetWaits } from './meet-waits.ts'
+import { type AwaitedArrival, findAwaited, meetWaits } from './meet-waits.ts'
 import { resolveSubjects } from './resolve-subjects.ts'
 
 /** What entering takes. */
@@ -38,7 +38,7 @@ export async function enterTriggers(
 ): Promise<Entered> {
   const arrivals = fired.map(arrivalOf)
   const made: Made[] = []
-  let awaited: readonly Arrival[] | undefined
+  let awaited: readonly AwaitedArrival[] | undefined
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const open = arrivals.filter(isOpen)
     if (open.length === 0) break

@@ -9,6 +9,7 @@ import { type Graphs, versionKey } from '../runs/graphs.ts'
 import type { LeasedStep } from '../runs/queries.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { emptyGraph } from '../graphs/compile-graph.ts'
+import { callType } from '../graphs/nodes/http-request.ts'
 import type { Rule } from '../matching/rule.ts'
 import type { Arrival } from './arrival.ts'
 import { type Candidate, messagesOf, open, type Opened } from './open-entries.ts'
@@ -22,7 +23,9 @@ export interface Made {
 }
 
 const nothing: Made = { steps: [], messages: [] }
+/** Entries of one statement, and bytes of their triggers and graphs. */
 const maxStatement = 500
+const maxBytes = 8_388_608
 /** The first step of a graph that cannot be run: it fails, so that the entry does. */
 const unreadable = { id: 'start', type: 'unknown' }
 
@@ -36,10 +39,9 @@ export async function makeEntries(
   arrivals: readonly Arrival[],
   ahead: boolean,
 ): Promise<Made> {
-  const candidates = await candidatesOf(runner, arrivals)
   const made: Made[] = []
-  for (let first = 0; first < candidates.length; first += maxStatement)
-    made.push(await makeSome(runner, candidates.slice(first, first + maxStatement), ahead))
+  for (const matches of portionsOf(arrivals.flatMap(openMatches)))
+    made.push(await makeSome(runner, await candidatesOf(runner, matches), ahead))
   return joined(made)
 }
 
@@ -50,33 +52,65 @@ export function joined(made: readonly Made[]): Made {
   }
 }
 
+/** An arrival, whose subject is known, with one of the rules that it fires. */
+interface Match {
+  readonly arrival: Arrival
+  readonly rule: Rule
+  readonly subject: NonNullable<Arrival['subject']>
+}
+
+function openMatches(arrival: Arrival): Match[] {
+  const { subject, rules, settled } = arrival
+  if (!subject) return []
+  return rules
+    .filter(({ automationId }) => !settled.has(automationId))
+    .map((rule) => ({ arrival, rule, subject }))
+}
+
+/** Parts that are made together: what they hold in memory, each trigger and each graph once, is bounded. */
+function portionsOf(matches: readonly Match[]): Match[][] {
+  const portions: Match[][] = []
+  let portion: Match[] = []
+  let seen = new Set<unknown>()
+  let bytes = 0
+  for (const match of matches) {
+    const { arrival, rule } = match
+    if (portion.length === maxStatement || bytes > maxBytes) {
+      portions.push(portion)
+      portion = []
+      seen = new Set()
+      bytes = 0
+    }
+    if (!seen.has(arrival)) bytes += JSON.stringify(arrival.trigger).length
+    if (!seen.has(rule.automationId)) bytes += rule.graphBytes
+    seen.add(arrival).add(rule.automationId)
+    portion.push(match)
+  }
+  return portion.length > 0 ? [...portions, portion] : portions
+}
+
 async function candidatesOf(
   { graphs }: { readonly graphs: Graphs },
-  arrivals: readonly Arrival[],
+  matches: readonly Match[],
 ): Promise<Candidate[]> {
-  const wanted = arrivals.flatMap((arrival) =>
-    arrival.rules
-      .filter(({ automationId }) => !arrival.settled.has(automationId))
-      .map((rule) => ({ arrival, rule })),
-  )
   const compiled = await graphs.read(
-    wanted.flatMap(({ arrival, rule }) => versionOf(arrival, rule)),
+    matches.flatMap(({ arrival, rule }) => versionOf(arrival, rule)),
   )
-  return wanted.flatMap(({ arrival, rule }) => {
-    if (!arrival.subject) return []
+  return matches.map(({ arrival, rule, subject }) => {
     const { automationId, version, reentry } = rule
     const graph =
       version === null ? emptyGraph : compiled.get(versionKey({ automationId, version }))
     const entry = {
       ...tenantOf(arrival),
-      ...arrival.subject,
+      ...subject,
       id: uuidOf(newId('ent')),
       revision: arrival.revision,
       automationId,
       version,
       reentry,
+      trigger: arrival.trigger,
     }
-    return [{ arrival, entry, start: graph ? graph.start : unreadable }]
+    return { arrival, entry, start: graph ? graph.start : unreadable }
   })
 }
 
@@ -113,8 +147,7 @@ async function makeTogether(
   const now = clock.now()
   const opened = await open(runner, candidates, now, ahead)
   const admissions = opened.map(({ admission }) => admission)
-  const triggers = candidates.map(({ arrival }) => arrival.trigger)
-  const admitted = await retried(() => insertEntries(runner.db, admissions, triggers, now))
+  const admitted = await retried(() => insertEntries(runner.db, admissions, now))
   const entries = await entriesOf(runner, opened, admitted)
   const begun = opened.filter((each) => settle(each, entries))
   if (begun.some(hasCall)) runner.wakeCalls()
@@ -144,7 +177,7 @@ async function entriesOf(
 
 /** Whether the entry's open step is a call: unleased, and not waiting. */
 function hasCall({ admission: { opening } }: Opened): boolean {
-  return opening.status === 'running' && !opening.isLeased
+  return opening.status === 'running' && opening.steps.at(-1)?.type === callType
 }
 
 /** Tells the arrival what came of it; whether the entry was made. */

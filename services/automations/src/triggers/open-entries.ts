@@ -1,8 +1,10 @@
 import type { Admission, Opening } from './enter-queries.ts'
 import { factsOf } from '../runs/facts.ts'
 import { prepare } from '../runs/prepare.ts'
+import { callLane } from '../runs/call-lane.ts'
 import type { LeasedStep, RunRecord } from '../runs/queries.ts'
 import { type Runner, runPrepared } from '../runs/run-steps.ts'
+import { freeStep, readyStep } from '../runs/step-record.ts'
 import type { CompiledNode } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/http-request.ts'
 import type { Db } from '@outrider/service/database'
@@ -38,12 +40,12 @@ export async function open(
   if (!ahead) return candidates.map((each, place) => leased(each, firsts[place], now))
   const steps = firsts.filter((step) => step !== undefined)
   const prepared = await prepare(runner, steps, now)
-  const ran = await Promise.all(prepared.map((each) => runPrepared(runner, each, now)))
+  const ran = await Promise.all(prepared.map((each) => runPrepared(runner, each, now, true)))
   const runs = new Map(ran.map((run) => [run.from.entryId, run]))
   return candidates.map(({ arrival, entry }) => {
     const run = runs.get(entry.id)
     if (!run) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
-    const opening: Opening = { status: run.status, steps: run.steps, isLeased: false }
+    const opening: Opening = { status: run.status, steps: run.steps }
     return { arrival, admission: { ...entry, opening }, steps: [], run }
   })
 }
@@ -54,23 +56,22 @@ export async function messagesOf(db: Db, begun: readonly Opened[], now: Date): P
   return [...runs.flatMap(({ commands }) => commands), ...(await factsOf(db, runs, now))]
 }
 
-const empty: Opening = { status: 'completed', steps: [], isLeased: false }
+const empty: Opening = { status: 'completed', steps: [] }
 
-function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep | undefined {
+function firstStep({ entry, start }: Candidate, now: Date): LeasedStep | undefined {
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  const { trigger } = arrival
-  return { ...rest, ...step, entryId: id, trigger, startedAt: now, attempts: 1 }
+  const due = { startedAt: now, since: now, attempts: 1, lane: 0, graphBytes: 0 }
+  return { ...rest, ...step, ...due, entryId: id }
 }
 
 /** A call is left unleased: the loop that makes calls leases it. */
 function leased({ arrival, entry }: Candidate, step: LeasedStep | undefined, now: Date): Opened {
   if (!step) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
   const isCall = step.type === callType
-  const { node, type, position, startedAt } = step
-  const none = { reason: null, result: null, finishedAt: null, awaits: null }
-  const first = { node, type, position, status: 'ready' as const, startedAt, dueAt: now, ...none }
-  const opening: Opening = { status: 'running', steps: [first], isLeased: !isCall }
+  const lane = callLane(`${step.automationId} ${step.node}`)
+  const first = isCall ? freeStep(step, now, lane) : readyStep(step, now)
+  const opening: Opening = { status: 'running', steps: [first] }
   return { arrival, admission: { ...entry, opening }, steps: isCall ? [] : [step] }
 }

@@ -4,7 +4,7 @@ import { defineNode, onward } from '../node-type.ts'
 import { graphRoots } from '../roots.ts'
 
 export const delayUntil = defineNode('delay_until', {
-  needsPerson: true,
+  needsPerson: () => true,
   branches: () => [onward],
   check: ({ at, path }) =>
     (at === undefined) === (path === undefined)

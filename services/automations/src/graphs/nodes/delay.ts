@@ -1,7 +1,7 @@
 import { defineNode, onward } from '../node-type.ts'
 
 export const delay = defineNode('delay', {
-  needsPerson: false,
+  needsPerson: () => false,
   branches: () => [onward],
   check: () => [],
   compile:

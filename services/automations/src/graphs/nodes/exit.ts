@@ -1,7 +1,7 @@
 import { defineNode } from '../node-type.ts'
 
 export const exit = defineNode('exit', {
-  needsPerson: false,
+  needsPerson: () => false,
   branches: () => [],
   check: () => [],
   compile: () => () => ({ exit: true }),

@@ -15,7 +15,7 @@ const reserved = new Set(
 
 /** Calls the outside, at least once; `Idempotency-Key` tells the receiver a repetition. */
 export const httpRequest = defineNode(callType, {
-  needsPerson: true,
+  needsPerson: () => true,
   branches: () => [onward],
   check: ({ url, headers = {}, body }) => [
     ...urlFaults(url),

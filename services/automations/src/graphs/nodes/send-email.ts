@@ -2,7 +2,7 @@ import { sendEmail as contract } from '@outrider/contracts/messaging'
 import type { nodeConfigs } from '@outrider/contracts/nodes'
 import type { Fault } from '@outrider/contracts/problem'
 import type { Static } from 'typebox'
-import { commanding, commandKey } from '../command.ts'
+import { commanding, commandKey, originOf } from '../command.ts'
 import { defineNode, onward } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
 import { textContext } from '../text-context.ts'
@@ -11,7 +11,8 @@ type Config = Static<typeof nodeConfigs.send_email>
 
 /** Whether the person may be mailed, the messaging service asks when it sends. */
 export const sendEmail = defineNode('send_email', {
-  needsPerson: false,
+  commands: true,
+  needsPerson: () => false,
   branches: () => [onward],
   check: (config) => [
     ...contentFaults(config),
@@ -22,7 +23,9 @@ export const sendEmail = defineNode('send_email', {
     const { tenant, contactId, context } = visit
     if (contactId === null) return { go: onward, skipped: 'NO_CONTACT' }
     const email = { tenant, key: commandKey(visit), contactId, ...config }
-    return commanding(contract, visit, { ...email, context: textContext(context) })
+    const origin = originOf(visit)
+    const command = { ...email, ...origin, context: textContext(context) }
+    return commanding(contract, visit, command, { messageId: origin.messageId })
   },
 })
 

@@ -1,11 +1,12 @@
 import { inappLengths, pushInapp } from '@outrider/contracts/messaging'
-import { commanding, commandKey } from '../command.ts'
+import { commanding, commandKey, originOf } from '../command.ts'
 import { defineNode, filling, onward } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
 
 /** Puts a message into the contact's inbox; what its texts come to beyond an inbox's lengths is cut. */
 export const sendInapp = defineNode('send_inapp', {
-  needsPerson: true,
+  commands: true,
+  needsPerson: () => true,
   branches: () => [onward],
   check: (config) => templateFaults({ ...config }),
   compile: (config) => (visit) => {
@@ -18,7 +19,9 @@ export const sendInapp = defineNode('send_inapp', {
         body: cut(filled.body, inappLengths.body),
         ...(filled.url && { url: cut(filled.url, inappLengths.url) }),
       }
-      return commanding(pushInapp, visit, { tenant, key: commandKey(visit), contactId, ...said })
+      const origin = originOf(visit)
+      const push = { tenant, key: commandKey(visit), contactId, ...origin, ...said }
+      return commanding(pushInapp, visit, push, { messageId: origin.messageId })
     })
   },
 })

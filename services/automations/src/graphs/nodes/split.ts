@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { defineNode, type Visit } from '../node-type.ts'
 
 export const split = defineNode('split', {
-  needsPerson: false,
+  needsPerson: () => false,
   branches: (config) => config.branches.map(({ name }) => name),
   check: ({ branches }) =>
     branches.flatMap(({ name }, index) =>

@@ -4,7 +4,8 @@ import { defineNode, filling, onward } from '../node-type.ts'
 import { templateFaults } from '../template-faults.ts'
 
 export const updateContact = defineNode('update_contact', {
-  needsPerson: true,
+  commands: true,
+  needsPerson: () => true,
   branches: () => [onward],
   check: ({ attributes }) => templateFaults({ attributes }),
   compile:

@@ -1,0 +1,79 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+/** A server that keeps every request waiting, and counts the most that wait at once. */
+async function listenSilently(host: string) {
+  let waiting = 0
+  const seen = { most: 0, all: 0 }
+  const server = createServer((req) => {
+    waiting += 1
+    seen.all += 1
+    seen.most = Math.max(seen.most, waiting)
+    req.once('close', () => (waiting -= 1))
+  })
+  server.listen(0, host)
+  await once(server, 'listening')
+  stack.defer(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return { seen, url: `http://${host}:${typeof address === 'object' ? address?.port : ''}/` }
+}
+
+async function answering(): Promise<string> {
+  const server = createServer((_req, res) => res.end())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stack.defer(() => {
+    server.close()
+  })
+  const address = server.address()
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+}
+
+async function calls(owner: Tenant, count: number): Promise<string[]> {
+  const fired = Array.from({ length: count }, () => house.fire(owner, {}))
+  return (await Promise.all(fired)).flatMap(({ entries }) => entries.map(({ entryId }) => entryId))
+}
+
+function calling(owner: Tenant, url: string) {
+  const config = { url, method: 'GET' }
+  return house.live(owner, { graph: chainOf({ type: 'http_request', config }) })
+}
+
+test('an endpoint that never answers holds up neither its tenant’s others nor another tenant', async () => {
+  const [owner, another] = [tenant(), tenant()]
+  const [dead, deadToo] = [await listenSilently('127.0.0.1'), await listenSilently('127.0.0.2')]
+  const stuck = await calling(owner, dead.url)
+  await calls(owner, 100)
+  await house.move(owner, stuck, 'pause')
+  await calling(owner, await answering())
+  await calling(another, await answering())
+  const [mine] = await calls(owner, 1)
+  const [theirs] = await calls(another, 1)
+  await house.entry(owner, mine)
+  await house.entry(another, theirs)
+  await eventually(() => expect(dead.seen.most).toBeGreaterThan(0))
+
+  const second = tenant()
+  await calling(second, deadToo.url)
+  await calling(second, dead.url)
+  await calls(second, 60)
+  await house.entry(another, (await calls(another, 1))[0])
+  await eventually(() => expect(deadToo.seen.most).toBeGreaterThan(0))
+  expect(deadToo.seen.most).toBeLessThanOrEqual(16)
+  expect(dead.seen.most).toBeLessThanOrEqual(2 * 16)
+})
