@@ -8,6 +8,8 @@ export type IdPrefix =
   | 'usr'
   | 'key'
   | 'aud'
+  | 'ses'
+  | 'inv'
   | 'con'
   | 'evt'
   | 'seg'

@@ -35,7 +35,7 @@ export const Organization = Type.Object({ id: Id('org'), name: Type.String(), pl
 
 export const OrganizationInput = Type.Object({ name: Name }, closed)
 
-/** Any signed-in user; they become its OWNER. On plan free, without keys. */
+/** Any signed-in user; they become its OWNER. On plan free, without keys. `LIMIT_REACHED` for an eleventh. */
 export const createOrganization = defineRequest({
   subject: 'keys.create-organization',
   request: Type.Object({ userId: Id('usr'), organization: OrganizationInput }),
@@ -76,6 +76,29 @@ export const inviteMember = defineRequest({
     token: described('Shown once; the link holds it.', Type.String()),
     expiresAt: Time,
   }),
+})
+
+export const PendingInvitation = Type.Object({
+  id: Id('inv'),
+  email: Type.String(),
+  role: Role,
+  invitedBy: described('Null for the operator.', Nullable(Id('usr'))),
+  createdAt: Time,
+  expiresAt: Time,
+})
+
+/** OWNER or ADMIN. Those that may still be accepted, newest first. */
+export const listInvitations = defineRequest({
+  subject: 'keys.list-invitations',
+  request: Type.Object({ actor: Actor, query: PageQuery }),
+  reply: listReply('invitations', PendingInvitation),
+})
+
+/** OWNER or ADMIN; an OWNER's invitation is taken back by an OWNER alone. */
+export const revokeInvitation = defineRequest({
+  subject: 'keys.revoke-invitation',
+  request: Type.Object({ actor: Actor, invitationId: Id('inv') }),
+  reply: Type.Object({}),
 })
 
 export const MemberPatch = Type.Object({ role: Role }, closed)

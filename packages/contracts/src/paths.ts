@@ -4,6 +4,7 @@ export const basePath = '/api/v1'
 /** The routes that links lead to: services write the links, the gateway serves them. */
 export const linkPaths = {
   invitation: '/invitations/:token/accept',
+  passwordReset: '/auth/password-reset/:token',
   confirmation: '/forms/confirm/:token',
   unsubscribe: '/unsubscribe/:token',
   emailOpened: '/email/open/:token',

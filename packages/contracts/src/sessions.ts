@@ -30,8 +30,12 @@ const OpenedSession = Type.Object({
 })
 
 const Password = Type.String({ minLength: 1, maxLength: 1_024 })
+/** A password that is set: the shortest one, and the longest. */
+const NewPassword = Type.String({ minLength: 8, maxLength: 1_024 })
 /** The network address of whoever types a password: wrong ones are counted by account and address. */
 const Address = Type.String({ minLength: 1, maxLength: 64 })
+/** What the browser or program calls itself. */
+const Agent = Type.Optional(Type.String({ maxLength: 256 }))
 
 export const SignIn = Type.Object(
   { email: Type.String({ minLength: 1, maxLength: 320 }), password: Password },
@@ -44,7 +48,7 @@ export const SignIn = Type.Object(
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
-  request: Type.Object({ ...SignIn.properties, address: Address }),
+  request: Type.Object({ ...SignIn.properties, address: Address, agent: Agent }),
   reply: OpenedSession,
 })
 
@@ -57,7 +61,12 @@ export const Acceptance = Type.Object({ password: Password, name: Type.Optional(
  */
 export const acceptInvitation = defineRequest({
   subject: 'keys.accept-invitation',
-  request: Type.Object({ digest: Digest, ...Acceptance.properties, address: Address }),
+  request: Type.Object({
+    digest: Digest,
+    ...Acceptance.properties,
+    address: Address,
+    agent: Agent,
+  }),
   reply: OpenedSession,
 })
 
@@ -71,6 +80,62 @@ export const getSession = defineRequest({
 export const deleteSession = defineRequest({
   subject: 'keys.delete-session',
   request: Type.Object({ digest: Digest }),
+  reply: Type.Object({}),
+})
+
+/** One of a user's sessions. */
+export const OpenSession = Type.Object({
+  id: Id('ses'),
+  createdAt: Time,
+  lastUsedAt: described('To the minute.', Time),
+  agent: described('What the browser or program called itself.', Nullable(Type.String())),
+  current: described('Whether it is the session of this request.', Type.Boolean()),
+})
+
+/** The user's sessions, the one used last first, at most 100. `digest` is that of the session that asks. */
+export const listSessions = defineRequest({
+  subject: 'keys.list-sessions',
+  request: Type.Object({ digest: Digest }),
+  reply: Type.Object({ sessions: Type.Array(OpenSession) }),
+})
+
+/** Ends one of the user's own sessions; `NOT_FOUND` for any other. */
+export const endSession = defineRequest({
+  subject: 'keys.end-session',
+  request: Type.Object({ digest: Digest, sessionId: Id('ses') }),
+  reply: Type.Object({}),
+})
+
+export const PasswordChange = Type.Object(
+  { currentPassword: Password, newPassword: NewPassword },
+  closed,
+)
+
+/** Ends the user's other sessions. `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in. */
+export const changePassword = defineRequest({
+  subject: 'keys.change-password',
+  request: Type.Object({ digest: Digest, ...PasswordChange.properties, address: Address }),
+  reply: Type.Object({}),
+})
+
+export const ResetRequest = Type.Object(
+  { email: Type.String({ minLength: 1, maxLength: 320 }) },
+  closed,
+)
+
+/** Sends a link to the account of this address, if there is one: at most three an hour. The answer does not tell. */
+export const requestPasswordReset = defineRequest({
+  subject: 'keys.request-password-reset',
+  request: ResetRequest,
+  reply: Type.Object({}),
+})
+
+export const Reset = Type.Object({ password: NewPassword }, closed)
+
+/** Sets a password by the link's token and ends all sessions. `NOT_FOUND` once it was used, or after an hour. */
+export const resetPassword = defineRequest({
+  subject: 'keys.reset-password',
+  request: Type.Object({ digest: Digest, ...Reset.properties }),
   reply: Type.Object({}),
 })
 

@@ -1,7 +1,7 @@
 import { digestOf, isSealed, sealedRandom } from './sealed-text.ts'
 
-/** What a token opens: a dashboard session, an organization one is invited to, or a consent to be confirmed. */
-export type TokenKind = 'ses' | 'inv' | 'cfm'
+/** What a token opens: a session, an organization one is invited to, a consent to be confirmed, a new password. */
+export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst'
 
 interface NewToken {
   /** Told to its bearer once. */

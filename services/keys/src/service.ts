@@ -12,6 +12,8 @@ import { answerMintContactToken } from './contact-tokens/mint-contact-token.ts'
 import { loadSigningKey } from './contact-tokens/queries.ts'
 import { answerVerifyContactToken } from './contact-tokens/verify-contact-token.ts'
 import { answerAcceptInvitation } from './invitations/accept-invitation.ts'
+import { answerListInvitations } from './invitations/list-invitations.ts'
+import { answerRevokeInvitation } from './invitations/revoke-invitation.ts'
 import { answerInviteMember } from './invitations/invite-member.ts'
 import { answerChangeMember } from './members/change-member.ts'
 import { answerListMembers } from './members/list-members.ts'
@@ -23,6 +25,9 @@ import { answerFoundOrganization } from './organizations/found-organization.ts'
 import { answerGetOrigins } from './origins/get-origins.ts'
 import { answerKnowOrigin } from './origins/know-origin.ts'
 import { answerPutOrigins } from './origins/put-origins.ts'
+import { answerChangePassword } from './passwords/change-password.ts'
+import { answerRequestPasswordReset } from './passwords/request-password-reset.ts'
+import { answerResetPassword } from './passwords/reset-password.ts'
 import { answerListPublishableKeys } from './publishable-keys/list-publishable-keys.ts'
 import { answerRotatePublishableKey } from './publishable-keys/rotate-publishable-key.ts'
 import { answerVerifyPublishableKey } from './publishable-keys/verify-publishable-key.ts'
@@ -35,6 +40,8 @@ import { answerVerifyKey } from './secret-keys/verify-key.ts'
 import { answerCreateSession } from './sessions/create-session.ts'
 import { answerDeleteSession } from './sessions/delete-session.ts'
 import { answerGetSession } from './sessions/get-session.ts'
+import { answerListSessions } from './sessions/list-sessions.ts'
+import { answerEndSession } from './sessions/end-session.ts'
 import { answerVerifySession } from './sessions/verify-session.ts'
 import { sweep } from './sweep.ts'
 
@@ -57,6 +64,8 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       answerVerifyContactToken(deps),
       answerAcceptInvitation(asked),
       answerInviteMember(asked),
+      answerListInvitations(asked),
+      answerRevokeInvitation(asked),
       answerChangeMember(asked),
       answerListMembers(asked),
       answerRemoveMember(asked),
@@ -80,6 +89,11 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
       answerDeleteSession(asked),
       answerGetSession(asked),
       answerVerifySession(deps),
+      answerListSessions(asked),
+      answerEndSession(asked),
+      answerChangePassword(asked),
+      answerRequestPasswordReset(asked),
+      answerResetPassword(asked),
     ],
   })
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
@@ -25,6 +26,7 @@ import { answerListInbox } from './inbox/list-inbox.ts'
 import { answerPushToContact } from './inbox/push-to-contact.ts'
 import { answerReadAllMessages } from './inbox/read-all-messages.ts'
 import { answerReadMessage } from './inbox/read-message.ts'
+import { receiveAccountMails, sendAccountMails } from './account-mails/send-account-mails.ts'
 import { receivePushes } from './inbox/receive-pushes.ts'
 import { answerRecordStreamed } from './inbox/record-streamed.ts'
 import { answerResumeInbox } from './inbox/resume-inbox.ts'
@@ -69,9 +71,11 @@ export async function startMessaging(
       pacer: createPacer({ relay: config.emailRate, domain: config.emailDomainRate }),
     }),
   )
+  const accountMails = stack.use(sendAccountMails({ db, log, config, relay }))
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
   await serve(service, stack, {
     consumes: [
+      onBatch(sendAccountMail, receiveAccountMails(deps, accountMails)),
       onBatch(sendEmail, receiveEmails({ ...deps, sending })),
       onBatch(pushInapp, receivePushes(deps)),
       onBatch(contactErased, receiveErasures(deps)),

@@ -1,3 +1,4 @@
+import { sendAccountMail } from '../account-mails.ts'
 import * as keys from '../keys.ts'
 import * as organizations from '../organizations.ts'
 import * as publishableKeys from '../publishable-keys.ts'
@@ -25,6 +26,8 @@ export const keysService = defineService({
     organizations.createOrganization,
     organizations.listMembers,
     organizations.inviteMember,
+    organizations.listInvitations,
+    organizations.revokeInvitation,
     organizations.changeMember,
     organizations.removeMember,
     organizations.listAudit,
@@ -35,6 +38,11 @@ export const keysService = defineService({
     sessions.getSession,
     sessions.deleteSession,
     sessions.verifySession,
+    sessions.listSessions,
+    sessions.endSession,
+    sessions.changePassword,
+    sessions.requestPasswordReset,
+    sessions.resetPassword,
     wallets.createChallenge,
     wallets.verifyChallenge,
     wallets.mintContactToken,
@@ -47,5 +55,6 @@ export const keysService = defineService({
     keys.keyChanged,
     publishableKeys.publishableKeyChanged,
     sessions.sessionChanged,
+    sendAccountMail,
   ],
 })

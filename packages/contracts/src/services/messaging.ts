@@ -1,3 +1,4 @@
+import { sendAccountMail } from '../account-mails.ts'
 import * as audiences from '../audiences.ts'
 import { campaignFacts } from '../campaigns.ts'
 import { contactMerged } from '../contact-facts.ts'
@@ -57,5 +58,11 @@ export const messagingService = defineService({
     ...Object.values(messaging.messageFacts),
     ...Object.values(campaignFacts),
   ],
-  consumes: [messaging.sendEmail, messaging.pushInapp, contactErased, contactMerged],
+  consumes: [
+    sendAccountMail,
+    messaging.sendEmail,
+    messaging.pushInapp,
+    contactErased,
+    contactMerged,
+  ],
 })

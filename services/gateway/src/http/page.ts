@@ -13,10 +13,18 @@ interface Page {
   readonly main: string
   readonly status?: number
   readonly formAction?: readonly string[]
+  /** SHA-256 in base64 of the one script in `main`, which may speak to us. */
+  readonly scriptHash?: string
 }
 
 /** A small page for people, such as a link in an email opens. `title` and `main` are HTML. */
-export function page({ title, main, status = 200, formAction = ["'none'"] }: Page): Answer<string> {
+export function page({
+  title,
+  main,
+  status = 200,
+  formAction = ["'none'"],
+  scriptHash,
+}: Page): Answer<string> {
   const body = `<!doctype html>
 <html lang="en">
 <head>
@@ -34,13 +42,14 @@ ${main}
 </body>
 </html>
 `
-  return { status, body, headers: headersOf(formAction) }
+  return { status, body, headers: headersOf(formAction, scriptHash) }
 }
 
 /** The page loads nothing, is framed by nobody, and tells nobody its address, which holds the token. */
-function headersOf(formAction: readonly string[]): Record<string, string> {
+function headersOf(formAction: readonly string[], scriptHash?: string): Record<string, string> {
+  const script = scriptHash ? ` script-src 'sha256-${scriptHash}'; connect-src 'self';` : ''
   return {
-    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${formAction.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}';${script} form-action ${formAction.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

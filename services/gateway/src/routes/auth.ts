@@ -2,18 +2,28 @@ import { linkPaths } from '@outrider/contracts/paths'
 import {
   Acceptance,
   acceptInvitation,
+  changePassword,
   createSession,
   deleteSession,
+  endSession,
   getSession,
+  listSessions,
+  PasswordChange,
+  requestPasswordReset,
+  Reset,
+  resetPassword,
+  ResetRequest,
   Session,
   SignIn,
 } from '@outrider/contracts/sessions'
 import { digestOfToken } from '@outrider/contracts/token'
+import { Accepted } from '@outrider/contracts/shapes'
 import { notFound } from '@outrider/contracts/problem'
 import { type Static, Type } from 'typebox'
 import { anyone, signedIn } from '../access/access.ts'
 import type { SessionCookie } from '../access/session-cookie.ts'
-import { nothing, route } from '../http/route.ts'
+import { passwordPage } from '../access/password-page.ts'
+import { type Incoming, nothing, route } from '../http/route.ts'
 
 const tag = 'Sign-in'
 
@@ -31,6 +41,16 @@ function digestOfSession(token: string): string {
   return digest
 }
 
+/** Where a password is typed, and by what. */
+function whoAsks({ address, header }: Pick<Incoming, 'address' | 'header'>) {
+  return { address, agent: header('User-Agent').slice(0, maxAgentLength) }
+}
+
+/** Characters that are kept of what a browser or program calls itself. */
+const maxAgentLength = 256
+
+const ofSession = { tag, access: signedIn } as const
+
 export const authRoutes = [
   route({
     method: 'post',
@@ -44,7 +64,7 @@ export const authRoutes = [
     status: 201,
     reply: createSession.reply,
     handle: async ({ body, ask, request, sessionCookie }) =>
-      opened(await ask(createSession, { ...body, address: request.address }), sessionCookie),
+      opened(await ask(createSession, { ...body, ...whoAsks(request) }), sessionCookie),
   }),
   route({
     method: 'get',
@@ -74,6 +94,100 @@ export const authRoutes = [
     }),
   }),
   route({
+    ...ofSession,
+    method: 'get',
+    path: '/auth/sessions',
+    summary: 'List the user’s sessions, the one used last first',
+    limit: 'READS',
+    status: 200,
+    reply: listSessions.reply,
+    handle: async ({ caller, ask }) => ({
+      body: await ask(listSessions, { digest: digestOfSession(caller.token) }),
+    }),
+  }),
+  route({
+    ...ofSession,
+    method: 'delete',
+    path: '/auth/sessions/:id',
+    summary: 'End one of the user’s sessions',
+    limit: 'MANAGEMENT',
+    changesAccess: true,
+    params: Type.Object({ id: endSession.request.properties.sessionId }),
+    status: 204,
+    reply: nothing,
+    handle: async ({ caller, params, ask }) => ({
+      body: await ask(endSession, {
+        digest: digestOfSession(caller.token),
+        sessionId: params.id,
+      }),
+    }),
+  }),
+  route({
+    ...ofSession,
+    method: 'post',
+    path: '/auth/password',
+    summary: 'Change the password; the user’s other sessions end',
+    limit: 'MANAGEMENT',
+    changesAccess: true,
+    body: PasswordChange,
+    status: 204,
+    reply: nothing,
+    handle: async ({ caller, body, ask, request: { address } }) => ({
+      body: await ask(changePassword, {
+        digest: digestOfSession(caller.token),
+        ...body,
+        address,
+      }),
+    }),
+  }),
+  route({
+    method: 'post',
+    path: '/auth/password-reset',
+    tag,
+    summary: 'Have a link to a new password sent; the answer is the same for every address',
+    access: anyone,
+    limit: undefined,
+    perAddress: true,
+    body: ResetRequest,
+    status: 202,
+    reply: Accepted,
+    handle: async ({ body, ask }) => {
+      await ask(requestPasswordReset, body)
+      return { body: { ok: true } }
+    },
+  }),
+  passwordPage(linkPaths.passwordReset, 'Open the page of a link to a new password', {
+    title: 'Choose a new password',
+    button: 'Set password',
+    done: 'Your password is set. All sessions have ended: sign in with the new one.',
+    named: false,
+  }),
+  route({
+    method: 'post',
+    path: linkPaths.passwordReset,
+    tag,
+    summary: 'Set a password by a link; all of the user’s sessions end',
+    access: anyone,
+    limit: undefined,
+    perAddress: true,
+    changesAccess: true,
+    params: Type.Object({ token: Type.String() }),
+    body: Reset,
+    status: 204,
+    reply: nothing,
+    handle: async ({ params, body, ask }) => {
+      const digest = digestOfToken('rst', params.token)
+      if (digest === undefined) throw notFound()
+      return { body: await ask(resetPassword, { digest, ...body }) }
+    },
+  }),
+  passwordPage(linkPaths.invitation, 'Open the page of an invitation', {
+    title: 'Join the organization',
+    button: 'Join',
+    done: 'You have joined. You can sign in with your email address and this password.',
+    named: true,
+  }),
+  route({
     method: 'post',
     path: linkPaths.invitation,
     tag,
@@ -88,7 +202,7 @@ export const authRoutes = [
     handle: async ({ params, body, ask, request, sessionCookie }) => {
       const digest = digestOfToken('inv', params.token)
       if (digest === undefined) throw notFound()
-      const session = await ask(acceptInvitation, { digest, ...body, address: request.address })
+      const session = await ask(acceptInvitation, { digest, ...body, ...whoAsks(request) })
       return opened(session, sessionCookie)
     },
   }),

@@ -10,10 +10,12 @@ import {
   InvitationInput,
   inviteMember,
   listAudit,
+  listInvitations,
   listMembers,
   Organization,
   PlanInput,
   removeMember,
+  revokeInvitation,
 } from '@outrider/contracts/organizations'
 import { type Static, Type } from 'typebox'
 import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access/access.ts'
@@ -24,6 +26,7 @@ const tag = 'Organizations'
 const founds = passing({ tag, access: signedIn, limit: 'MANAGEMENT' })
 const reads = passing({ tag, access: member, limit: 'READS' })
 const readsMembers = passing({ tag, access: memberOfPath, limit: 'READS' })
+const readsInvitations = passing({ tag, access: managerOfPath, limit: 'READS' })
 const leaves = passing({ tag, access: memberOfPath, limit: 'MANAGEMENT', changesAccess: true })
 const manages = passing({ tag, access: managerOfPath, limit: 'MANAGEMENT', changesAccess: true })
 /** The organization in the path is read by whoever lets in. */
@@ -65,6 +68,18 @@ export const organizationRoutes = [
       body: withLink(await ask(inviteMember, { actor: caller.actor, invitation: body }), publicUrl),
     }),
   }),
+  readsInvitations.get(
+    '/organizations/:id/invitations',
+    'List invitations that may still be accepted',
+    listInvitations,
+    { params: inPath },
+  ),
+  manages.delete(
+    '/organizations/:id/invitations/:invitationId',
+    'Take an invitation back',
+    revokeInvitation,
+    { params: inPath },
+  ),
   manages.patch('/organizations/:id/members/:userId', 'Change a member’s role', changeMember, {
     params: inPath,
     body: 'change',

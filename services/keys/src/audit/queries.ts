@@ -14,6 +14,7 @@ export interface Deed {
     | 'organization.plan_changed'
     | 'member.invited'
     | 'member.joined'
+    | 'invitation.revoked'
     | 'member.role_changed'
     | 'member.removed'
     | 'key.created'

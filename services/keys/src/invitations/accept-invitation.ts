@@ -18,7 +18,7 @@ const shortestPassword = 8
  * or reset the password of the person they invited.
  */
 export const answerAcceptInvitation = ({ db }: Deps) =>
-  answer(acceptInvitation, async ({ digest, password, name, address }) => {
+  answer(acceptInvitation, async ({ digest, password, name, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
     const { orgId, email, role, account } = invited
@@ -35,7 +35,7 @@ export const answerAcceptInvitation = ({ db }: Deps) =>
       details: { role },
     })
     if (!joined) throw notFound()
-    return openSession(db, joiner.userId, attempt)
+    return openSession(db, joiner.userId, attempt, agent)
   })
 
 async function newcomer(password: string, name: string | undefined): Promise<Joiner> {

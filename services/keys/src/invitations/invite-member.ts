@@ -13,7 +13,7 @@ export const answerInviteMember = ({ db }: Deps) =>
     const own = await requireRole(db, { orgId, userId }, managers)
     if (!mayGiveOrTake(own, role)) throw roleRequired(['OWNER'])
     const now = clock.now()
-    const { invitation, told } = newInvitation(orgId, email, role, now)
+    const { invitation, told } = newInvitation(orgId, email, role, userId, now)
     const invited = await upsertInvitation(db, invitation, {
       orgId,
       at: now,

@@ -1,4 +1,5 @@
 import type { inviteMember, Role } from '@outrider/contracts/organizations'
+import { newId } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import type { Static } from 'typebox'
 import type { NewInvitation } from './queries.ts'
@@ -11,13 +12,23 @@ export function newInvitation(
   orgId: string,
   address: string,
   role: Role,
+  invitedBy: string | null,
   now: Date,
 ): { invitation: NewInvitation; told: Static<typeof inviteMember.reply> } {
   const email = address.toLowerCase()
   const { text: token, digest } = makeToken('inv')
   const expiresAt = new Date(now.getTime() + lifetime)
   return {
-    invitation: { orgId, email, role, digest, expiresAt },
+    invitation: {
+      id: newId('inv'),
+      orgId,
+      email,
+      role,
+      digest,
+      invitedBy,
+      createdAt: now,
+      expiresAt,
+    },
     told: { email, role, token, expiresAt: expiresAt.toISOString() },
   }
 }

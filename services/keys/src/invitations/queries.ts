@@ -4,6 +4,10 @@ import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
 
 export interface NewInvitation {
+  readonly id: string
+  /** Null for the operator. */
+  readonly invitedBy: string | null
+  readonly createdAt: Date
   readonly orgId: string
   /** In lower case. */
   readonly email: string
@@ -16,19 +20,22 @@ export interface NewInvitation {
 /** Replaces the invitation that the address had; false, and nothing done, when it is a member's. */
 export async function upsertInvitation(
   db: Db,
-  { orgId, email, role, digest, expiresAt }: NewInvitation,
+  { id, orgId, email, role, digest, invitedBy, createdAt, expiresAt }: NewInvitation,
   deed: Deed,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
-      insert into invitations (org_id, email, role, digest, expires_at)
-      select ${uuidOf(orgId)}, ${email}, ${role}, decode(${digest}, 'hex'), ${expiresAt}
+      insert into invitations (id, org_id, email, role, digest, invited_by, created_at, expires_at)
+      select ${uuidOf(id)}, ${uuidOf(orgId)}, ${email}, ${role}, decode(${digest}, 'hex'),
+        ${invitedBy && uuidOf(invitedBy)}, ${createdAt}, ${expiresAt}
       where not exists (
         select from members join users on users.id = user_id
         where org_id = ${uuidOf(orgId)} and users.email = ${email}
       )
       on conflict (org_id, email) do update
-        set role = excluded.role, digest = excluded.digest, expires_at = excluded.expires_at
+        set id = excluded.id, role = excluded.role, digest = excluded.digest,
+            invited_by = excluded.invited_by, created_at = excluded.created_at,
+            expires_at = excluded.expires_at
       returning email
     ), recorded as (${recording(db, deed)})
     select email from changed`
@@ -42,6 +49,15 @@ interface Invited {
   /** The account of that address, when there is one. */
   readonly account: { readonly id: string; readonly passwordHash: string } | undefined
 }
+
+/** Whether the author of a row of `invitations` may still invite for that role; the operator always may. */
+const stands = (db: Db) => db`(
+  invitations.invited_by is null or exists (
+    select from members author
+    where author.org_id = invitations.org_id and author.user_id = invitations.invited_by
+      and (author.role = 'OWNER' or author.role = 'ADMIN' and invitations.role <> 'OWNER')
+  )
+)`
 
 /** The invitation with this digest and whom it finds; undefined when there is none, or it is over. */
 export async function findInvitation(
@@ -61,7 +77,7 @@ export async function findInvitation(
     select org_id, email, role, users.id as user_id, password_hash
     from invitations
     left join users using (email)
-    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+    where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${stands(db)}`
   if (!row) return undefined
   const { orgId, email, role, userId, passwordHash } = row
   return {
@@ -91,7 +107,7 @@ export async function useInvitation(
   const rows = await db`
     with invitation as (
       select org_id, email, role from invitations
-      where digest = decode(${digest}, 'hex') and expires_at > ${deed.at}
+      where digest = decode(${digest}, 'hex') and expires_at > ${deed.at} and ${stands(db)}
       for update
     ), made as (
       insert into users (id, email, name, password_hash, created_at)
@@ -116,5 +132,60 @@ export async function useInvitation(
       on conflict (org_id, user_id) do nothing
     ), recorded as (${recording(db, deed)})
     select org_id from changed`
+  return rows.length > 0
+}
+
+interface InvitationRow {
+  readonly id: string
+  readonly email: string
+  readonly role: Role
+  readonly invitedBy: string | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** The invitations that may be accepted, newest first, before `before` if given, at most `limit`. */
+export function listInvitationRows(
+  db: Db,
+  orgId: string,
+  {
+    before,
+    limit,
+    now,
+  }: { readonly before: string | null; readonly limit: number; readonly now: Date },
+): Promise<InvitationRow[]> {
+  return db<InvitationRow[]>`
+    select id, email, role, invited_by, created_at, expires_at from invitations
+    where org_id = ${uuidOf(orgId)} and expires_at > ${now} and ${stands(db)}
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc
+    limit ${limit}`
+}
+
+/** The role an invitation is for; undefined when the organization has none of this id. */
+export async function findInvitationRole(
+  db: Db,
+  orgId: string,
+  invitationId: string,
+): Promise<Role | undefined> {
+  const [row] = await db<{ role: Role }[]>`
+    select role from invitations where org_id = ${uuidOf(orgId)} and id = ${uuidOf(invitationId)}`
+  return row?.role
+}
+
+/** Takes an invitation back; false when there is none of this id. */
+export async function deleteInvitation(
+  db: Db,
+  orgId: string,
+  invitationId: string,
+  deed: Deed,
+): Promise<boolean> {
+  const rows = await db`
+    with changed as (
+      delete from invitations
+      where org_id = ${uuidOf(orgId)} and id = ${uuidOf(invitationId)}
+      returning id
+    ), recorded as (${recording(db, deed)})
+    select id from changed`
   return rows.length > 0
 }

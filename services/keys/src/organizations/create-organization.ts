@@ -1,10 +1,10 @@
 import { newId } from '@outrider/contracts/ids'
 import { createOrganization } from '@outrider/contracts/organizations'
-import { notFound } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { insertOrganization } from './queries.ts'
+import { insertOrganization, maxFounded } from './queries.ts'
 
 export const answerCreateOrganization = ({ db }: Deps) =>
   answer(createOrganization, async ({ userId, organization: { name } }) => {
@@ -17,6 +17,7 @@ export const answerCreateOrganization = ({ db }: Deps) =>
       target: { type: 'organization', id },
       details: { plan: 'free' },
     })
-    if (!organization) throw notFound()
+    if (!organization)
+      throw new Problem('LIMIT_REACHED', `a user founds at most ${maxFounded} organizations`)
     return { ...organization, role: 'OWNER' as const }
   })

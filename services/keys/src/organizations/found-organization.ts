@@ -11,7 +11,7 @@ export const answerFoundOrganization = ({ db }: Deps) =>
   answer(foundOrganization, async ({ name, plan, ownerEmail }) => {
     const now = clock.now()
     const organization = { id: newId('org'), name, plan }
-    const { invitation, told } = newInvitation(organization.id, ownerEmail, 'OWNER', now)
+    const { invitation, told } = newInvitation(organization.id, ownerEmail, 'OWNER', null, now)
     await insertFoundedOrganization(db, organization, invitation, {
       orgId: organization.id,
       at: now,

@@ -44,7 +44,10 @@ export async function insertBootstrapOrganization(
   return rows.length > 0
 }
 
-/** Inserts an organization on plan free with its OWNER; undefined when there is no such user. */
+/** Organizations that one user may found. */
+export const maxFounded = 10
+
+/** Inserts an organization on plan free with its OWNER; undefined when the user has founded `maxFounded` already. */
 export async function insertOrganization(
   db: Db,
   { id, name }: { id: string; name: string },
@@ -52,10 +55,13 @@ export async function insertOrganization(
   deed: Deed,
 ): Promise<Organization | undefined> {
   const [row] = await db<Organization[]>`
-    with changed as (
+    with founder as (
+      update users set founded = founded + 1
+      where id = ${uuidOf(userId)} and founded < ${maxFounded}
+      returning id
+    ), changed as (
       insert into organizations (id, name, plan, created_at)
-      select ${uuidOf(id)}, ${name}, 'free', ${deed.at}
-      where exists (select from users where id = ${uuidOf(userId)})
+      select ${uuidOf(id)}, ${name}, 'free', ${deed.at} from founder
       returning id, name, plan
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
@@ -69,7 +75,7 @@ export async function insertOrganization(
 export async function insertFoundedOrganization(
   db: Db,
   { id, name, plan }: Organization,
-  { email, role, digest, expiresAt }: NewInvitation,
+  { id: invitationId, email, role, digest, createdAt, expiresAt }: NewInvitation,
   deed: Deed,
 ): Promise<void> {
   await db`
@@ -78,8 +84,10 @@ export async function insertFoundedOrganization(
       values (${uuidOf(id)}, ${name}, ${plan}, ${deed.at})
       returning id
     ), invited as (
-      insert into invitations (org_id, email, role, digest, expires_at)
-      select id, ${email}, ${role}, decode(${digest}, 'hex'), ${expiresAt} from changed
+      insert into invitations (id, org_id, email, role, digest, created_at, expires_at)
+      select ${uuidOf(invitationId)}, id, ${email}, ${role}, decode(${digest}, 'hex'), ${createdAt},
+        ${expiresAt}
+      from changed
     ), recorded as (${recording(db, deed)})
     select id from changed`
 }

@@ -8,9 +8,9 @@ import { findAccount } from '../sign-in/queries.ts'
 import { openSession } from './open-session.ts'
 
 export const answerCreateSession = ({ db }: Deps) =>
-  answer(createSession, async ({ email, password, address }) => {
+  answer(createSession, async ({ email, password, address, agent }) => {
     const attempt = attemptOf(email, address)
     const account = await findAccount(db, email.toLowerCase())
     const { id } = await checkPassword(db, attempt, password, account)
-    return openSession(db, idOf('usr', id), attempt)
+    return openSession(db, idOf('usr', id), attempt, agent)
   })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { createSession } from '@outrider/contracts/sessions'
+import { newId } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
@@ -8,7 +9,7 @@ import type { Attempt } from '../sign-in/attempt.ts'
 import { unauthenticated } from '@outrider/contracts/problem'
 import { insertSession, readSession } from './queries.ts'
 
-/** Milliseconds. Fixed, so that using a session writes nothing and a cookie's age is known when it is set. */
+/** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
 const lifetime = 30 * 24 * 3_600_000
 
 /** Opens a session for a user who has just proved to be one. */
@@ -16,13 +17,15 @@ export async function openSession(
   db: Db,
   userId: string,
   attempt: Attempt,
+  agent?: string,
 ): Promise<Static<typeof createSession.reply>> {
   const now = clock.now()
   const { text: token, digest } = makeToken('ses')
   const csrfToken = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
-  await insertSession(db, { digest, userId, csrfToken, expiresAt }, attempt)
-  const session = await readSession(db, digest, now)
-  if (!session) throw unauthenticated()
-  return { token, ...session }
+  const session = { id: newId('ses'), digest, userId, csrfToken, expiresAt, now }
+  await insertSession(db, { ...session, agent: agent ?? null }, attempt)
+  const opened = await readSession(db, digest, now)
+  if (!opened) throw unauthenticated()
+  return { token, ...opened }
 }

@@ -6,6 +6,9 @@ import { type Fact, telling } from '../facts.ts'
 import type { Attempt } from '../sign-in/attempt.ts'
 
 interface NewSession {
+  readonly id: string
+  readonly agent: string | null
+  readonly now: Date
   readonly digest: string
   readonly userId: string
   readonly csrfToken: string
@@ -15,7 +18,7 @@ interface NewSession {
 /** Inserts a session and forgets the attempts that led to it. */
 export async function insertSession(
   db: Db,
-  { digest, userId, csrfToken, expiresAt }: NewSession,
+  { id, agent, now, digest, userId, csrfToken, expiresAt }: NewSession,
   { account, network }: Attempt,
 ): Promise<void> {
   await db`
@@ -23,8 +26,9 @@ export async function insertSession(
       delete from sign_in_attempts
       where account = decode(${account}, 'hex') and network = ${network}
     )
-    insert into sessions (digest, user_id, csrf_token, expires_at)
-    values (decode(${digest}, 'hex'), ${uuidOf(userId)}, ${csrfToken}, ${expiresAt})`
+    insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
+    values (${uuidOf(id)}, decode(${digest}, 'hex'), ${uuidOf(userId)}, ${csrfToken}, ${expiresAt},
+      ${now}, ${now}, ${agent})`
 }
 
 /** A session with its user and their organizations; undefined when there is none, or it is over. */
@@ -60,7 +64,7 @@ export async function readSession(db: Db, digest: string, now: Date): Promise<Se
 
 /**
  * Who a session's bearer is; undefined when there is none, or it is over. The role is null when no
- * organization was asked about, or they are not in it.
+ * organization was asked about, or they are not in it. Notes to the minute that it was used.
  */
 export async function findSession(
   db: Db,
@@ -71,6 +75,10 @@ export async function findSession(
   const [row] = await db<
     { userId: string; csrfToken: string; expiresAt: Date; role: Role | null }[]
   >`
+    with used as (
+      update sessions set last_used_at = ${now}
+      where digest = decode(${digest}, 'hex') and last_used_at < ${now}::timestamptz - interval '1 minute'
+    )
     select sessions.user_id, csrf_token, expires_at, role
     from sessions
     left join members
@@ -96,4 +104,46 @@ export async function deleteSessionRow(
       delete from sessions where digest = decode(${digest}, 'hex') returning user_id
     )
     ${telling(db, facts)}`
+}
+
+interface SessionRow {
+  readonly id: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  readonly agent: string | null
+  readonly current: boolean
+}
+
+/** The sessions of whoever has the session `digest`, the one used last first, at most `limit`. */
+export function listSessionRows(
+  db: Db,
+  digest: string,
+  now: Date,
+  limit: number,
+): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    select other.id, other.created_at, other.last_used_at, other.agent, other.digest = own.digest as current
+    from sessions own
+    join sessions other on other.user_id = own.user_id and other.expires_at > ${now}
+    where own.digest = decode(${digest}, 'hex') and own.expires_at > ${now}
+    order by other.digest = own.digest desc, other.last_used_at desc, other.id
+    limit ${limit}`
+}
+
+/** Ends a session of the same user's; false when they have none of this id. */
+export async function deleteOwnSession(
+  db: Db,
+  digest: string,
+  sessionId: string,
+  facts: readonly Fact[],
+): Promise<boolean> {
+  const rows = await db`
+    with changed as (
+      delete from sessions
+      where id = ${uuidOf(sessionId)}
+        and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
+      returning id
+    ), told as (${telling(db, facts)})
+    select id from changed`
+  return rows.length > 0
 }

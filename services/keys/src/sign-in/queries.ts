@@ -34,6 +34,13 @@ export async function countAttempt(
   return new Date((row.oldest ?? now).getTime() + window)
 }
 
+/** Forgets the attempts that led to a success. */
+export async function forgetAttempts(db: Db, { account, network }: Attempt): Promise<void> {
+  await db`
+    delete from sign_in_attempts
+    where account = decode(${account}, 'hex') and network = ${network}`
+}
+
 /** The account of an email address in lower case; undefined when it has none. */
 export async function findAccount(
   db: Db,

@@ -1,0 +1,110 @@
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Db } from '@outrider/service/database'
+import { type Fact, telling } from '../facts.ts'
+
+interface Account {
+  /** `usr_…` */
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string
+}
+
+/** The account that a session is of; undefined when there is none, or it is over. */
+export async function findAccountOfSession(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<Account | undefined> {
+  const [row] = await db<Account[]>`
+    select users.id, email, password_hash
+    from sessions join users on users.id = user_id
+    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return row && { ...row, id: idOf('usr', row.id) }
+}
+
+/** Sets a user's password if it is still `former`, and ends the user's sessions but `keptDigest`'s; whether it did. */
+export async function updatePassword(
+  db: Db,
+  { id, passwordHash: former }: Account,
+  passwordHash: string,
+  keptDigest: string,
+  facts: readonly Fact[],
+): Promise<boolean> {
+  const rows = await db`
+    with changed as (
+      update users set password_hash = ${passwordHash}
+      where id = ${uuidOf(id)} and password_hash = ${former}
+      returning id
+    ), ended as (
+      delete from sessions
+      where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
+    ), void as (
+      delete from password_resets where user_id = (select id from changed)
+    ), told as (${telling(db, facts)})
+    select id from changed`
+  return rows.length > 0
+}
+
+/**
+ * Keeps a link to a new password for the account of an address in lower case, in place of an earlier one, and has the mail
+ * sent. Does nothing when there is no such account, or it has had `maxAnHour` links within the hour.
+ */
+export async function upsertPasswordReset(
+  db: Db,
+  email: string,
+  reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
+  maxAnHour: number,
+  facts: readonly Fact[],
+): Promise<void> {
+  const { digest, expiresAt, now } = reset
+  const since = new Date(now.getTime() - 3_600_000)
+  await db`
+    with changed as (
+      insert into password_resets as known (user_id, digest, expires_at, requested_at)
+      select id, decode(${digest}, 'hex'), ${expiresAt}, array[${now}::timestamptz]
+      from users where email = ${email}
+      on conflict (user_id) do update
+        set digest = excluded.digest, expires_at = excluded.expires_at,
+            requested_at = array(select t from unnest(known.requested_at) t where t > ${since})
+              || excluded.requested_at
+        where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxAnHour}
+      returning user_id
+    )
+    ${telling(db, facts)}`
+}
+
+/** Whose password a link's token sets; undefined when there is no such link, or its time is over. */
+export async function findPasswordReset(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db<{ userId: string }[]>`
+    select user_id from password_resets
+    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return row && idOf('usr', row.userId)
+}
+
+/** Sets a password by a link, which is used up, and ends all sessions; whether it did. */
+export async function usePasswordReset(
+  db: Db,
+  digest: string,
+  passwordHash: string,
+  now: Date,
+  facts: readonly Fact[],
+): Promise<boolean> {
+  const rows = await db`
+    with used as (
+      delete from password_resets
+      where digest = decode(${digest}, 'hex') and expires_at > ${now}
+      returning user_id
+    ), changed as (
+      update users set password_hash = ${passwordHash}
+      where id = (select user_id from used)
+      returning id
+    ), ended as (
+      delete from sessions where user_id = (select id from changed)
+    ), told as (${telling(db, facts)})
+    select id from changed`
+  return rows.length > 0
+}

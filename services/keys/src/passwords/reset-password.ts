@@ -1,0 +1,20 @@
+import { notFound } from '@outrider/contracts/problem'
+import { resetPassword, sessionChanged } from '@outrider/contracts/sessions'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { hashPassword } from './password.ts'
+import { findPasswordReset, usePasswordReset } from './queries.ts'
+
+/** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
+export const answerResetPassword = ({ db, outbox }: Deps) =>
+  answer(resetPassword, async ({ digest, password }) => {
+    const userId = await findPasswordReset(db, digest, clock.now())
+    if (!userId) throw notFound()
+    const hash = await hashPassword(password)
+    const told = [fact(sessionChanged, { userId })]
+    if (!(await usePasswordReset(db, digest, hash, clock.now(), told))) throw notFound()
+    outbox.wake()
+    return {}
+  })

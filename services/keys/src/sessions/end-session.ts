@@ -1,0 +1,17 @@
+import { notFound, unauthenticated } from '@outrider/contracts/problem'
+import { endSession, sessionChanged } from '@outrider/contracts/sessions'
+import { clock } from '@outrider/service/clock'
+import { answer } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { fact } from '../facts.ts'
+import { deleteOwnSession, findSession } from './queries.ts'
+
+export const answerEndSession = ({ db, outbox }: Deps) =>
+  answer(endSession, async ({ digest, sessionId }) => {
+    const session = await findSession(db, digest, undefined, clock.now())
+    if (!session) throw unauthenticated()
+    const told = [fact(sessionChanged, { userId: session.userId })]
+    if (!(await deleteOwnSession(db, digest, sessionId, told))) throw notFound()
+    outbox.wake()
+    return {}
+  })
