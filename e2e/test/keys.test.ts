@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { base58 } from '@scure/base'
@@ -241,4 +243,43 @@ test('sessions and origins are there after a restart', async () => {
   expect(anywhere).toBeDefined()
   const again = createClient(outrider.bootstrap.baseUrl, token)
   expect((await again.get('/auth/session')).status).toBe(200)
+})
+
+test('whoever forgot their password gets a link by mail, and chooses a new one', async () => {
+  const { baseUrl } = outrider.bootstrap
+  const stranger = createClient(baseUrl)
+  const email = `forgetful-${crypto.randomUUID()}@example.com`
+  const owner = (await signIn(outrider)).in(outrider.bootstrap.orgId)
+  const invited = await owner.post(`/organizations/${outrider.bootstrap.orgId}/members`, {
+    email,
+    role: 'MEMBER',
+  })
+  const page = await fetch(`${invited.body.link}?utm_source=mail`)
+  expect(page.headers.get('Content-Type')).toContain('text/html')
+  await stranger.post(`/invitations/${invited.body.token}/accept`, { password: 'forgotten soon' })
+
+  for (const asked of [email, 'nobody@example.com'])
+    expect(await stranger.post('/auth/password-reset', { email: asked })).toMatchObject({
+      status: 202,
+      body: { ok: true },
+    })
+  const link = await eventually(async () => {
+    const folder = join(outrider.dataDir, 'mail')
+    const files = await readdir(folder)
+    const mails = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
+    const mail = mails.find(
+      (each) => each.includes(email) && each.includes('/auth/password-reset/'),
+    )
+    const found = /http\S+\/auth\/password-reset\/\w+/.exec(mail?.replaceAll(/=\r?\n/g, '') ?? '')
+    if (!found) throw new Error('no mail yet')
+    return found[0]
+  })
+  expect((await fetch(link)).status).toBe(200)
+  const path = new URL(link).pathname.slice(new URL(baseUrl).pathname.length)
+  expect((await stranger.post(path, { password: 'short' })).status).toBe(400)
+  expect((await stranger.post(path, { password: 'a better one' })).status).toBe(204)
+  expect((await stranger.post(path, { password: 'once more' })).status).toBe(404)
+  const { anywhere } = await signIn(outrider, { email, password: 'a better one' })
+  const { body } = await anywhere.get('/auth/sessions')
+  expect(body.sessions).toMatchObject([{ current: true }])
 })

@@ -23,7 +23,8 @@ import { type Static, Type } from 'typebox'
 import { anyone, signedIn } from '../access/access.ts'
 import type { SessionCookie } from '../access/session-cookie.ts'
 import { passwordPage } from '../access/password-page.ts'
-import { type Incoming, nothing, route } from '../http/route.ts'
+import type { Incoming } from '../http/incoming.ts'
+import { nothing, route } from '../http/route.ts'
 
 const tag = 'Sign-in'
 
@@ -153,7 +154,7 @@ export const authRoutes = [
     reply: Accepted,
     handle: async ({ body, ask }) => {
       await ask(requestPasswordReset, body)
-      return { body: { ok: true } }
+      return { body: { ok: true as const } }
     },
   }),
   passwordPage(linkPaths.passwordReset, 'Open the page of a link to a new password', {

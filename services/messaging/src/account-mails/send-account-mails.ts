@@ -96,7 +96,7 @@ ${link}
 
 If it was not you, ignore this mail: nothing has changed.
 `,
-    bounceName: `account-${id.replaceAll(/[^a-zA-Z0-9.-]/g, '-')}`,
+    bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
     returnPathDomain,
     unsubscribeUrl: undefined,
     date: clock.now(),

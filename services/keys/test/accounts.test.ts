@@ -1,0 +1,203 @@
+import { sendAccountMail } from '@outrider/contracts/account-mails'
+import {
+  changeMember,
+  createOrganization,
+  inviteMember,
+  listInvitations,
+  removeMember,
+  revokeInvitation,
+} from '@outrider/contracts/organizations'
+import {
+  acceptInvitation,
+  changePassword,
+  createSession,
+  endSession,
+  listSessions,
+  requestPasswordReset,
+  resetPassword,
+  verifySession,
+} from '@outrider/contracts/sessions'
+import { eventually } from '@outrider/testing/eventually'
+import { published } from '@outrider/testing/published'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxFounded } from '../src/organizations/queries.ts'
+import {
+  ahead,
+  codeOf,
+  digestOf,
+  type Installation,
+  newAddress,
+  newEmail,
+  openInstallation,
+  type Person,
+} from './installation.ts'
+
+const stack = new AsyncDisposableStack()
+let installation: Installation
+let ask: Installation['ask']
+beforeAll(async () => {
+  installation = await openInstallation(stack)
+  ask = installation.ask
+})
+afterAll(() => stack.disposeAsync())
+
+const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, agent?: string) =>
+  ask(createSession, { email, password, address: newAddress(), ...(agent && { agent }) })
+const isOpen = async (token: string) =>
+  (await codeOf(ask(verifySession, { digest: digestOf(token) }))) !== 'UNAUTHENTICATED'
+
+test('a user sees their sessions, which of them is this one, and ends one of them', async () => {
+  const person = await installation.newPerson()
+  const { token } = await signIn(person, 'Firefox')
+  const digest = digestOf(token)
+  const { sessions } = await ask(listSessions, { digest })
+  expect(sessions).toMatchObject([
+    { agent: 'Firefox', current: true },
+    { agent: null, current: false },
+  ])
+  const sessionId = sessions[1]?.id ?? ''
+  await ask(endSession, { digest, sessionId })
+  expect(await isOpen(person.token)).toBe(false)
+  expect(await isOpen(token)).toBe(true)
+  expect(await codeOf(ask(endSession, { digest, sessionId }))).toBe('NOT_FOUND')
+})
+
+test('nobody sees or ends the sessions of somebody else', async () => {
+  const [ada, bob] = [await installation.newPerson(), await installation.newPerson()]
+  const { sessions } = await ask(listSessions, { digest: digestOf(ada.token) })
+  const theirs = { digest: digestOf(bob.token), sessionId: sessions[0]?.id ?? '' }
+  expect(await codeOf(ask(endSession, theirs))).toBe('NOT_FOUND')
+  expect(await isOpen(ada.token)).toBe(true)
+})
+
+test('a changed password ends the other sessions, and the former one is wrong', async () => {
+  const person = await installation.newPerson()
+  const { token } = await signIn(person)
+  const change = { digest: digestOf(token), newPassword: 'another password', address: newAddress() }
+  const wrong = { ...change, currentPassword: 'a guess' }
+  expect(await codeOf(ask(changePassword, wrong))).toBe('UNAUTHENTICATED')
+  await ask(changePassword, { ...change, currentPassword: person.password })
+  expect([await isOpen(token), await isOpen(person.token)]).toEqual([true, false])
+  expect(await codeOf(signIn(person))).toBe('UNAUTHENTICATED')
+  await signIn({ ...person, password: 'another password' })
+})
+
+test('a password that is set has at least eight characters', async () => {
+  const { token, password: currentPassword } = await installation.newPerson()
+  const change = { digest: digestOf(token), currentPassword, address: newAddress() }
+  await expect(ask(changePassword, { ...change, newPassword: 'short' })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: 'newPassword' }],
+  })
+})
+
+const mailsTo = async (email: string) => {
+  const mails = await published(installation.sandbox.operator, sendAccountMail)
+  return mails.filter(({ to }) => to === email)
+}
+
+test('a link to a new password works once, and ends all sessions', async () => {
+  const person = await installation.newPerson()
+  await ask(requestPasswordReset, { email: person.email.toUpperCase() })
+  const [mail] = await eventually(async () => {
+    const mails = await mailsTo(person.email)
+    expect(mails).toHaveLength(1)
+    return mails
+  })
+  const reset = { digest: digestOf(mail?.token ?? ''), password: 'a new password' }
+  await ask(resetPassword, reset)
+  expect(await isOpen(person.token)).toBe(false)
+  expect(await codeOf(signIn(person))).toBe('UNAUTHENTICATED')
+  await signIn({ ...person, password: 'a new password' })
+  expect(await codeOf(ask(resetPassword, reset))).toBe('NOT_FOUND')
+})
+
+test('a link to a new password is over after an hour, or when another one was asked for', async () => {
+  const person = await installation.newPerson()
+  const askFor = async (count: number) => {
+    await ask(requestPasswordReset, { email: person.email })
+    return eventually(async () => {
+      const mails = await mailsTo(person.email)
+      expect(mails).toHaveLength(count)
+      return { digest: digestOf(mails.at(-1)?.token ?? ''), password: 'a new password' }
+    })
+  }
+  const [first, second] = [await askFor(1), await askFor(2)]
+  expect(await codeOf(ask(resetPassword, first))).toBe('NOT_FOUND')
+  await ahead(61 * 60_000, async () =>
+    expect(await codeOf(ask(resetPassword, second))).toBe('NOT_FOUND'),
+  )
+})
+
+test('whoever has no account gets no mail, and nobody gets more than three an hour', async () => {
+  const [stranger, person] = [newEmail(), await installation.newPerson()]
+  await ask(requestPasswordReset, { email: stranger })
+  for (const email of Array.from({ length: 8 }, () => person.email))
+    await ask(requestPasswordReset, { email })
+  await eventually(async () => expect(await mailsTo(person.email)).toHaveLength(3))
+  expect(await mailsTo(stranger)).toEqual([])
+})
+
+test('invitations are listed without their tokens, and one that is taken back is dead', async () => {
+  const { actor } = await installation.newPerson()
+  const invitation = { email: newEmail(), role: 'MEMBER' as const }
+  const { token } = await ask(inviteMember, { actor, invitation })
+  const list = async () => (await ask(listInvitations, { actor, query: { limit: 50 } })).invitations
+  const [listed, ...others] = await list()
+  expect(others).toEqual([])
+  expect(listed).toEqual({
+    id: expect.stringMatching(/^inv_/),
+    ...invitation,
+    invitedBy: actor.userId,
+    createdAt: expect.any(String),
+    expiresAt: expect.any(String),
+  })
+  const which = { actor, invitationId: listed?.id ?? '' }
+  await ask(revokeInvitation, which)
+  expect(await list()).toEqual([])
+  const accepting = { digest: digestOf(token), password: 'a password', address: newAddress() }
+  expect(await codeOf(ask(acceptInvitation, accepting))).toBe('NOT_FOUND')
+  expect(await codeOf(ask(revokeInvitation, which))).toBe('NOT_FOUND')
+})
+
+test.each(['is removed', 'becomes a member'])(
+  'an invitation dies when its author %s',
+  async (what) => {
+    const owner = await installation.newPerson()
+    const admin = await installation.newMember(owner, 'ADMIN')
+    const invitation = { email: newEmail(), role: 'ADMIN' as const }
+    const { token } = await ask(inviteMember, { actor: admin.actor, invitation })
+    const member = { actor: owner.actor, userId: admin.actor.userId }
+    if (what === 'is removed') await ask(removeMember, member)
+    else await ask(changeMember, { ...member, change: { role: 'MEMBER' } })
+    const accepting = { digest: digestOf(token), password: 'a password', address: newAddress() }
+    expect(await codeOf(ask(acceptInvitation, accepting))).toBe('NOT_FOUND')
+    const { actor } = owner
+    expect((await ask(listInvitations, { actor, query: { limit: 50 } })).invitations).toEqual([])
+  },
+)
+
+test('members see no invitations, and an admin takes no owner’s back', async () => {
+  const owner = await installation.newPerson()
+  const { actor } = owner
+  const [admin, member] = [
+    await installation.newMember(owner, 'ADMIN'),
+    await installation.newMember(owner, 'MEMBER'),
+  ]
+  await ask(inviteMember, { actor, invitation: { email: newEmail(), role: 'OWNER' } })
+  const query = { limit: 50 }
+  const { invitations } = await ask(listInvitations, { actor: admin.actor, query })
+  const invitationId = invitations[0]?.id ?? ''
+  expect(await codeOf(ask(revokeInvitation, { actor: admin.actor, invitationId }))).toBe(
+    'ROLE_REQUIRED',
+  )
+  expect(await codeOf(ask(listInvitations, { actor: member.actor, query }))).toBe('ROLE_REQUIRED')
+})
+
+test('a user founds at most ten organizations, also when they try all at once', async () => {
+  const { actor } = await installation.newPerson()
+  const found = () =>
+    codeOf(ask(createOrganization, { userId: actor.userId, organization: { name: 'Acme' } }))
+  const answers = await Promise.all(Array.from({ length: maxFounded + 3 }, found))
+  expect(answers.filter((answer) => answer === 'LIMIT_REACHED')).toHaveLength(3)
+})
