@@ -99,7 +99,7 @@ export const recordStreamed = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A message has come into an inbox. Passed by word of mouth: whoever was away asks with `resumeInbox`. */
+/** A message has come into an inbox. Not stored: whoever was away asks with `resumeInbox`. */
 export const inboxMessageCame = defineBroadcast({
   subject: 'inapp.*.*',
   data: Type.Object({ tenant: Tenant, contactId: Id('con'), message: InboxMessage }),

@@ -195,6 +195,18 @@ test('what came while the gateway could not hear is caught up with', async () =>
   await eventually(() => expect(stream.heard).toEqual([missed.id]))
 })
 
+test('a contact has at most ten open streams, and one that is closed makes room', async () => {
+  const reader = newReader()
+  const [base = ''] = bases
+  const open = await Promise.all(Array.from({ length: 10 }, () => listen(base, reader)))
+  expect(open.map(({ response }) => response.status)).toEqual(Array(10).fill(200))
+  const refused = await listen(base, reader)
+  expect(refused.response.status).toBe(429)
+  expect(refused.response.headers.get('Retry-After')).toBe('30')
+  open[0]?.close()
+  await eventually(async () => expect((await listen(base, reader)).response.status).toBe(200))
+})
+
 test('a last event id that is none is refused', async () => {
   const token = gateway.issueContactToken()
   const headers = { Authorization: `Bearer ${token}`, 'Last-Event-ID': '7' }

@@ -5,10 +5,10 @@ import type { Static } from 'typebox'
 type Streamed = Static<typeof recordStreamed.request>['streamed'][number]
 
 /** Milliseconds for which messages are gathered. */
-const rest = 100
+const interval = 100
 const maxBatch = 1_000
 /** What may wait to be told; beyond it messages count as not shown, and may be written again. */
-const mostWaiting = 50_000
+const maxWaiting = 50_000
 
 /** Tells messaging which messages have been written to streams, many at once. */
 export function gatherStreamed(
@@ -28,11 +28,11 @@ export function gatherStreamed(
   }
   return {
     note(streamed) {
-      if (waiting.length >= mostWaiting) return
+      if (waiting.length >= maxWaiting) return
       waiting.push(streamed)
       timer ??= setTimeout(() => {
         telling = telling.then(tellAll)
-      }, rest)
+      }, interval)
     },
     async [Symbol.asyncDispose]() {
       clearTimeout(timer)

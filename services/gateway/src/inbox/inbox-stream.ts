@@ -1,0 +1,184 @@
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '@outrider/contracts/ids'
+import type { InboxMessage } from '@outrider/contracts/inbox'
+import { clock } from '@outrider/service/clock'
+
+/** Messages that a reader missed, oldest first; with `more` there are later ones. */
+export interface MissedPage {
+  readonly messages: readonly InboxMessage[]
+  readonly more: boolean
+  /** Tells that the page's messages are no longer in memory. */
+  release(): void
+}
+
+interface Parts {
+  /** The last message that the reader saw; undefined from now on. */
+  readonly after: string | undefined
+  /** Reads what was missed after a message. */
+  readonly readMissed: (after: string) => Promise<MissedPage>
+  /** Hears of each message that was written. */
+  readonly note: (messageId: string) => void
+  /** Frees what the stream holds, once, when it is over. */
+  readonly close: () => void
+}
+
+export interface InboxStream {
+  readonly out: Readable
+  readonly openedAt: number
+  /** Since when the reader has taken nothing of what waits for them; undefined while they read. */
+  fullSince(): number | undefined
+  /** Writes a message that has just come, or catches up with it later. */
+  came(message: InboxMessage): void
+  /** Reads what was missed: messages may have come that nobody heard. */
+  catchUp(): void
+  /** Shows that the stream is alive. */
+  beat(): void
+  end(): void
+  /** Writes until the stream is over. Rejects when what was missed cannot be read. */
+  run(): Promise<void>
+}
+
+interface State {
+  /** The highest id that was written. */
+  last: string
+  /** Something may have been missed. */
+  isBehind: boolean
+  isEnded: boolean
+  isBeatDue: boolean
+  fullSince: number | undefined
+  queuedBytes: number
+  /** Goes on with what waits for something to happen. */
+  wake: () => void
+}
+
+/** Bytes that wait in a stream for its reader before no more is written. */
+const bufferBytes = 16_384
+/** Bytes of messages that wait while older ones are written; beyond it they are read again from where they are stored. */
+const maxQueuedBytes = 32_768
+/** Ids that a stream remembers, so that no message is written twice. */
+const maxRemembered = 1_000
+/** Milliseconds before a page is read again that held nothing new: what was written is noted meanwhile. */
+const rereadPause = 200
+
+/**
+ * An inbox as server-sent events (HTML standard, 9.2). At most one page and a short queue are in memory: the next
+ * message is written when the reader has taken the ones before, however many were missed.
+ */
+export function createInboxStream({ after, readMissed, note, close }: Parts): InboxStream {
+  const state: State = {
+    last: after ?? newId('msg'),
+    isBehind: true,
+    isEnded: false,
+    isBeatDue: false,
+    fullSince: undefined,
+    queuedBytes: 0,
+    wake: () => {},
+  }
+  const queue: InboxMessage[] = []
+  const written = new Set<string>()
+
+  const out = new Readable({
+    highWaterMark: bufferBytes,
+    read() {
+      state.fullSince = undefined
+      state.wake()
+    },
+    destroy(error, done) {
+      close()
+      state.wake()
+      done(error)
+    },
+  })
+  const push = (text: string) => {
+    if (!out.push(text)) state.fullSince ??= clock.now().getTime()
+  }
+  const untilFree = async () => {
+    while (state.fullSince !== undefined && !out.destroyed) await sleep()
+  }
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      state.wake = resolve
+    })
+  /** Answers whether it was new. */
+  const write = async (message: InboxMessage): Promise<boolean> => {
+    await untilFree()
+    if (out.destroyed || written.has(message.id) || isOver(message)) return false
+    remember(written, message.id)
+    if (message.id > state.last) state.last = message.id
+    push(`id: ${message.id}\ndata: ${JSON.stringify(message)}\n\n`)
+    note(message.id)
+    return true
+  }
+  const writeMissed = async () => {
+    state.isBehind = false // what comes from here on is heard
+    const page = await readMissed(state.last)
+    try {
+      let isNew = false
+      for (const message of page.messages) isNew = (await write(message)) || isNew
+      if (!page.more) return
+      state.isBehind = true
+      if (!isNew) await delay(rereadPause)
+    } finally {
+      page.release()
+    }
+  }
+  const step = async () => {
+    const next = state.isBehind ? undefined : queue.shift()
+    if (state.isBehind) await writeMissed()
+    else if (next) {
+      state.queuedBytes -= sizeOf(next)
+      await write(next)
+    } else if (state.isBeatDue) {
+      state.isBeatDue = false
+      push(':\n\n')
+    } else await sleep()
+  }
+
+  push('retry: 2000\n\n')
+  return {
+    out,
+    openedAt: clock.now().getTime(),
+    fullSince: () => state.fullSince,
+    came(message) {
+      queue.push(message)
+      state.queuedBytes += sizeOf(message)
+      if (state.queuedBytes > maxQueuedBytes) {
+        queue.length = 0
+        state.queuedBytes = 0
+        state.isBehind = true
+      }
+      state.wake()
+    },
+    catchUp() {
+      state.isBehind = true
+      state.wake()
+    },
+    beat() {
+      state.isBeatDue = true
+      state.wake()
+    },
+    end() {
+      state.isEnded = true
+      state.wake()
+    },
+    async run() {
+      while (!state.isEnded && !out.destroyed) await step()
+      out.push(null)
+    },
+  }
+}
+
+function sizeOf({ title, body, url, data }: InboxMessage): number {
+  return title.length + body.length + (url?.length ?? 0) + JSON.stringify(data).length
+}
+
+function isOver({ expiresAt }: InboxMessage): boolean {
+  return expiresAt !== null && Date.parse(expiresAt) <= clock.now().getTime()
+}
+
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id)
+  const [oldest] = ids
+  if (ids.size > maxRemembered && oldest !== undefined) ids.delete(oldest)
+}
