@@ -99,7 +99,7 @@ test('whoever listens hears of the event, its contact and its automation at once
   for (let time = 0; time < 2; time += 1) await api.post('/events', event)
 
   const all = await arrived(path, 4)
-  expect(all.map(({ body }) => body.type).toSorted()).toEqual(types.toSorted())
+  expect(all.map(({ body }) => String(body.type)).toSorted()).toEqual(types.toSorted())
   const [contact] = (await api.get(`/contacts?email=${email}`)).body.contacts
   for (const one of all) {
     expect(one.text).not.toContain(email)
@@ -152,13 +152,13 @@ test('a key that is made is told of in its environment, and a test arrives in th
   const { bootstrap, api } = outrider
   const ownTest = createClient(bootstrap.baseUrl, bootstrap.secretKey.test)
   const live = await hook(api, ['key.created'])
-  const test = await hook(ownTest, ['key.created'])
+  const inTest = await hook(ownTest, ['key.created'])
   const owner = (await signIn(outrider)).in(bootstrap.orgId)
   const { body: key } = await owner.post('/keys', { name: 'New', environment: 'live' })
   const [told] = await arrived(live.path)
   expect(told?.body.data).toMatchObject({ keyId: key.id, name: 'New' })
-  expect((await ownTest.post(`/webhooks/${test.id}/test`)).status).toBe(202)
-  const [tested] = await arrived(test.path)
+  expect((await ownTest.post(`/webhooks/${inTest.id}/test`)).status).toBe(202)
+  const [tested] = await arrived(inTest.path)
   expect(tested?.body).toMatchObject({ type: 'webhook.test', environment: 'test' })
 })
 

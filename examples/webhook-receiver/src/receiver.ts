@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { Webhook } from 'standardwebhooks'
+
+/** A webhook whose signature holds. */
+export interface Message {
+  readonly id: string
+  readonly type: string
+  readonly timestamp: string
+  readonly environment: 'live' | 'test'
+  readonly data: Readonly<Record<string, unknown>>
+}
+
+export interface Settings {
+  /** `whsec_…`, as the answer to `POST /webhooks` shows it once. */
+  readonly secret: string
+  /** What to do about a webhook. It is called once for each id; when it rejects, Outrider delivers again. */
+  readonly handle: (message: Message) => Promise<void>
+  readonly log: (line: string) => void
+}
+
+/** Bytes of a body; Outrider sends less. */
+const maxBody = 262_144
+/** Ids that are remembered. Keep yours in the database that you write to, in the same transaction. */
+const maxSeen = 10_000
+
+/** A server that verifies webhooks, and handles each once however often it is delivered. */
+export function createReceiver({ secret, handle, log }: Settings): Server {
+  const webhook = new Webhook(secret)
+  const seen = new Set<string>()
+
+  const receive = async (request: IncomingMessage): Promise<number> => {
+    if (request.method !== 'POST') return 405
+    const text = await readBody(request)
+    if (text === undefined) return 413
+    const message = verified(webhook, text, request)
+    if (!message) return 401
+    if (seen.has(message.id)) return 200 // delivered before: say so, and do nothing
+    await handle(message)
+    remember(seen, message.id)
+    log(`${message.type} ${message.id}`)
+    return 200
+  }
+
+  return createServer((request, response) => {
+    const end = (status: number) => response.writeHead(status).end()
+    void receive(request).then(end, (error: unknown) => {
+      log(String(error))
+      end(500) // Outrider delivers it again later
+    })
+  })
+}
+
+/** What was signed, over the bytes as they came; undefined when nobody with the secret did. */
+function verified(
+  webhook: Webhook,
+  text: string,
+  { headers }: IncomingMessage,
+): Message | undefined {
+  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+  try {
+    const values = signed.map((name) => [name, String(headers[name] ?? '')])
+    webhook.verify(text, Object.fromEntries(values))
+  } catch {
+    return undefined
+  }
+  return JSON.parse(text)
+}
+
+function remember(seen: Set<string>, id: string): void {
+  seen.add(id)
+  const [oldest] = seen
+  if (seen.size > maxSeen && oldest !== undefined) seen.delete(oldest)
+}
+
+/** Undefined when it is too large. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk)
+    if ((size += bytes.length) > maxBody) return undefined
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString()
+}
