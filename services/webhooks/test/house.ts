@@ -26,6 +26,8 @@ export interface House extends Sandbox {
   readonly facts: Publisher
   /** Starts another replica; disposed with the house unless before. */
   startReplica(changes?: Partial<WebhooksConfig>): Promise<AsyncDisposable>
+  /** Stops the replica that was started first. */
+  stopFirst(): Promise<void>
   /** A webhook to the receiver, for everything unless said otherwise; its path is its own. */
   webhook(
     tenant: Tenant,
@@ -49,6 +51,7 @@ export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Prom
   const facts = createPublisher(sandbox.operator)
   const tell = (contract: typeof contactCreated, fact: ContactFact, id: string) =>
     facts.publish(messageOf(contract, fact, id))
+  const running: AsyncDisposable[] = []
   const house: House = {
     ...sandbox,
     receiver,
@@ -58,11 +61,14 @@ export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Prom
       const config: WebhooksConfig = {
         ...sandbox.config('webhooks'),
         webhookAllowedCidrs: '127.0.0.0/8',
-        logLevel: 'warn',
         ...changes,
       }
       await startWebhooks(config, replica)
+      running.push(replica)
       return replica
+    },
+    async stopFirst() {
+      await running.shift()?.[Symbol.asyncDispose]()
     },
     async webhook(tenant, input = {}) {
       const path = `/${crypto.randomUUID()}`

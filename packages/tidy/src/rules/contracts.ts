@@ -12,10 +12,6 @@ const published = new Set<unknown>(
 export const contracts: Rule = {
   name: 'contracts without handler',
   todo: 'Declare in packages/contracts/src/services who answers or publishes it, or delete it',
-  exceptions: {
-    'packages/contracts/src/interests.ts': 'the webhooks service, which tells it, is being built',
-    'packages/contracts/src/webhooks.ts': 'the webhooks service, which answers it, is being built',
-  },
   async check() {
     const modules = files
       .filter((file) => /^packages\/contracts\/src\/[^/]+\.ts$/.test(file))

@@ -1,5 +1,6 @@
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { uuidOf } from '@outrider/contracts/ids'
+import { webhooksService } from '@outrider/contracts/services/webhooks'
 import { clock } from '@outrider/service/clock'
 import { onBatch } from '@outrider/service/deliver'
 import { retried } from '@outrider/service/database'
@@ -43,6 +44,6 @@ function peopleOf({ tenant, contactId, formerIds }: ContactErased): Person[] {
 
 function reportOf({ tenant, erasureId, contactId }: ContactErased): Message {
   const completedAt = clock.now().toISOString()
-  const report = { tenant, erasureId, contactId, service: 'webhooks', completedAt }
-  return messageOf(erasureReports.webhooks, report, `webhooks.${erasureId}`)
+  const report = { tenant, erasureId, contactId, service: webhooksService.name, completedAt }
+  return messageOf(erasureReports.webhooks, report, `${webhooksService.name}.${erasureId}`)
 }

@@ -1,0 +1,212 @@
+import { eventReceived } from '@outrider/contracts/contact-facts'
+import { contactErased, erasureReports } from '@outrider/contracts/erasures'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { replayDelivery } from '@outrider/contracts/webhooks'
+import { openDatabase } from '@outrider/service/database'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deleteOld } from '../src/retention/keep-retention.ts'
+import { type House, openHouse } from './house.ts'
+import type { Received } from './receiver.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const arrived = (path: string, count = 1): Promise<Received[]> =>
+  eventually(
+    () => {
+      const received = house.receiver.at(path)
+      expect(received).toHaveLength(count)
+      return received
+    },
+    { timeoutMs: 10_000 },
+  )
+const hangs = () => {}
+
+/** Tells of an event with a payload; answers the contact it is about. */
+async function tellReceived(owner: ReturnType<typeof tenant>, contactId = newId('con')) {
+  const at = new Date().toISOString()
+  const fact = {
+    tenant: owner,
+    eventId: newId('evt'),
+    event: 'bought',
+    contactId,
+    payload: { note: 'private' },
+    idempotencyKey: 'private-key',
+    occurredAt: at,
+    receivedAt: at,
+  }
+  await house.facts.publish(messageOf(eventReceived, fact, crypto.randomUUID()))
+  return contactId
+}
+
+test('endpoints that hang delay no other, of their own organization or another', async () => {
+  const owner = tenant()
+  const hanging = await Promise.all(Array.from({ length: 30 }, () => house.webhook(owner)))
+  for (const { path } of hanging) house.receiver.answer(path, hangs)
+  const healthy = await house.webhook(owner)
+  const stranger = tenant()
+  const theirs = await house.webhook(stranger)
+  for (let n = 0; n < 20; n += 1) await house.tellCreated(owner)
+  await house.tellCreated(stranger)
+  const began = Date.now()
+  await arrived(healthy.path, 20)
+  await arrived(theirs.path)
+  expect(Date.now() - began).toBeLessThan(5_000)
+  for (const { path } of hanging) expect(house.receiver.at(path).length).toBeLessThanOrEqual(2)
+  for (const { path } of hanging) house.receiver.answer(path, (response) => response.end())
+})
+
+test('what a process that died had leased is delivered by another under the same id', async () => {
+  const owner = tenant()
+  const { id, path } = await house.webhook(owner)
+  let first = true
+  house.receiver.answer(path, (response) => {
+    if (first) response.destroy()
+    else response.end()
+    first = false
+  })
+  await house.tellCreated(owner)
+  await arrived(path)
+  await house.delivery(owner, id, 'pending', 1)
+  // as if the process had been killed after sending: leased, and nothing recorded
+  await house.admin`
+    update webhooks.deliveries set attempts = '[]', tries = 1, due_at = now() + interval '60 seconds'
+    where status = 'pending' and org_id = ${uuidOf(owner.orgId)}`
+  await house.letPass(61)
+  const [before, after] = await arrived(path, 2)
+  expect(after?.text).toBe(before?.text)
+  await house.delivery(owner, id, 'delivered', 1)
+})
+
+test('a service that is told to stop hands back what is under way, and another delivers it', async () => {
+  const own = new AsyncDisposableStack()
+  const alone = await openHouse(own)
+  try {
+    const owner = tenant()
+    const { path, id } = await alone.webhook(owner)
+    alone.receiver.answer(path, hangs)
+    await alone.tellCreated(owner)
+    await eventually(() => expect(alone.receiver.at(path)).toHaveLength(1))
+    alone.receiver.answer(path, (response) => response.end())
+    const second = await alone.startReplica()
+    await alone.stopFirst()
+    await alone.delivery(owner, id, 'delivered', 1)
+    const ids = alone.receiver.at(path).map(({ body }) => body.id)
+    expect(new Set(ids).size).toBe(1)
+    await second[Symbol.asyncDispose]()
+  } finally {
+    await own.disposeAsync()
+  }
+})
+
+test.each([3_600, -3_600])(
+  'a clock that jumps by %d s neither loses nor floods',
+  async (seconds) => {
+    const owner = tenant()
+    const { path, id } = await house.webhook(owner)
+    house.receiver.answer(path, (response) => response.writeHead(500).end())
+    await house.tellCreated(owner)
+    await house.delivery(owner, id, 'pending', 1)
+    house.receiver.answer(path, (response) => response.end())
+    await house.letPass(seconds)
+    for (let n = 0; n < 5; n += 1) await house.tellCreated(owner)
+    const delivered = (count: number) =>
+      eventually(async () => {
+        const all = await house.deliveries(owner, id, { status: 'delivered' })
+        expect(all).toHaveLength(count)
+      })
+    // What is new does not wait for a clock that was put back; what was to be tried again does.
+    await delivered(seconds > 0 ? 6 : 5)
+    await house.letPass(Math.max(0, -seconds) + 10)
+    await delivered(6)
+    expect(house.receiver.at(path)).toHaveLength(7)
+  },
+)
+
+test('an erased contact’s payloads are emptied, also of what is still on its way', async () => {
+  const owner = tenant()
+  const { id, path } = await house.webhook(owner, { events: ['event.received'] })
+  house.receiver.answer(path, (response) => response.end('echo: private'))
+  const contactId = await tellReceived(owner)
+  const [before] = await arrived(path)
+  expect(before?.body.data.payload).toEqual({ note: 'private' })
+  const { id: deliveryId } = await house.delivery(owner, id, 'delivered', 1)
+
+  const erasureId = newId('era')
+  const erasedAt = new Date().toISOString()
+  const erased = { tenant: owner, erasureId, contactId, formerIds: [], erasedAt }
+  await house.facts.publish(messageOf(contactErased, erased, crypto.randomUUID()))
+  await eventually(async () => {
+    const reports = await house.told(erasureReports.webhooks)
+    expect(reports.filter((report) => report.erasureId === erasureId)).toHaveLength(1)
+  })
+  await tellReceived(owner, contactId)
+  await arrived(path, 2)
+  const one = { tenant: owner, webhookId: id, deliveryId }
+  await request(house.nats, replayDelivery, one)
+  const [, late, replayed] = await arrived(path, 3)
+  for (const each of [late, replayed]) {
+    expect(each?.body.data).toMatchObject({ contactId, event: 'bought' })
+    expect(each?.text).not.toContain('private')
+  }
+  const [row] = await house.admin`
+    select count(*)::int from webhooks.facts
+    where org_id = ${uuidOf(owner.orgId)} and data::text like '%private%'`
+  expect(row).toEqual({ count: 0 })
+})
+
+test('an address that is not allowed any more gets nothing, and the attempt says so', async () => {
+  const own = new AsyncDisposableStack()
+  const strict = await openHouse(own, 0)
+  try {
+    const first = await strict.startReplica()
+    const owner = tenant()
+    const { id, path } = await strict.webhook(owner)
+    await first[Symbol.asyncDispose]()
+    await strict.startReplica({ webhookAllowedCidrs: '' })
+    await strict.tellCreated(owner)
+    const { attempts } = await strict.delivery(owner, id, 'pending', 1)
+    expect(attempts).toMatchObject([{ status: null, error: 'ADDRESS_NOT_ALLOWED' }])
+    expect(strict.receiver.at(path)).toEqual([])
+  } finally {
+    await own.disposeAsync()
+  }
+})
+
+test('what is older than the bound goes, and nothing younger', async () => {
+  const owner = tenant()
+  const { id, path } = await house.webhook(owner)
+  const day = 86_400_000
+  const ago = (days: number) => new Date(Date.now() - days * day).toISOString()
+  for (const days of [40, 31, 29, 0]) await house.tellCreated(owner, { occurredAt: ago(days) })
+  await arrived(path, 4)
+  const db = openDatabase(house.config('webhooks').databaseUrl, 'webhooks')
+  await deleteOld(db, new Date(Date.now() - 30 * day))
+  await db.end()
+  expect(await house.deliveries(owner, id)).toHaveLength(2)
+  const [row] = await house.admin`
+    select count(*)::int from webhooks.facts where org_id = ${uuidOf(owner.orgId)}`
+  expect(row).toEqual({ count: 2 })
+})
+
+test('an endpoint whose deliveries all wait is not in the line until the first is due', async () => {
+  const owner = tenant()
+  const { id, path } = await house.webhook(owner)
+  house.receiver.answer(path, (response) => response.writeHead(500).end())
+  await house.tellCreated(owner)
+  await house.delivery(owner, id, 'pending', 1)
+  await eventually(async () => {
+    const [row] = await house.admin`
+      select count(*)::int from webhooks.queues q join webhooks.endpoints e on e.id = q.endpoint_id
+      where e.org_id = ${uuidOf(owner.orgId)} and q.next_at <= now()`
+    expect(row).toEqual({ count: 0 })
+  })
+})
