@@ -1,7 +1,7 @@
-import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { addressesOf } from './addresses.ts'
 import { type AllowedNetworks, mayReach } from './public-address.ts'
 
 /** Whom to connect to. */
@@ -39,14 +39,6 @@ export async function openOutside(
   const secured = connectTls({ socket: plain, servername: isIP(host) === 0 ? host : '' })
   await connected(secured, 'secureConnect', signal)
   return secured
-}
-
-/** Every address of a host. `lookup` cannot be aborted: whoever waits for it can. */
-export async function addressesOf(host: string, signal: AbortSignal): Promise<string[]> {
-  if (isIP(host) !== 0) return [host]
-  const aborted = once(signal, 'abort').then(() => signal.throwIfAborted())
-  const found = await Promise.race([lookup(host, { all: true }), aborted])
-  return (found ?? []).map(({ address }) => address)
 }
 
 async function connectToOne(

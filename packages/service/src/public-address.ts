@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 /** Addresses that requests to the outside may reach though they are not public: an installation's own. */
 export type AllowedNetworks = BlockList
@@ -12,17 +13,15 @@ const specialIpv6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
 
 const publicIpv6 = networksOf('2000::/3')
 const special = networksOf(`${specialIpv4} ${specialIpv6}`)
-const mapped = /^::ffff:(?<ipv4>\d+\.\d+\.\d+\.\d+)$/i
 
 /** Reads networks in CIDR notation, separated by commas or spaces; throws an error that names the faulty one. */
 export function networksOf(text: string): AllowedNetworks {
   const networks = new BlockList()
   for (const cidr of text.split(/[\s,]+/).filter(Boolean)) {
-    const [, address = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(cidr) ?? []
-    const version = isIP(address)
-    if (version === 0 || Number(bits) > (version === 4 ? 32 : 128))
+    const [address = '', bits] = cidr.split('/')
+    if (isIP(address) === 0 || bits === undefined || !ipaddr.isValidCIDR(cidr))
       throw new Error(`${cidr} is not a network in CIDR notation`)
-    networks.addSubnet(address, Number(bits), version === 4 ? 'ipv4' : 'ipv6')
+    networks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
   }
   return networks
 }
@@ -44,6 +43,15 @@ export function isListed(address: string, allowed: AllowedNetworks): boolean {
   return version !== 0 && allowed.check(ip, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-function unmapped(address: string): string {
-  return mapped.exec(address)?.groups?.['ipv4'] ?? address
+/** An IP address in its shortest form, IPv4 inside IPv6 as IPv4; any other text as it is. */
+export function unmapped(address: string): string {
+  return isIP(address) === 0 || address.includes('%') ? address : ipaddr.process(address).toString()
+}
+
+/** Whose an IP address is: an IPv4 address, or the 64 bits of IPv6 that one customer has (RFC 6177), as `2001:db8:0:1::/64`. */
+export function networkOf(address: string): string {
+  const plain = unmapped(address.split('%')[0] ?? '')
+  if (isIP(plain) !== 6) return plain
+  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
 }

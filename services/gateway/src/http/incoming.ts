@@ -1,5 +1,5 @@
-import { isIPv6 } from 'node:net'
 import type { Readable } from 'node:stream'
+import { networkOf, unmapped } from '@outrider/service/public-address'
 import type { Context } from 'koa'
 import { charsetOf, mediaTypeOf } from './body.ts'
 
@@ -26,7 +26,7 @@ export function incomingOf(ctx: Context): Incoming {
     mediaType: mediaTypeOf(ctx),
     charset: charsetOf(ctx),
     stream: ctx.req,
-    address: asIpv4(ctx.ip),
+    address: unmapped(ctx.ip),
     header: (name) => ctx.get(name),
     get gone() {
       const gone = (controller ??= new AbortController())
@@ -36,28 +36,7 @@ export function incomingOf(ctx: Context): Incoming {
   }
 }
 
-/** Whose budget a stranger's request is on: an IPv4 address, or the 64 bits of IPv6 that one customer has (RFC 6177). */
+/** Whose budget a stranger's request is on. */
 export function clientOf(ctx: Context): string {
-  const address = asIpv4(ctx.ip)
-  return isIPv6(address) ? networkOf(address) : address
-}
-
-/** An IPv4 address as such, also where a socket for both versions shows it as IPv6 (RFC 4291, section 2.5.5.2). */
-function asIpv4(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
-
-/** The first four groups of an IPv6 address. */
-function networkOf(address: string): string {
-  const [head = '', tail = ''] = (address.split('%')[0] ?? '').split('::')
-  const [first, last] = [groupsOf(head), groupsOf(tail)]
-  const zeros = Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
-  return [...first, ...zeros, ...last]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
-    .join(':')
-}
-
-function groupsOf(text: string): string[] {
-  return text === '' ? [] : text.split(':')
+  return networkOf(ctx.ip)
 }

@@ -1,4 +1,4 @@
-import { addressesOf } from '@outrider/service/open-outside'
+import { addressesOf } from '@outrider/service/addresses'
 
 /** Milliseconds that a caller who names an URL waits for the addresses of its host. */
 const timeout = 2_000
