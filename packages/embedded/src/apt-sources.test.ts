@@ -5,26 +5,26 @@ const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 const uri = 'http://mirror.example/debian'
 
 test.each([
-  ['one line', `deb ${uri} bookworm main contrib\n`, { uri, keyrings: [] }],
+  ['one line', `deb ${uri} bookworm main contrib\n`, { uri, suite: 'bookworm', keyrings: [] }],
   [
     'one line with options',
     `# comment\ndeb-src ${uri} trixie main\ndeb [arch=amd64 signed-by=${keyring}] ${uri} trixie main # x\n`,
-    { uri, keyrings: [keyring] },
+    { uri, suite: 'trixie', keyrings: [keyring] },
   ],
   [
     'deb822',
     `# comment\nTypes: deb\n# comment\nURIs: ${uri}\nSuites: bookworm bookworm-updates\nComponents: main\nSigned-By: ${keyring}\n`,
-    { uri, keyrings: [keyring] },
+    { uri, suite: 'bookworm', keyrings: [keyring] },
   ],
   [
     'deb822, security before the archive, values on the next line',
     `Types: deb\nURIs: http://security.example/debian-security\nSuites: trixie-security\nComponents: main\n\nTypes: deb deb-src\nURIs:\n ${uri}\n http://other.example/debian\nSuites: trixie\nComponents: main\n`,
-    { uri, keyrings: [] },
+    { uri, suite: 'trixie', keyrings: [] },
   ],
   [
     'deb822 with a key in the text',
     `Types: deb\nURIs: ${uri}\nSuites: trixie\nComponents: main\nSigned-By:\n -----BEGIN PGP PUBLIC KEY BLOCK-----\n .\n mQINBF\n`,
-    { uri, keyrings: [] },
+    { uri, suite: 'trixie', keyrings: [] },
   ],
   [
     'deb822, disabled',

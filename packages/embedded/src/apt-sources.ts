@@ -1,6 +1,8 @@
 /** A Debian archive that this machine already uses. */
 export interface DebianArchive {
   readonly uri: string
+  /** The release that this machine takes from it. */
+  readonly suite: string
   /** The keyrings that its entry names; none when the machine's defaults apply. */
   readonly keyrings: readonly string[]
 }
@@ -24,7 +26,9 @@ const debianSuites = new Set(
 export function findDebianArchive(texts: readonly string[]): DebianArchive | undefined {
   const source = texts.flatMap(parseSources).find(isDebian)
   const uri = source?.uris[0]
-  return uri ? { uri, keyrings: source.signedBy.filter((path) => path.startsWith('/')) } : undefined
+  const suite = source?.suites.find((name) => debianSuites.has(name))
+  if (!uri || !suite) return undefined
+  return { uri, suite, keyrings: source.signedBy.filter((path) => path.startsWith('/')) }
 }
 
 function isDebian({ types, suites, components }: Source): boolean {

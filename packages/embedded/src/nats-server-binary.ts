@@ -1,6 +1,6 @@
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { fetchDebianPackage } from './nats-server-debian.ts'
+import { unpackDebianPackage } from './debian-packages.ts'
 import { fetchRelease } from './nats-server-release.ts'
 import {
   compareVersions,
@@ -29,9 +29,15 @@ export async function findNatsServer(search: NatsServerSearch): Promise<string> 
     (await findOnPath(search.say)) ??
     (await findCached(resolve(search.cacheDir))) ??
     (await download('the official release', fetchRelease, search)) ??
-    (await download('the Debian package', fetchDebianPackage, search)) ??
+    (await download('the Debian package', fetchFromDebian, search)) ??
     giveUp()
   )
+}
+
+/** Of sid: what stable releases have is too old. */
+async function fetchFromDebian(into: string): Promise<string> {
+  const root = await unpackDebianPackage(into, { name: 'nats-server', suite: 'sid' })
+  return join(root, 'usr/sbin/nats-server')
 }
 
 async function requireGiven(program: string): Promise<string> {
