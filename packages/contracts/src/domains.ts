@@ -122,6 +122,13 @@ export const deleteDomain = defineRequest({
   reply: Type.Object({}),
 })
 
+/** What the operator's DNS is to have in the service zone: lines of a zone file, page by page. */
+export const exportZone = defineRequest({
+  subject: 'domains.export-zone',
+  request: Type.Object({ cursor: PageQuery.properties.cursor }),
+  reply: listReply('lines', Type.String()),
+})
+
 /** Who asked: the id of a key or of a user. */
 const Requester = Type.Union([Id('key'), Id('usr')])
 

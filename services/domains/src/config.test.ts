@@ -40,3 +40,31 @@ test.each([
 ])('the DNS server %j is refused by name', (servers) => {
   expect(() => readConfig({ ...env, DNS_SERVERS: servers })).toThrow(/^configuration: DNS_SERVERS/)
 })
+
+test('updates go where it is said, and SPF names the networks that send', () => {
+  const config = readConfig({
+    ...env,
+    DNS_UPDATE_URL: 'dns://key:c2VjcmV0@127.0.0.1:5353',
+    SENDING_NETWORKS: '192.0.2.0/24, 2001:db8::/32',
+  })
+  expect(config.dnsUpdateUrl).toEqual({
+    host: '127.0.0.1',
+    port: 5353,
+    key: { name: 'key', algorithm: 'hmac-sha256', secret: 'c2VjcmV0' },
+  })
+  expect(config.sendingNetworks).toEqual(['ip4:192.0.2.0/24', 'ip6:2001:db8::/32'])
+  const bare = readConfig(env)
+  expect(bare.dnsUpdateUrl).toBeUndefined()
+  expect(bare.sendingNetworks).toEqual([])
+})
+
+test.each([
+  ['DNS_UPDATE_URL', 'http://127.0.0.1'],
+  ['DNS_UPDATE_URL', 'dns://key:not base64@127.0.0.1'],
+  ['SENDING_NETWORKS', '192.0.2.0/33'],
+  ['SENDING_NETWORKS', 'mail.example.com'],
+])('%s %j is refused by name', (variable, value) => {
+  expect(() => readConfig({ ...env, [variable]: value })).toThrow(
+    new RegExp(`^configuration: ${variable}`),
+  )
+})

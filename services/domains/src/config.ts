@@ -1,6 +1,8 @@
 import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { machineServers, parseServer } from './dns/servers.ts'
+import { parseUpdateUrl, tsigAlgorithms } from './dns/update-target.ts'
+import { parseTerm } from './spf/parse-record.ts'
 
 export type DomainsConfig = Static<typeof DomainsConfig>
 export const DomainsConfig = Type.Object({
@@ -18,6 +20,22 @@ export const DomainsConfig = Type.Object({
     }),
     { minItems: 1 },
   ),
+  /** Where DKIM keys are published by updates; without it they are in the zone file alone. */
+  dnsUpdateUrl: Type.Optional(
+    Type.Object({
+      host: Type.String(),
+      port: Type.Integer({ minimum: 1, maximum: 65_535 }),
+      key: Type.Optional(
+        Type.Object({
+          name: Type.String({ minLength: 1 }),
+          algorithm: Type.Enum([...tsigAlgorithms]),
+          secret: Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
+        }),
+      ),
+    }),
+  ),
+  /** The networks that mail is sent from, as SPF has them; without them the operator publishes the service's SPF. */
+  sendingNetworks: Type.Array(Type.String({ pattern: '^ip[46]:' })),
 })
 
 /** A name that nobody can own (RFC 2606): enough to try the service, not to send from it. */
@@ -25,15 +43,27 @@ const exampleZone = 'mail.outrider.example'
 
 /** Reads the domains service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): DomainsConfig {
+  const updateUrl = env['DNS_UPDATE_URL'] || undefined
   return read(DomainsConfig, {
     ...serviceEnvironment(env),
     serviceZone: env['SERVICE_ZONE'] ?? exampleZone,
-    dnsServers: serversOf(env['DNS_SERVERS'] ?? ''),
+    dnsServers: serversOf(listed(env['DNS_SERVERS'])),
+    ...(updateUrl !== undefined && { dnsUpdateUrl: parseUpdateUrl(updateUrl) ?? updateUrl }),
+    sendingNetworks: listed(env['SENDING_NETWORKS']).map(networkOf),
   })
 }
 
-/** `ip:port,…`; what is not one is left as it is, to be refused. */
-function serversOf(text: string): unknown[] {
-  const written = text.split(',').flatMap((each) => each.trim() || [])
+function listed(text = ''): string[] {
+  return text.split(',').flatMap((each) => each.trim() || [])
+}
+
+/** What is no server is left as it is, to be refused. */
+function serversOf(written: readonly string[]): unknown[] {
   return written.length === 0 ? machineServers() : written.map((each) => parseServer(each) ?? each)
+}
+
+/** `192.0.2.0/24` as SPF has it; what is no network is left as it is, to be refused. */
+function networkOf(written: string): string {
+  const term = `${written.includes(':') ? 'ip6' : 'ip4'}:${written}`
+  return parseTerm(term) ? term : written
 }

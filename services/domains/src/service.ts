@@ -12,6 +12,8 @@ import { answerGetDnsStatus } from './domains/get-dns-status.ts'
 import { answerGetDomain } from './domains/get-domain.ts'
 import { answerListDomains } from './domains/list-domains.ts'
 import { answerRegisterDomain } from './domains/register-domain.ts'
+import { answerExportZone } from './publication/export-zone.ts'
+import { publishKeys } from './publication/publish-keys.ts'
 import { answerCreateSender } from './senders/create-sender.ts'
 import { answerListSenders } from './senders/list-senders.ts'
 import { answerReadSenders } from './senders/read-senders.ts'
@@ -23,21 +25,27 @@ export async function startDomains(
 ): Promise<void> {
   const service = await openService(domainsService, config, stack)
   const { db, requestDb, publisher, name, log } = service
-  const { serviceZone, dnsServers } = config
+  const { serviceZone, dnsServers, dnsUpdateUrl: target, sendingNetworks } = config
+  const spf = sendingNetworks.length > 0 ? `v=spf1 ${sendingNetworks.join(' ')} -all` : undefined
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const checker = { db, log, serviceZone, dnsServers, onChecked: () => outbox.wake() }
   const scheduled = stack.use(pollDomains(checker, 'scheduled'))
   const requested = stack.use(pollDomains(checker, 'requested'))
+  const publishing = target && stack.use(publishKeys({ db, log, serviceZone, target, spf }))
   const watch = stack.use(watchChecks(db, log))
   await serve(service, stack, {
     answers: [
-      answerRegisterDomain(requestDb, serviceZone, () => scheduled.wake()),
+      answerRegisterDomain(requestDb, serviceZone, () => {
+        scheduled.wake()
+        publishing?.wake()
+      }),
       answerListDomains(requestDb, serviceZone),
       answerGetDomain(requestDb, serviceZone),
       answerGetDnsStatus(requestDb, serviceZone),
       answerDeleteDomain(requestDb),
       answerVerifyDomain({ db, serviceZone, requested, watch }),
       answerListChecks(requestDb),
+      answerExportZone(requestDb, serviceZone, spf),
       answerCreateSender(requestDb),
       answerListSenders(requestDb),
       answerReadSenders(db),

@@ -22,7 +22,12 @@ beforeAll(async () => {
   sandbox = await openSandbox(stack)
   const dns = await startDnsServer(stack)
   dns.serve({}, { '*': 'refused' }) // nothing is ever found out
-  const config = { ...sandbox.config('domains'), serviceZone, dnsServers: [dns.server] }
+  const config = {
+    ...sandbox.config('domains'),
+    serviceZone,
+    dnsServers: [dns.server],
+    sendingNetworks: [],
+  }
   await startDomains(config, stack)
 })
 afterAll(() => stack.disposeAsync())

@@ -20,7 +20,6 @@ import type { Zone } from './zone.ts'
 /** The service on servers of its own, with a DNS that a test fills. */
 export interface House extends Sandbox {
   readonly dns: DnsServer
-  readonly config1: DomainsConfig
   /** Starts another replica; disposed with the house unless before. */
   startReplica(): Promise<AsyncDisposable>
   register(tenant: Tenant, domain?: string): Promise<Domain>
@@ -36,19 +35,28 @@ export interface House extends Sandbox {
 
 const serviceZone = 'out.example'
 
-export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Promise<House> {
+export async function openHouse(
+  stack: AsyncDisposableStack,
+  replicas = 1,
+  changes: Partial<DomainsConfig> = {},
+): Promise<House> {
   const sandbox = await openSandbox(stack)
   const { nats, admin } = sandbox
   const dns = await startDnsServer(stack)
-  const config1 = { ...sandbox.config('domains'), serviceZone, dnsServers: [dns.server] }
+  const config = {
+    ...sandbox.config('domains'),
+    serviceZone,
+    dnsServers: [dns.server],
+    sendingNetworks: [],
+    ...changes,
+  }
   const facts = await hearFacts(sandbox)
   const house: House = {
     ...sandbox,
     dns,
-    config1,
     async startReplica() {
       const replica = stack.use(new AsyncDisposableStack())
-      await startDomains(config1, replica)
+      await startDomains(config, replica)
       return replica
     },
     async register(tenant, domain = 'acme.example') {

@@ -15,6 +15,7 @@ export const domainsService = defineService({
     domains.deleteDomain,
     domains.verifyDomain,
     domains.listChecks,
+    domains.exportZone,
     senders.createSender,
     senders.listSenders,
   ],

@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
-import { once } from 'node:events'
-import { connect } from 'node:net'
 import { type Answer, decode, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet'
+import { askOverTcp } from './over-tcp.ts'
 import type { Server } from './servers.ts'
 
 export type RecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA' | 'MX' | 'PTR'
@@ -66,7 +65,7 @@ export function openExchange(): Exchange {
   return {
     async ask(server, question, timeoutMs) {
       const reply = await askOverUdp(server, question, timeoutMs)
-      return reply?.flag_tc ? askOverTcp(server, question, timeoutMs) : reply
+      return reply?.flag_tc ? askAgainOverTcp(server, question, timeoutMs) : reply
     },
     [Symbol.dispose]() {
       for (const { resolve } of pending.values()) resolve(undefined)
@@ -122,41 +121,13 @@ function read(message: Buffer): DecodedPacket | undefined {
   }
 }
 
-/** Over TCP each message follows its length in two bytes (RFC 7766). */
-async function askOverTcp(
-  server: Server,
+async function askAgainOverTcp(
+  { address, port }: Server,
   question: Question,
   timeoutMs: number,
 ): Promise<DecodedPacket | undefined> {
-  const socket = connect(server.port, server.address)
-  const signal = AbortSignal.timeout(timeoutMs)
-  signal.addEventListener('abort', () => socket.destroy(), { once: true })
-  try {
-    await once(socket, 'connect', { signal })
-    const query = queryOf(randomInt(65_536), question)
-    socket.write(Buffer.concat([lengthOf(query), query]))
-    const reply = read(await readMessage(socket))
-    return reply && answersQuestion(reply, question) ? reply : undefined
-  } catch {
-    return undefined
-  } finally {
-    socket.destroy()
-  }
-}
-
-function lengthOf(message: Buffer): Buffer {
-  const length = Buffer.alloc(2)
-  length.writeUInt16BE(message.length)
-  return length
-}
-
-async function readMessage(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  let received = Buffer.alloc(0)
-  for await (const chunk of chunks) {
-    received = Buffer.concat([received, chunk])
-    if (received.length < 2) continue
-    const end = 2 + received.readUInt16BE()
-    if (received.length >= end) return received.subarray(2, end)
-  }
-  throw new Error('the connection ended within a message')
+  const query = queryOf(randomInt(65_536), question)
+  const answer = await askOverTcp({ host: address, port }, query, timeoutMs).catch(() => undefined)
+  const reply = answer && read(answer)
+  return reply && answersQuestion(reply, question) ? reply : undefined
 }

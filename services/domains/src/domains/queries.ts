@@ -106,13 +106,24 @@ export function findDomains(
     limit ${limit}`
 }
 
-/** Deletes a domain with its keys and records; false when the organization has none of this id. */
+/**
+ * Deletes a domain with its keys and records, and notes which of its keys are published; false when the organization
+ * has none of this id.
+ */
 export async function removeDomain(
   db: Pool,
   { orgId, environment }: Tenant,
   domainId: string,
 ): Promise<boolean> {
   const { count } = await db`
+    with withdrawn as (
+      insert into withdrawn_keys (domain_id, selector, published_in)
+      select k.domain_id, k.selector, k.published_in
+      from dkim_keys k join domains d on d.id = k.domain_id
+      where d.org_id = ${uuidOf(orgId)} and d.environment = ${environment} and d.id = ${uuidOf(domainId)}
+        and k.published_in is not null
+      on conflict do nothing
+    )
     delete from domains
     where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}`
   return count > 0

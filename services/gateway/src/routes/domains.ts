@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream'
 import {
   deleteDomain,
   DnsStatus,
   Domain,
   DomainInput,
+  exportZone,
   getDnsStatus,
   getDomain,
   listChecks,
@@ -13,9 +15,10 @@ import {
 import { Id } from '@outrider/contracts/ids'
 import { createSender, listSenders } from '@outrider/contracts/senders'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { mayRead, mayWrite, operator } from '../access/access.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
+import { pagesOf } from '../http/streaming.ts'
 
 const tag = 'Sending domains'
 const one = { tag, id: 'domainId' } as const
@@ -38,6 +41,25 @@ export const domainRoutes = [
       const { tenant } = caller
       const { domain, created } = await ask(registerDomain, { tenant, domain: body.domain })
       return { body: domain, status: created ? 201 : 200 }
+    },
+  }),
+  route({
+    method: 'get',
+    path: '/domain/zone',
+    tag: 'Operation',
+    summary:
+      'Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file',
+    access: operator,
+    limit: undefined,
+    status: 200,
+    produces: 'text/dns',
+    reply: Type.Unsafe<Readable>(Type.String()),
+    handle: async ({ ask }) => {
+      const pages = await pagesOf(
+        (cursor) => ask(exportZone, cursor === null ? {} : { cursor }),
+        (page) => page.nextCursor,
+      )
+      return { body: linesOf(pages) }
     },
   }),
   reads.get('/domain', 'List sending domains, newest first', listDomains),
@@ -66,3 +88,11 @@ export const domainRoutes = [
   reads.get('/senders', 'List senders, oldest first', listSenders),
   manages.create('/senders', 'Add a sender to a domain', createSender, { body: 'sender' }),
 ]
+
+/** The lines of all pages, each read once the one before is taken. */
+function linesOf(pages: AsyncIterable<{ readonly lines: readonly string[] }>): Readable {
+  const texts = async function* () {
+    for await (const { lines } of pages) yield lines.map((line) => `${line}\n`).join('')
+  }
+  return Readable.from(texts(), { objectMode: false })
+}

@@ -1,0 +1,205 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { Resolver } from 'node:dns/promises'
+import { join } from 'node:path'
+import { eventually } from '@outrider/testing/eventually'
+import { type Knot, startKnot, type ZoneRecord } from '@outrider/testing/knot'
+import { authenticate } from 'mailauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '../src/client.ts'
+import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+
+const stack = new AsyncDisposableStack()
+const serviceZone = 'out.example'
+let knot: Knot
+let outrider: Outrider
+let api: Client
+beforeAll(async () => {
+  knot = await startKnot([serviceZone, 'acme.example', 'clash.example'], stack)
+  // Bounces go to the service zone itself, so it is the domain that SPF is checked for.
+  await knot.publish(serviceZone, [
+    { name: serviceZone, type: 'TXT', data: `"v=spf1 include:_spf.${serviceZone} -all"` },
+  ])
+  const { name, secret } = knot.key
+  outrider = await startOutrider(await makeDataDir(stack), stack, {
+    DNS_SERVERS: knot.address,
+    DNS_UPDATE_URL: `dns://${name}:${encodeURIComponent(secret)}@${knot.address}`,
+    SERVICE_ZONE: serviceZone,
+    SENDING_NETWORKS: '192.0.2.0/24',
+  })
+  ;({ api } = outrider)
+})
+afterAll(() => stack.disposeAsync())
+
+interface Shown {
+  readonly name: string
+  readonly type: 'TXT' | 'CNAME'
+  readonly fqdn: string
+  readonly value: string
+}
+
+/** What a domain's owner enters with their DNS provider. */
+function entered(records: readonly Shown[]): ZoneRecord[] {
+  return records.map(({ type, fqdn, value }) => ({
+    name: fqdn,
+    type,
+    data: type === 'TXT' ? `"${value}"` : `${value}.`,
+  }))
+}
+
+/** As a receiver's resolver does: an authoritative server answers a CNAME into another zone, and no more. */
+async function resolve(name: string, type: string): Promise<string[] | string[][]> {
+  const resolver = new Resolver()
+  resolver.setServers([knot.address])
+  const answer = type === 'TXT' ? await resolver.resolveTxt(name) : await resolver.resolve4(name)
+  const [alias] = answer.length > 0 ? [] : await resolver.resolveCname(name)
+  return alias === undefined ? answer : resolve(alias, type)
+}
+
+async function emailTo(address: string): Promise<string> {
+  const nodes = [
+    { id: 'mail', type: 'send_email', config: { subject: 'Hello', text: 'Hello, you' } },
+    { id: 'end', type: 'exit' },
+  ]
+  const { body } = await api.post('/automations', {
+    name: 'Hello',
+    trigger: { type: 'custom_event', events: ['hello'] },
+    graph: { nodes, edges: [{ from: 'mail', to: 'end' }] },
+  })
+  for (const move of ['publish', 'activate']) await api.post(`/automations/${body.id}/${move}`)
+  await api.post('/events', { event: 'hello', contact: { email: address } })
+  const dir = join(outrider.dataDir, 'mail')
+  return eventually(async () => {
+    const [file = ''] = await readdir(dir)
+    return readFile(join(dir, file), 'utf8')
+  })
+}
+
+test('a domain is registered, its records published and verified, and mail from it passes DKIM, SPF and DMARC', async () => {
+  const registered = await api.post('/domain', { domain: 'acme.example' })
+  expect(registered).toMatchObject({ status: 201, body: { sendReady: false } })
+  const { id, records } = registered.body
+  await knot.publish('acme.example', entered(records))
+  const verified = await api.post(`/domain/${id}/verify`)
+  expect(verified.status).toBe(202)
+  expect(verified.body).toMatchObject({ sendReady: true, fixes: [] })
+  expect((await api.get(`/domain/${id}/dns`)).body).toEqual(verified.body)
+  expect((await api.get('/senders')).body).toMatchObject({
+    senders: [{ domainId: id, address: 'noreply@acme.example', name: null }],
+    nextCursor: null,
+  })
+  const { checks } = (await api.get(`/domain/${id}/checks`)).body
+  expect(checks[0].requestedBy).toMatch(/^key_/)
+
+  const email = await emailTo('ada@example.com')
+  const results = await authenticate(email, {
+    ip: '192.0.2.25',
+    helo: serviceZone,
+    sender: `bounce@${serviceZone}`,
+    mta: 'mx.example.com',
+    resolver: resolve,
+  })
+  expect(results.dkim.results.map(({ status }) => status.result)).toEqual(['pass'])
+  expect(results.spf && results.spf.status.result).toBe('pass')
+  expect(results.dmarc && results.dmarc.status.result).toBe('pass')
+})
+
+test('a conflict is told with exact actions; following them makes the domain ready', async () => {
+  const { body } = await api.post('/domain', { domain: 'clash.example' })
+  const spf: Shown = body.records.find(({ name }: Shown) => name === 'spf')
+  const dkim: Shown = body.records.find(({ name }: Shown) => name === 'dkim')
+  const [theirs, others] = ['v=spf1 mx ip4:198.51.100.0/24 -all', 'v=spf1 ip4:203.0.113.7 ~all']
+  const key = 'v=DKIM1; k=rsa; p=MIGfMA0'
+  const right = body.records.filter(({ name }: Shown) => name !== 'spf' && name !== 'dkim')
+  await knot.publish('clash.example', [
+    ...entered(right),
+    ...[theirs, others].map(
+      (text) => ({ name: 'clash.example', type: 'TXT', data: `"${text}"` }) as const,
+    ),
+    { name: dkim.fqdn, type: 'TXT', data: `"${key}"` },
+  ])
+  const failed = (await api.post(`/domain/${body.id}/verify`)).body
+  expect(failed.verificationStates).toEqual({
+    domain: 'Verified',
+    spf: 'VerificationFailed',
+    dkim: 'VerificationFailed',
+    dkim2: 'Verified',
+    dmarc: 'Verified',
+  })
+  const conflictOf = (wanted: string) =>
+    failed.records.find(({ name }: Shown) => name === wanted).conflict
+  const merged = `v=spf1 mx ip4:198.51.100.0/24 ip4:203.0.113.7 include:_spf.${serviceZone} -all`
+  expect(conflictOf('spf').actions).toEqual([
+    { action: 'edit', type: 'TXT', host: '@', currentValue: theirs, newValue: merged },
+    { action: 'delete', type: 'TXT', host: '@', currentValue: others },
+  ])
+  const host = 'selector1._domainkey'
+  expect(conflictOf('dkim').actions).toEqual([
+    { action: 'delete', type: 'TXT', host, currentValue: key },
+    { action: 'add', type: 'CNAME', host, newValue: dkim.value },
+  ])
+  expect(failed.fixes).toEqual([conflictOf('spf').resolution, conflictOf('dkim').resolution])
+  await knot.publish('clash.example', entered([...right, { ...spf, value: merged }, dkim]))
+  expect((await api.post(`/domain/${body.id}/verify`)).body).toMatchObject({ sendReady: true })
+})
+
+test('who may do what: a reader looks, a stranger finds nothing, the operator alone gets the zone', async () => {
+  const { bootstrap } = outrider
+  const { body } = await api.post('/domain', { domain: 'mine.example' })
+  const reader = createClient(bootstrap.baseUrl, bootstrap.readOnlyKey.live)
+  expect((await reader.get(`/domain/${body.id}/dns`)).status).toBe(200)
+  expect(await reader.post(`/domain/${body.id}/verify`)).toMatchObject({
+    status: 403,
+    body: { error: { code: 'READ_ONLY_KEY' } },
+  })
+  const inTestMode = createClient(bootstrap.baseUrl, bootstrap.secretKey.test)
+  expect((await inTestMode.post(`/domain/${body.id}/verify`)).status).toBe(404)
+  expect((await inTestMode.post('/senders', { domainId: body.id, localPart: 'x' })).status).toBe(
+    404,
+  )
+  expect((await api.get('/domain/zone')).status).toBe(401)
+  const operator = createClient(bootstrap.baseUrl, bootstrap.operatorToken)
+  const zone = await operator.get('/domain/zone')
+  expect(zone.headers.get('Content-Type')).toMatch(/^text\/dns/)
+  expect(zone.body).toMatch(
+    new RegExp(`^s1\\.\\w{26}\\.dkim\\.${serviceZone}\\. 3600 IN TXT "v=DKIM1; `, 'm'),
+  )
+})
+
+test('a sender of a domain that is not ready may be made; mail by it is skipped', async () => {
+  const { body: domain } = await api.post('/domain', { domain: 'later.example' })
+  const sender = await api.post('/senders', {
+    domainId: domain.id,
+    localPart: 'News',
+    name: 'The News',
+  })
+  expect(sender).toMatchObject({
+    status: 201,
+    body: { address: 'news@later.example', name: 'The News', domainId: domain.id },
+  })
+  expect((await api.post('/senders', { domainId: domain.id, localPart: 'news' })).status).toBe(409)
+  expect(
+    (await api.post('/senders', { domainId: domain.id, localPart: 'a b' })).body.error,
+  ).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    field: 'localPart',
+  })
+  const nodes = [
+    {
+      id: 'mail',
+      type: 'send_email',
+      config: { subject: 'Hi', text: 'Hi', senderId: sender.body.id },
+    },
+    { id: 'end', type: 'exit' },
+  ]
+  const { body } = await api.post('/automations', {
+    name: 'Later',
+    trigger: { type: 'custom_event', events: ['later'] },
+    graph: { nodes, edges: [{ from: 'mail', to: 'end' }] },
+  })
+  for (const move of ['publish', 'activate']) await api.post(`/automations/${body.id}/${move}`)
+  await api.post('/events', { event: 'later', contact: { email: 'bo@example.com' } })
+  await eventually(async () => {
+    const { messages } = (await api.get('/messages?status=skipped')).body
+    expect(messages).toMatchObject([{ reason: 'DOMAIN_NOT_READY' }])
+  })
+})
