@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { defineEvent } from './contract.ts'
 import { Id } from './ids.ts'
 import { Tenant, Time } from './shapes.ts'
 
+export type CampaignFact = Static<typeof CampaignFact>
 const CampaignFact = Type.Object({ tenant: Tenant, campaignId: Id('cmp'), at: Time })
 
 function factOf(what: string) {

@@ -44,6 +44,9 @@ const message = {
   messageId: Id('msg'),
   contactId: Id('con'),
   channel: MessageFact.properties.channel,
+  campaignId: MessageFact.properties.campaignId,
+  automationId: MessageFact.properties.automationId,
+  entryId: MessageFact.properties.entryId,
   occurredAt,
 }
 const messageExample = {

@@ -8,6 +8,8 @@ const secrets = [
   'password',
   'authorization',
   'cookie',
+  'secret',
+  'secrets',
   'secretKey',
   'key',
   'privateKey',

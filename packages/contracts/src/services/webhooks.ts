@@ -1,4 +1,5 @@
 import { entryFacts } from '../automation-facts.ts'
+import { campaignFacts } from '../campaigns.ts'
 import * as contactFacts from '../contact-facts.ts'
 import { domainFacts } from '../domain-facts.ts'
 import { contactErased, erasureReports } from '../erasures.ts'
@@ -34,6 +35,7 @@ export const webhooksService = defineService({
     contactFacts.eventReceived,
     ...Object.values(entryFacts),
     ...Object.values(messageFacts),
+    ...Object.values(campaignFacts),
     formCaptured,
     formConfirmed,
     ...Object.values(domainFacts),

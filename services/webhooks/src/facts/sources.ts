@@ -1,4 +1,5 @@
 import { type EntryFact, entryFacts } from '@outrider/contracts/automation-facts'
+import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
 import {
   contactCreated,
   type ContactFact,
@@ -50,6 +51,11 @@ function ofEntry(type: 'automation.entered' | 'automation.completed' | 'automati
     tell(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
 }
 
+function ofCampaign(type: 'campaign.launched' | 'campaign.completed') {
+  return ({ tenant, campaignId, at }: CampaignFact) =>
+    tell(type, { tenant, contactId: null, at, data: { campaignId, occurredAt: at } })
+}
+
 function ofForm(type: 'form.captured' | 'form.confirmed') {
   return ({ tenant, ...data }: FormFact) =>
     tell(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
@@ -61,8 +67,9 @@ function ofDomain(type: 'domain.verified' | 'domain.degraded' | 'domain.failed')
 }
 
 /** What every webhook about a message says. */
-function aboutMessage({ tenant, at, messageId, contactId, channel }: MessageFact) {
-  return { tenant, contactId, at, data: { messageId, contactId, channel, occurredAt: at } }
+function aboutMessage(fact: MessageFact) {
+  const { tenant, at, detail: _detail, machine: _machine, ...message } = fact
+  return { tenant, contactId: message.contactId, at, data: { ...message, occurredAt: at } }
 }
 
 function ofMessage(
@@ -126,6 +133,8 @@ export const sources: readonly Source[] = [
       data: { ...data, machine, url: withoutQuery(detail) },
     })
   }),
+  source(campaignFacts.launched, ofCampaign('campaign.launched')),
+  source(campaignFacts.completed, ofCampaign('campaign.completed')),
   source(formCaptured, ofForm('form.captured')),
   source(formConfirmed, ofForm('form.confirmed')),
   source(domainFacts.verified, ofDomain('domain.verified')),
