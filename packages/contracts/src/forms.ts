@@ -92,6 +92,10 @@ export const FormPatch = Type.Object(
 
 const OneForm = Type.Object({ tenant: Tenant, formId: Id('form') })
 
+/** Forms of one environment. */
+export const maxForms = 1_000
+
+/** Answers `LIMIT_REACHED` where the environment has `maxForms`. */
 export const createForm = defineRequest({
   subject: 'contacts.create-form',
   request: Type.Object({ tenant: Tenant, form: FormInput }),

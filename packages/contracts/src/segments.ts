@@ -14,7 +14,12 @@ import {
   Time,
 } from './shapes.ts'
 
+/** Dynamic segments of one environment. */
+export const maxDynamicSegments = 1_000
+
 export const limitsOfDefinition = {
+  /** Of its JSON. */
+  bytes: 32_768,
   /** Levels of `all`, `any` and `none`, the outermost being the first. */
   depth: 8,
   leaves: 100,
@@ -49,7 +54,7 @@ export const SegmentDefinition = Type.Unsafe<FreeForm>({
   description:
     'A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, ' +
     '{"event","performed":{"atLeast","within"?}} with within in seconds, and {"reachable":"email"|"inapp"}; ' +
-    `at most ${limitsOfDefinition.depth} levels and ${limitsOfDefinition.leaves} conditions. Operators: eq neq gt gte ` +
+    `at most ${limitsOfDefinition.depth} levels, ${limitsOfDefinition.leaves} conditions and ${limitsOfDefinition.bytes} bytes. Operators: eq neq gt gte ` +
     'lt lte in nin contains starts_with ends_with exists.',
 })
 
@@ -111,6 +116,7 @@ export const Preview = Type.Object({
 
 const OneSegment = Type.Object({ tenant: Tenant, segmentId: Id('seg') })
 
+/** Answers `LIMIT_REACHED` where the environment has `maxDynamicSegments`. */
 export const createSegment = defineRequest({
   subject: 'contacts.create-segment',
   request: Type.Object({ tenant: Tenant, segment: SegmentInput }),

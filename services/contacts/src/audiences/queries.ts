@@ -1,5 +1,6 @@
 import type { Audience } from '@outrider/contracts/audiences'
 import type { Db } from '@outrider/service/database'
+import { hasTag } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An audience, by the campaign's id as the database stores it. */
@@ -34,8 +35,8 @@ export async function writeAudience(
 ): Promise<number | null> {
   const { segmentId, tag } = audience
   const inSegment = db`
-    join segment_members m on m.segment_id = ${segmentId ?? null} and m.contact_id = c.id and m.is_member
-      and m.org_id = c.org_id and m.environment = c.environment`
+    join segment_members m on m.segment_id = ${segmentId ?? null} and m.contact_id = contacts.id
+      and m.is_member and m.org_id = contacts.org_id and m.environment = contacts.environment`
   const [row] = await db<{ size: number }[]>`
     with mine as materialized (
       select campaign_id from audiences
@@ -43,11 +44,11 @@ export async function writeAudience(
       for update skip locked
     ), members as (
       insert into audience_members (campaign_id, contact_id)
-      select mine.campaign_id, c.id
-      from mine, contacts c ${segmentId === undefined ? db`` : inSegment}
-      where c.org_id = ${orgId} and c.environment = ${environment}
-        ${tag === undefined ? db`` : db`and c.tags @> array[${tag}]::text[]`}
-      order by c.id
+      select mine.campaign_id, contacts.id
+      from mine, contacts ${segmentId === undefined ? db`` : inSegment}
+      where contacts.org_id = ${orgId} and contacts.environment = ${environment}
+        ${tag === undefined ? db`` : db`and ${hasTag(db, { orgId, environment }, tag)}`}
+      order by contacts.id
       returning contact_id
     )
     update audiences a set size = (select count(*) from members)

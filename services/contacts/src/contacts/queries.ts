@@ -1,4 +1,4 @@
-import type { Pool } from '@outrider/service/database'
+import type { Db, Pool } from '@outrider/service/database'
 import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { PendingQuery, Row } from 'postgres'
 import type { Identifier } from './identifiers.ts'
@@ -62,6 +62,11 @@ export interface ContactFilter {
   readonly before: string | null
 }
 
+/** Whether a contact has a tag: as the index has it, by which a tag that a tenant uses rarely is found at once. */
+export const hasTag = (db: Db, { orgId, environment }: StoredTenant, tag: string): Fragment => db`
+  tenant_tags(contacts.org_id, contacts.environment, contacts.tags)
+    @> array[${`${orgId} ${environment} ${tag}`}]::text[]`
+
 const inSegment = (db: Pool, { orgId, environment }: StoredTenant, segmentId: string) => db`
   and id in (
     select m.contact_id from segment_members m
@@ -89,7 +94,7 @@ export function listContacts(
     select ${listedColumns(db)} from contacts
     where org_id = ${orgId} and environment = ${environment}
       ${before === null ? db`` : db`and id < ${before}`}
-      ${tag === undefined ? db`` : db`and tags @> ${[tag]}::text[]`}
+      ${tag === undefined ? db`` : db`and ${hasTag(db, { orgId, environment }, tag)}`}
       ${reachable === 'email' ? db`and ${reachableByEmail(db)}` : db``}
       ${reachable === 'inapp' ? db`and ${reachableInapp(db)}` : db``}
       ${segmentId === undefined ? db`` : inSegment(db, { orgId, environment }, segmentId)}

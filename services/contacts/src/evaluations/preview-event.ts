@@ -1,9 +1,9 @@
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { wantedBy } from './evaluate.ts'
-import { findOccurrences, readRules } from './queries.ts'
-import { segmentsOf } from './queries.ts'
-import { compileRule, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
+import { findOccurrences, segmentsOf } from './queries.ts'
+import type { Segments } from './refresh-segments.ts'
+import { occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
 import { withOneMore } from '../rules/with-one-more.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
@@ -30,14 +30,12 @@ interface SegmentPreview {
  * its name though they would not change; `wouldEnter` where the person is not in it and would be.
  */
 export async function previewSegments(
-  db: Pool,
+  { db, indexes }: Segments,
   person: PersonAsTheyWouldBe,
   event: { readonly name: string; readonly occurredAt: Date },
 ): Promise<SegmentPreview[]> {
   const { tenant, contactId } = person
-  const rules = (await readRules(db, tenant)).flatMap(({ id, version, definition }) =>
-    id === null ? [] : [compileRule(id, version, definition)],
-  )
+  const rules = (await indexes.begin([tenant])).indexOf(tenant)?.rules ?? []
   const now = clock.now()
   const [occurrences, current] = await Promise.all([
     occurrencesWith(db, person, rules, event, now),

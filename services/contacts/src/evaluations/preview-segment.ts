@@ -7,49 +7,78 @@ import type { Service } from '@outrider/service/service'
 import { evaluate } from './evaluate.ts'
 import { walkContacts } from '../contacts/queries.ts'
 import { personColumns, type PersonRow } from './queries.ts'
+import { createTurns, type Turns } from './turns.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { compileRule, type Rule } from '../rules/rule.ts'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
-const chunk = 2_000
-const largestSample = 10
-/** Milliseconds of counting; the asker waits for five seconds. */
-const patience = 3_500
+/** Contacts looked at by one statement. */
+const maxContacts = 2_000
+const maxSample = 10
+/** Milliseconds of counting, after which the answer says what was counted so far. */
+const maxMilliseconds = 1_000
+/** Previews of a process that look at contacts at once; others wait for their turn between two statements. */
+const maxAtOnce = 2
+const maxWaiting = 100
 
-export const answerPreviewSegment = ({ db }: Service) =>
-  answer(previewSegment, ({ tenant, definition }) =>
-    preview(db, storedTenant(tenant), compileRule('', 0, readDefinition(definition))),
-  )
+export const answerPreviewSegment = ({ db }: Service) => {
+  const turns = createTurns(maxAtOnce, maxWaiting)
+  return answer(previewSegment, ({ tenant, definition }) => {
+    const rule = compileRule('', 0, readDefinition(definition))
+    return preview({ db, turns }, storedTenant(tenant), rule)
+  })
+}
 
-interface Page {
-  readonly rows: PersonRow[]
+/** What one look has found. */
+interface Looked {
+  readonly people: readonly PersonRow[]
+  /** The ids of those who would belong. */
+  readonly members: readonly string[]
   readonly isLast: boolean
+}
+
+interface Previewing {
+  readonly db: Pool
+  readonly turns: Turns
 }
 
 /** Counts who would belong, from the newest contact down, for as long as there is time. */
 async function preview(
-  db: Pool,
+  previewing: Previewing,
   tenant: StoredTenant,
   rule: Rule,
 ): Promise<Static<typeof previewSegment.reply>> {
   const started = performance.now()
-  const rules = new Set([rule])
   const sample: string[] = []
   let count = 0
   let before: string | null = null
-  while (performance.now() - started < patience) {
-    const walk = { tenant, before, limit: chunk }
-    const page: Page = await walkContacts(db, walk, personColumns(db))
-    const { rows: people, isLast } = page
+  let complete = false
+  do {
+    const looked: Looked = await look(previewing, tenant, rule, before)
+    count += looked.members.length
+    sample.push(...looked.members.slice(0, maxSample - sample.length))
+    before = looked.people.at(-1)?.id ?? before
+    complete = looked.isLast
+  } while (!complete && performance.now() - started < maxMilliseconds)
+  return { count, sample: sample.map((id) => idOf('con', id)), complete }
+}
+
+/** Looks at the next contacts. */
+function look(
+  { db, turns }: Previewing,
+  tenant: StoredTenant,
+  rule: Rule,
+  before: string | null,
+): Promise<Looked> {
+  const rules = new Set([rule])
+  return turns(async () => {
+    const walk = { tenant, before, limit: maxContacts }
+    const { rows: people, isLast } = await walkContacts(db, walk, personColumns(db))
     const standings = await evaluate(
       db,
       people.map((person) => ({ person, rules })),
     )
-    const members = standings.filter(({ isMember }) => isMember)
-    count += members.length
-    sample.push(...members.slice(0, largestSample - sample.length).map((each) => each.contactId))
-    before = people.at(-1)?.id ?? before
-    if (isLast) return { count, sample: sample.map((id) => idOf('con', id)), complete: true }
-  }
-  return { count, sample: sample.map((id) => idOf('con', id)), complete: false }
+    const members = standings.flatMap((each) => (each.isMember ? [each.contactId] : []))
+    return { people, members, isLast }
+  })
 }

@@ -1,12 +1,14 @@
 import type { Pool } from '@outrider/service/database'
+import { LRUCache } from 'lru-cache'
 import { beginEvaluation, readRules } from './queries.ts'
 import { compileRule } from '../rules/rule.ts'
 import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
 
 interface Snapshot {
   readonly revision: number
   readonly index: RuleIndex
+  readonly bytes: number
 }
 
 /** An evaluation that may read contacts from now on. */
@@ -21,17 +23,17 @@ export interface RuleIndexes {
   begin(tenants: readonly StoredTenant[]): Promise<Evaluation>
 }
 
-/** Owners whose index stays in memory; the one longest unused goes first. */
+/** Tenants whose index stays in memory; the one longest unused goes first. */
 const maxTenants = 10_000
+/** Bytes of JSON of their definitions; one tenant has at most 32 MB. Compiled they take several times as much. */
+const maxBytes = 64_000_000
 
 export function createRuleIndexes(db: Pool): RuleIndexes {
-  const snapshots = new Map<string, Snapshot>()
-  const keep = (key: string, snapshot: Snapshot) => {
-    snapshots.delete(key)
-    snapshots.set(key, snapshot)
-    const [oldest] = snapshots.keys()
-    if (snapshots.size > maxTenants && oldest !== undefined) snapshots.delete(oldest)
-  }
+  const snapshots = new LRUCache<string, Snapshot>({
+    max: maxTenants,
+    maxSize: maxBytes,
+    sizeCalculation: ({ bytes }) => bytes,
+  })
   return {
     async begin(tenants) {
       const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
@@ -41,7 +43,7 @@ export function createRuleIndexes(db: Pool): RuleIndexes {
         const key = tenantKey(tenant)
         const known = snapshots.get(key)
         const snapshot = known && known.revision >= revision ? known : await load(db, tenant)
-        keep(key, snapshot)
+        if (snapshot !== known) snapshots.set(key, snapshot)
         current.set(key, snapshot.index)
       }
       return {
@@ -57,9 +59,6 @@ async function load(db: Pool, tenant: StoredTenant): Promise<Snapshot> {
   const rules = rows.flatMap(({ id, version, definition }) =>
     id === null ? [] : [compileRule(id, version, definition)],
   )
-  return { revision: rows[0]?.revision ?? 0, index: createRuleIndex(rules) }
-}
-
-function tenantKey({ orgId, environment }: StoredTenant): string {
-  return `${orgId} ${environment}`
+  const bytes = 1 + rows.reduce((sum, { definition }) => sum + JSON.stringify(definition).length, 0)
+  return { revision: rows[0]?.revision ?? 0, index: createRuleIndex(rules), bytes }
 }

@@ -93,7 +93,29 @@ export async function purgeMembers(db: Pool, limit: number): Promise<number> {
     ), finished as (
       delete from segment_purges s using purge p
       where s.segment_id = p.segment_id and not exists (select from found)
+      returning s.segment_id, s.org_id, s.environment
+    ), uncounted as (
+      delete from segment_counts n using finished f
+      where n.segment_id = f.segment_id and n.org_id = f.org_id and n.environment = f.environment
     )
     select from found`
+  return rows.length
+}
+
+/** Makes one row of the counts of each of at most `limit` segments that have several; how many such segments there were. */
+export async function foldCounts(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with several as (
+      select segment_id, org_id, environment from segment_counts
+      group by segment_id, org_id, environment having count(*) > 1
+      limit ${limit}
+    ), folded as (
+      delete from segment_counts n using several s
+      where n.segment_id = s.segment_id and n.org_id = s.org_id and n.environment = s.environment
+      returning n.segment_id, n.org_id, n.environment, n.members
+    )
+    insert into segment_counts (segment_id, org_id, environment, members)
+    select segment_id, org_id, environment, sum(members) from folded group by 1, 2, 3
+    returning segment_id`
   return rows.length
 }

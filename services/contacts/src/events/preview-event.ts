@@ -11,11 +11,15 @@ import { plan } from '../contacts/resolve.ts'
 import { hashOf } from '@outrider/service/hash'
 import { isSuppressed } from '../recipients/queries.ts'
 import { previewSegments } from '../evaluations/preview-event.ts'
+import type { Segments } from '../evaluations/refresh-segments.ts'
 import { findKnownEvents } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 /** Resolves as receiving the event would, and stops before writing. */
-export const answerPreviewEvent = ({ db }: Service) =>
+export const answerPreviewEvent = ({
+  db,
+  segments: kept,
+}: Service & { readonly segments: Segments }) =>
   answer(
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
@@ -34,7 +38,7 @@ export const answerPreviewEvent = ({ db }: Service) =>
         inapp: person.walletAddress !== null || person.externalId !== null,
       }
       const segments = await previewSegments(
-        db,
+        kept,
         { ...person, tenant: stored, contactId: row?.id ?? null, reachable },
         { name: event.toLowerCase(), occurredAt: new Date(occurredAt) },
       )

@@ -1,6 +1,6 @@
-import { createForm } from '@outrider/contracts/forms'
+import { createForm, maxForms } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import { sealedRandom } from '@outrider/contracts/sealed-text'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
@@ -8,6 +8,8 @@ import type { Service } from '@outrider/service/service'
 import { findForm, insertForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
 import { storedTenant } from '@outrider/service/tenant'
+
+const tooMany = `an environment holds at most ${maxForms} forms`
 
 export const answerCreateForm = ({ db }: Service) =>
   answer(createForm, async ({ tenant, form }, { creationId }) => {
@@ -24,6 +26,6 @@ export const answerCreateForm = ({ db }: Service) =>
     const stored = storedTenant(tenant)
     const inserted = await insertForm(db, stored, row, clock.now())
     const created = inserted ?? (await findForm(db, stored, row.id))
-    if (!created) throw notFound()
+    if (!created) throw new Problem('LIMIT_REACHED', tooMany)
     return formOf(created)
   })

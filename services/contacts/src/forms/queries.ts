@@ -1,3 +1,4 @@
+import { maxForms } from '@outrider/contracts/forms'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -19,7 +20,7 @@ export interface FormRow {
 const columns = (db: Pool): Fragment => db`
   id, token, version, name, double_opt_in, consent_text, fields, tags, redirect_url, created_at, updated_at`
 
-/** Creates a form at version 1; undefined when there is one with this id. */
+/** Creates a form at version 1; undefined when there is one with this id, or the tenant has `maxForms`. */
 export async function insertForm(
   db: Pool,
   { orgId, environment }: StoredTenant,
@@ -31,11 +32,12 @@ export async function insertForm(
       id, org_id, environment, token, name, double_opt_in, consent_text, fields, tags, redirect_url,
       created_at, updated_at
     )
-    values (
-      ${form.id}, ${orgId}, ${environment}, ${form.token}, ${form.name}, ${form.doubleOptIn},
-      ${form.consentText}, ${form.fields && json(db, form.fields)}, ${form.tags}, ${form.redirectUrl},
-      ${now}, ${now}
-    )
+    select ${form.id}::uuid, ${orgId}::uuid, ${environment}, ${form.token}, ${form.name}, ${form.doubleOptIn}::boolean,
+      ${form.consentText}, ${form.fields && json(db, form.fields)}::jsonb, ${form.tags}::text[], ${form.redirectUrl},
+      ${now}::timestamptz, ${now}::timestamptz
+    where (
+      select count(*) from forms where org_id = ${orgId} and environment = ${environment}
+    ) < ${maxForms}
     on conflict (id) do nothing
     returning ${columns(db)}`
   return row

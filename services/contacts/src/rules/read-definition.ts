@@ -1,5 +1,5 @@
 import { isOperator, misfitOf } from '@outrider/contracts/conditions/operators'
-import { type Fault, invalidFaults } from '@outrider/contracts/problem'
+import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
 import { type Definition, type Leaf, limitsOfDefinition } from '@outrider/contracts/segments'
 
 const branches = ['all', 'any', 'none'] as const
@@ -17,6 +17,9 @@ interface Reading {
  * naming the place of each fault, as in `definition.all.1.op`.
  */
 export function readDefinition(value: unknown): Definition {
+  const { bytes } = limitsOfDefinition
+  if (Buffer.byteLength(JSON.stringify(value) ?? '') > bytes)
+    throw invalid('definition', `must be at most ${bytes} bytes`, 'size')
   const reading: Reading = { faults: [], leaves: 0 }
   const definition = readNode(reading, value, 'definition', 1)
   if (reading.leaves > limitsOfDefinition.leaves)

@@ -5,6 +5,8 @@ import type { Touched } from '../contacts/touched.ts'
 export interface RuleIndex {
   /** The rules whose answer what happened may have turned round. */
   touchedBy(touched: Touched): ReadonlySet<Rule>
+  /** All of them. */
+  readonly rules: readonly Rule[]
   /** Those of the segments that there are. */
   find(segmentId: string): Rule | undefined
 }
@@ -18,6 +20,7 @@ export function createRuleIndex(rules: readonly Rule[]): RuleIndex {
   // Of the new, somebody of whom nothing is known belongs to these without anything having touched them.
   const byBeing = rules.filter((rule) => rule.holds(nobody, 0))
   return {
+    rules,
     find: (segmentId) => byId.get(segmentId),
     touchedBy(touched) {
       if (touched.everything) return new Set(rules)

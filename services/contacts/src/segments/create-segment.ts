@@ -1,6 +1,6 @@
 import { uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound } from '@outrider/contracts/problem'
-import { createSegment } from '@outrider/contracts/segments'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import { createSegment, maxDynamicSegments } from '@outrider/contracts/segments'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
@@ -8,6 +8,8 @@ import { findSegment, insertSegment } from './queries.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { segmentOf } from './record.ts'
 import { storedTenant } from '@outrider/service/tenant'
+
+const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
 
 export const answerCreateSegment = ({ db }: Service) =>
   answer(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
@@ -22,7 +24,7 @@ export const answerCreateSegment = ({ db }: Service) =>
     const stored = storedTenant(tenant)
     const inserted = await insertSegment(db, stored, segment, clock.now())
     const created = inserted ?? (await findSegment(db, stored, segment.id))
-    if (!created) throw notFound()
+    if (!created) throw new Problem('LIMIT_REACHED', tooMany)
     return segmentOf(created)
   })
 

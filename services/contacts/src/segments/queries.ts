@@ -1,4 +1,4 @@
-import type { Definition } from '@outrider/contracts/segments'
+import { type Definition, maxDynamicSegments } from '@outrider/contracts/segments'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -32,7 +32,7 @@ const revisionBump = (
 
 /**
  * Creates a segment and, for a dynamic one, the job that goes through the contacts there are; undefined when there
- * is one with this id.
+ * is one with this id, or the tenant has `maxDynamicSegments`.
  */
 export async function insertSegment(
   db: Pool,
@@ -45,10 +45,12 @@ export async function insertSegment(
   const [row] = await db<SegmentRow[]>`
     with made as (
       insert into segments (id, org_id, environment, name, type, definition, created_at, updated_at)
-      values (
-        ${id}, ${orgId}, ${environment}, ${name}, ${type},
-        ${definition === null ? null : json(db, definition)}, ${now}, ${now}
-      )
+      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${type},
+        ${definition === null ? null : json(db, definition)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+      where ${type} = 'static' or (
+        select count(*) from segments
+        where org_id = ${orgId} and environment = ${environment} and type = 'dynamic'
+      ) < ${maxDynamicSegments}
       on conflict (id) do nothing
       returning id, org_id, environment, name, type, definition, version, created_at, updated_at
     ), bumped as (
@@ -72,8 +74,8 @@ export async function findSegment(
 ): Promise<(SegmentRow & { memberCount: number }) | undefined> {
   const [row] = await db<(SegmentRow & { memberCount: number })[]>`
     select ${columns(db)}, (
-      select count(*)::int from segment_members m
-      where m.segment_id = s.id and m.is_member and m.org_id = s.org_id and m.environment = s.environment
+      select coalesce(sum(n.members), 0)::int from segment_counts n
+      where n.segment_id = s.id and n.org_id = s.org_id and n.environment = s.environment
     ) as member_count
     from segments s
     left join segment_builds b on b.segment_id = s.id

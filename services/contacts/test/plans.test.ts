@@ -1,0 +1,115 @@
+import { openDatabase, type Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ContactFilter, listContacts } from '../src/contacts/queries.ts'
+import { deleteEventKeys } from '../src/retention/queries.ts'
+import { findSegment } from '../src/segments/queries.ts'
+
+/**
+ * What one statement may read to answer a page, in rows. At this size a sequential scan reads all of them; a plan that
+ * does without one now does so at any larger size, because only the scan becomes dearer.
+ */
+const maxRead = 5_000
+const contacts = 100_000
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+let db: Pool
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await fill()
+  const { databaseUrl } = sandbox.config('contacts')
+  db = stack.adopt(openDatabase(databaseUrl, 'contacts', { max: 1 }), (pool) => pool.end())
+}, 60_000)
+afterAll(() => stack.disposeAsync())
+
+const tenant: StoredTenant = { orgId: crypto.randomUUID(), environment: 'live' }
+const other: StoredTenant = { orgId: crypto.randomUUID(), environment: 'live' }
+const segments = { large: crypto.randomUUID(), small: crypto.randomUUID() }
+
+/** Half of the contacts are the tenant's: few of them have an email, few a tag that everybody else's contacts have. */
+async function fill(): Promise<void> {
+  const { admin } = sandbox
+  await admin`
+    insert into contacts.contacts (
+      id, org_id, environment, wallet_address, email, tags, attributes, created_at, updated_at
+    )
+    select uuidv7(), case when n % 2 = 0 then ${tenant.orgId}::uuid else ${other.orgId}::uuid end, 'live',
+      case when n % 2 = 1 or n % 2500 = 2 then 'w' || n end,
+      case when n % 2 = 1 or n % 2500 = 0 then 'e' || n || '@example.com' end,
+      case when n % 2 = 1 or n % 10000 = 0 then '{rare, common}' when n % 4 = 0 then '{common}' else '{}' end::text[],
+      '{}', now(), now()
+    from generate_series(1, ${contacts}::int) as n`
+  await admin`
+    insert into contacts.identifiers (org_id, environment, kind, value, contact_id)
+    select org_id, environment, 'email', email, id from contacts.contacts where email is not null`
+  for (const [name, id] of Object.entries(segments))
+    await admin`
+      insert into contacts.segments (id, org_id, environment, name, type, created_at, updated_at)
+      values (${id}, ${tenant.orgId}, 'live', ${name}, 'static', now(), now())`
+  await admin`
+    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
+    select s.id, c.id, c.org_id, c.environment, true, 0
+    from contacts.contacts c
+    join contacts.segments s on s.name = 'large' or s.name = 'small' and 'rare' = any(c.tags)
+    where c.org_id = ${tenant.orgId}`
+  await admin`analyze`
+}
+
+const page = { identifiers: [], before: null }
+const email = { ...tenant, kind: 'email', value: 'e5000@example.com' } as const
+test.each<[string, number, ContactFilter]>([
+  ['none', 50, page],
+  ['a tag that is rare with the tenant', 10, { ...page, tag: 'rare' }],
+  ['a tag that is common', 50, { ...page, tag: 'common' }],
+  ['a tag that nobody has', 0, { ...page, tag: 'nobody' }],
+  ['being reached by email, as few are', 40, { ...page, reachable: 'email' }],
+  ['being reached in-app, as few are', 40, { ...page, reachable: 'inapp' }],
+  ['a large segment', 50, { ...page, segmentId: segments.large }],
+  ['a small segment', 10, { ...page, segmentId: segments.small }],
+  ['a segment that there is not', 0, { ...page, segmentId: crypto.randomUUID() }],
+  ['an identifier', 1, { ...page, identifiers: [email] }],
+  ['a rare tag and being reached', 10, { ...page, tag: 'rare', reachable: 'email' }],
+])('a page of contacts by %s reads few rows and scans no table', async (_filter, found, filter) => {
+  const before = await read()
+  expect(await listContacts(db, tenant, filter, 50)).toHaveLength(found)
+  const after = await read()
+  expect(after.scans - before.scans).toBe(0)
+  expect(after.rows - before.rows).toBeLessThan(maxRead)
+})
+
+test('the number of a segment’s members is known without counting them', async () => {
+  const before = await read()
+  const segment = await findSegment(db, tenant, segments.large)
+  expect(segment?.memberCount).toBe(contacts / 2)
+  const after = await read()
+  expect([after.scans - before.scans, after.rows - before.rows]).toEqual([0, 0])
+})
+
+test('keys that are too old are found without reading the others, wherever their rows lie', async () => {
+  await sandbox.admin`
+    insert into contacts.event_keys (org_id, environment, key_hash, event_id, contact_id, received_at)
+    select ${tenant.orgId}, 'live', sha256(n::text::bytea), uuidv7(), uuidv7(),
+      -- as if pages had been used again and again: each has rows of all ages
+      now() - make_interval(days => n % 30) - case when n % 5000 = 0 then interval '40 days' else interval '0' end
+    from generate_series(1, 20000) as n`
+  await sandbox.admin`analyze contacts.event_keys`
+  const before = await read()
+  const old = new Date(Date.now() - 31 * 24 * 3_600_000)
+  expect(await deleteEventKeys(db, old, 1_000)).toBe(4)
+  const after = await read()
+  expect(after.scans - before.scans).toBe(0)
+  expect(after.rows - before.rows).toBeLessThan(100)
+})
+
+/** What this connection's statements have read so far of the tables that grow with contacts. */
+async function read(): Promise<{ scans: number; rows: number }> {
+  await db`select pg_stat_force_next_flush()`
+  const [sum] = await db<{ scans: number; rows: number }[]>`
+    select sum(seq_scan)::int as scans, sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows
+    from pg_stat_user_tables
+    where schemaname = 'contacts' and relname in ('contacts', 'identifiers', 'segment_members', 'event_keys')`
+  if (!sum) throw new Error('no statistics')
+  return sum
+}
