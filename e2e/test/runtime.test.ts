@@ -430,3 +430,41 @@ test('a read-only key may look at the catalog, and may not feed', async () => {
     body: { error: { code: 'READ_ONLY_KEY' } },
   })
 })
+
+test('failed entries are retried, one or all since a time, and others are not', async () => {
+  const name = fresh()
+  const graph = {
+    nodes: [
+      { id: 'rest', type: 'delay_until', config: { path: 'endsAt' } },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [{ from: 'rest', to: 'end' }],
+  }
+  const id = await live(spec(name), { graph })
+  const since = new Date().toISOString()
+  const { body } = await onchain(event(name))
+  const path = `/entries/${body.entries[0].entryId}`
+  const failed = () =>
+    eventually(async () => {
+      const entry = await api.get(path)
+      expect(entry.body).toMatchObject({ status: 'failed', steps: [{ reason: 'NO_TIME' }] })
+    })
+  await failed()
+  expect(await api.post(`${path}/retry`)).toMatchObject({ status: 200, body: { automationId: id } })
+  await failed()
+  const all = `/automations/${id}/entries/retry`
+  expect(await api.post(all, { since })).toMatchObject({ status: 200, body: { retried: 1 } })
+  await failed()
+  expect(await api.post(all, {})).toMatchObject({
+    status: 400,
+    body: { error: { field: 'since' } },
+  })
+
+  const ended = await onchain(event(name, { payload: { endsAt: 1 } }))
+  const done = `/entries/${ended.body.entries[0].entryId}`
+  await eventually(async () => expect((await api.get(done)).body.status).toBe('completed'))
+  expect(await api.post(`${done}/retry`)).toMatchObject({
+    status: 409,
+    body: { error: { code: 'INVALID_TRANSITION' } },
+  })
+})

@@ -59,6 +59,28 @@ export const cancelEntry = defineRequest({
   reply: EntryRecord,
 })
 
+/** A failed entry goes on at the step that failed. Answers `INVALID_TRANSITION` for any other. */
+export const retryEntry = defineRequest({
+  subject: 'automations.retry-entry',
+  request: Type.Object({ tenant: Tenant, entryId: Id('ent') }),
+  reply: EntryRecord,
+})
+
+/** The same for all entries of an automation that have failed since a time. */
+export const retryEntries = defineRequest({
+  subject: 'automations.retry-entries',
+  request: Type.Object({
+    ...OneAutomation.properties,
+    since: described('Entries that failed then or later.', Time),
+  }),
+  reply: Type.Object({
+    retried: described(
+      'How many entries go on. Where it took long, call again for the others.',
+      Type.Integer(),
+    ),
+  }),
+})
+
 /** An entry with all that is kept of it. */
 export const KeptEntry = Type.Object({
   ...EntryRecord.properties,

@@ -24,6 +24,8 @@ import { runDueSteps } from './runs/run-due-steps.ts'
 import { answerGetEntry } from './entries/get-entry.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { answerListEntries } from './entries/list-entries.ts'
+import { answerRetryEntries } from './runs/retry-entries.ts'
+import { answerRetryEntry } from './runs/retry-entry.ts'
 import type { Runner } from './runs/run-steps.ts'
 import { answerExportEntries } from './erasures/export-entries.ts'
 import { followPeople } from './erasures/follow-people.ts'
@@ -75,6 +77,8 @@ export async function startAutomations(
       answerListEntries(asked),
       answerGetEntry(asked),
       answerCancelEntry(asked),
+      answerRetryEntry(askedEntrance),
+      answerRetryEntries(askedEntrance),
       answerExportEntries(asked),
       answerFireTrigger(askedEntrance),
       answerExplainTrigger(askedEntrance),

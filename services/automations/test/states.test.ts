@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Automation, Transition } from '@outrider/contracts/automations'
-import type { EntryRecord } from '@outrider/contracts/entries'
+import { type EntryRecord, retryEntry } from '@outrider/contracts/entries'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
@@ -11,6 +11,7 @@ import { openDatabase, type Pool } from '@outrider/service/database'
 import { messageOf } from '@outrider/service/publish'
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { eventually } from '@outrider/testing/eventually'
+import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../src/graphs/node-type.ts'
@@ -128,6 +129,8 @@ async function occur(entry: Standing, event: EntryEvent): Promise<void> {
   const now = clock.now()
   if (event === 'cancel') {
     await house.cancel(owner, entryId)
+  } else if (event === 'retry') {
+    await request(house.nats, retryEntry, { tenant: owner, entryId })
   } else if (event === 'erase') {
     const erasure = { erasureId: newId('era'), formerIds: [], erasedAt: now.toISOString() }
     const message = { tenant: owner, contactId, ...erasure }
@@ -147,7 +150,7 @@ test.each(cellsOf(entryStates))(
   async ({ state, event, next }) => {
     const entry = await standing(state)
     const outcome = await occur(entry, event).then(() => 'done', codeOf)
-    const isRefusedAloud = next === refused && event === 'cancel'
+    const isRefusedAloud = next === refused && ['cancel', 'retry'].includes(event)
     expect(outcome).toBe(isRefusedAloud ? 'INVALID_TRANSITION' : 'done')
     await house.entry(entry.owner, entry.entryId, next === refused ? state : next)
   },

@@ -24,6 +24,8 @@ export const automationsService = defineService({
     entries.listEntries,
     entries.getEntry,
     entries.cancelEntry,
+    entries.retryEntry,
+    entries.retryEntries,
     entries.exportEntries,
     triggers.fireTrigger,
     triggers.previewTrigger,

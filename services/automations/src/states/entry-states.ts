@@ -3,7 +3,7 @@ import { movesOn, refused, type StateTable } from '@outrider/service/state-table
 
 type EntryStatus = Entry['status']
 /** What a run comes to (`call`, `wait`, `complete`, `fail`), and what callers do. */
-type EntryEvent = 'call' | 'wait' | 'complete' | 'fail' | 'cancel' | 'erase'
+type EntryEvent = 'call' | 'wait' | 'complete' | 'fail' | 'cancel' | 'erase' | 'retry'
 
 /** A run of an entry that has finished meanwhile is refused: it leaves no trace. */
 const finished = { call: refused, wait: refused, complete: refused, fail: refused } as const
@@ -14,14 +14,15 @@ const live = {
   fail: 'failed',
   cancel: 'cancelled',
   erase: 'cancelled',
+  retry: refused,
 } as const
 
 export const entryStates: StateTable<EntryStatus, EntryEvent> = {
   running: live,
   waiting: live,
-  completed: { ...finished, cancel: refused, erase: 'completed' },
-  failed: { ...finished, cancel: refused, erase: 'failed' },
-  cancelled: { ...finished, cancel: 'cancelled', erase: 'cancelled' },
+  completed: { ...finished, cancel: refused, erase: 'completed', retry: refused },
+  failed: { ...finished, cancel: refused, erase: 'failed', retry: 'running' },
+  cancelled: { ...finished, cancel: 'cancelled', erase: 'cancelled', retry: refused },
 }
 
 /** Whether no run can move the entry any more. */

@@ -8,7 +8,13 @@ import {
   moveAutomation,
   type Transition,
 } from '@outrider/contracts/automations'
-import { cancelEntry, getEntry, listEntries } from '@outrider/contracts/entries'
+import {
+  cancelEntry,
+  getEntry,
+  listEntries,
+  retryEntries,
+  retryEntry,
+} from '@outrider/contracts/entries'
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
@@ -76,6 +82,17 @@ export const automationRoutes = [
     }),
   ),
   reads.get('/automations/:id/entries', 'List who entered, newest first', listEntries),
+  manages.post(
+    '/automations/:id/entries/retry',
+    'Let entries that have failed since go on where they failed',
+    retryEntries,
+    { body: ['since'] },
+  ),
   readsEntries.get('/entries/:id', 'Read one entry with its steps', getEntry),
   managesEntries.post('/entries/:id/cancel', 'Stop an entry where it stands', cancelEntry),
+  managesEntries.post(
+    '/entries/:id/retry',
+    'Let a failed entry go on at its failed step',
+    retryEntry,
+  ),
 ]

@@ -1,0 +1,2 @@
+-- Failed entries are found for another try.
+create index entries_failed on entries (automation_id, id) where status = 'failed';

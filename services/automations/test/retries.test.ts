@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { retryEntries, retryEntry } from '@outrider/contracts/entries'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const tag = (name: string) => ({ type: 'update_contact', config: { addTags: [name] } })
+
+/** An automation that calls a server between two tags; `answer.status` is what the server answers. */
+async function calling(owner: Tenant) {
+  const answer = { status: 400, calls: 0 }
+  const server = createServer((_req, res) => {
+    answer.calls += 1
+    res.writeHead(answer.status).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.close()
+  })
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
+  const call = { type: 'http_request', config: { url, method: 'POST' } }
+  const automation = await house.live(owner, { graph: chainOf(tag('before'), call, tag('after')) })
+  return { answer, automation }
+}
+
+async function failedEntry(owner: Tenant): Promise<string> {
+  const { entries } = await house.fire(owner, { contactId: house.contacts.add().id })
+  const entryId = entries[0]?.entryId ?? ''
+  const { steps } = await house.entry(owner, entryId, 'failed')
+  expect(steps.at(-1)).toMatchObject({ node: 'n1', status: 'failed', reason: 'HTTP_400' })
+  return entryId
+}
+
+test('a failed entry goes on at its failed step, and does not repeat those before', async () => {
+  const owner = tenant()
+  const { answer } = await calling(owner)
+  const entryId = await failedEntry(owner)
+  answer.status = 200
+  const retried = await request(house.nats, retryEntry, { tenant: owner, entryId })
+  expect(retried.id).toBe(entryId)
+  const { steps } = await house.entry(owner, entryId)
+  const done = steps.map(({ node, status }) => `${node} ${status}`)
+  expect(done).toEqual(['n0 done', 'n1 done', 'n2 done', 'n3 done'])
+  const tags = (await house.commands(owner)).map(({ addTags }) => addTags)
+  expect(tags).toEqual([['before'], ['after']])
+  await expect(request(house.nats, retryEntry, { tenant: owner, entryId })).rejects.toMatchObject({
+    code: 'INVALID_TRANSITION',
+  })
+})
+
+test('an entry that fails again may be retried again', async () => {
+  const owner = tenant()
+  const { answer } = await calling(owner)
+  const entryId = await failedEntry(owner)
+  for (const calls of [2, 3]) {
+    await request(house.nats, retryEntry, { tenant: owner, entryId })
+    await eventually(() => expect(answer.calls).toBe(calls))
+    await house.entry(owner, entryId, 'failed')
+  }
+})
+
+test('all entries of an automation that have failed since a time are retried', async () => {
+  const owner = tenant()
+  const { answer, automation } = await calling(owner)
+  const early = await failedEntry(owner)
+  const since = new Date(clock.now().getTime() + 1).toISOString()
+  const late = [await failedEntry(owner), await failedEntry(owner)]
+  answer.status = 200
+  const asked = { tenant: owner, automationId: automation.id, since }
+  expect(await request(house.nats, retryEntries, asked)).toEqual({ retried: 2 })
+  for (const entryId of late) await house.entry(owner, entryId)
+  await house.entry(owner, early, 'failed')
+  expect(await request(house.nats, retryEntries, asked)).toEqual({ retried: 0 })
+})
+
+test('another tenant’s entries are not found', async () => {
+  const owner = tenant()
+  const { automation } = await calling(owner)
+  const entryId = await failedEntry(owner)
+  const since = new Date(0).toISOString()
+  const missing = { code: 'NOT_FOUND' }
+  for (const stranger of [tenant(), { ...owner, environment: 'test' as const }]) {
+    const one = { tenant: stranger, entryId }
+    await expect(request(house.nats, retryEntry, one)).rejects.toMatchObject(missing)
+    const all = { tenant: stranger, automationId: automation.id, since }
+    await expect(request(house.nats, retryEntries, all)).rejects.toMatchObject(missing)
+  }
+  const none = { tenant: owner, entryId: newId('ent') }
+  await expect(request(house.nats, retryEntry, none)).rejects.toMatchObject(missing)
+  await house.entry(owner, entryId, 'failed')
+})
