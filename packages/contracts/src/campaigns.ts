@@ -1,10 +1,226 @@
 import { type Static, Type } from 'typebox'
-import { defineEvent } from './contract.ts'
+import { Audience } from './audiences.ts'
+import { ContactRef } from './contacts.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { Tenant, Time } from './shapes.ts'
+import { InappContent } from './messaging.ts'
+import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { Html, Subject, Text } from './templates.ts'
+
+/** An email's `subject` with `html`, `mjml` or `text`; or an in-app message's `title` and `body`. All of it is Liquid. */
+export type CampaignContent = Static<typeof CampaignContent>
+export const CampaignContent = Type.Object(
+  {
+    subject: Type.Optional(Subject),
+    html: Type.Optional(Html),
+    mjml: Type.Optional(Html),
+    text: Type.Optional(Text),
+    ...Type.Partial(InappContent).properties,
+  },
+  { ...closed, minProperties: 1 },
+)
+
+const Said = {
+  templateId: Type.Optional(Id('tpl')),
+  content: Type.Optional(CampaignContent),
+}
+
+/** A part of the audience that gets content of its own: `templateId`, `content`, or else the campaign's. */
+export type CampaignVariant = Static<typeof CampaignVariant>
+export const CampaignVariant = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 50 }),
+    /** Percent of the audience; those of all variants add up to 100. */
+    weight: Type.Integer({ minimum: 1, maximum: 100 }),
+    ...Said,
+  },
+  closed,
+)
+
+const fields = {
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  channel: Type.Enum(['email', 'inapp']),
+  audience: Audience,
+  senderId: Id('snd'),
+  sendAt: Time,
+  /** Messages a minute, of all processes together. */
+  perMinute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+  variants: Type.Array(CampaignVariant, { minItems: 1, maxItems: 10 }),
+}
+
+export type CampaignInput = Static<typeof CampaignInput>
+export const CampaignInput = Type.Object(
+  {
+    name: fields.name,
+    channel: fields.channel,
+    audience: fields.audience,
+    ...Said,
+    senderId: Type.Optional(fields.senderId),
+    sendAt: Type.Optional(fields.sendAt),
+    perMinute: Type.Optional(fields.perMinute),
+    variants: Type.Optional(fields.variants),
+  },
+  closed,
+)
+
+/** Null takes a setting away. Once launched, only `name` and `perMinute` may change. */
+export type CampaignPatch = Static<typeof CampaignPatch>
+export const CampaignPatch = Type.Object(
+  {
+    name: Type.Optional(fields.name),
+    audience: Type.Optional(fields.audience),
+    templateId: Type.Optional(Nullable(Id('tpl'))),
+    content: Type.Optional(Nullable(CampaignContent)),
+    senderId: Type.Optional(Nullable(fields.senderId)),
+    sendAt: Type.Optional(Nullable(fields.sendAt)),
+    perMinute: Type.Optional(Nullable(fields.perMinute)),
+    variants: Type.Optional(Nullable(fields.variants)),
+  },
+  { ...closed, minProperties: 1 },
+)
+
+/** `scheduled` until `sendAt`, then `sending`. */
+export type CampaignStatus = Static<typeof CampaignStatus>
+export const CampaignStatus = Type.Enum([
+  'draft',
+  'scheduled',
+  'sending',
+  'paused',
+  'completed',
+  'cancelled',
+])
+
+export type Campaign = Static<typeof Campaign>
+export const Campaign = Type.Object({
+  id: Id('cmp'),
+  name: Type.String(),
+  channel: fields.channel,
+  status: CampaignStatus,
+  audience: Audience,
+  templateId: Nullable(Id('tpl')),
+  content: Nullable(CampaignContent),
+  senderId: Nullable(Id('snd')),
+  sendAt: Nullable(Time),
+  perMinute: Nullable(Type.Integer()),
+  variants: Nullable(Type.Array(CampaignVariant)),
+  /** `DOMAIN_NOT_READY` when the rest was skipped because the sender might not send any more. */
+  reason: Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
+  launchedAt: Nullable(Time),
+  completedAt: Nullable(Time),
+  createdAt: Time,
+  updatedAt: Time,
+})
+
+const Count = Type.Integer({ minimum: 0 })
+/** People, each counted once. `audience` is `pending`, `sent`, `failed` and all of `skipped` together. */
+const counts = {
+  audience: Count,
+  /** To whom nothing has been sent yet. */
+  pending: Count,
+  sent: Count,
+  failed: Count,
+  /** By reason. */
+  skipped: Type.Record(Type.String(), Count),
+  delivered: Count,
+  bounced: Count,
+  complained: Count,
+  /** By people, as far as can be told. */
+  opened: Count,
+  clicked: Count,
+  /** By scanners and by mail programs that fetch in advance. */
+  machineOpens: Count,
+  machineClicks: Count,
+  unsubscribed: Count,
+}
+
+export type CampaignStats = Static<typeof CampaignStats>
+export const CampaignStats = Type.Object({
+  ...counts,
+  /** Empty for a campaign without variants. */
+  variants: Type.Array(Type.Object({ name: Type.String(), ...counts })),
+})
+
+const OneCampaign = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
+
+/** `VALIDATION_FAILED` names what does not parse and references that name nothing. */
+export const createCampaign = defineRequest({
+  subject: 'messaging.create-campaign',
+  request: Type.Object({ tenant: Tenant, campaign: CampaignInput }),
+  reply: Campaign,
+})
+
+export const listCampaigns = defineRequest({
+  subject: 'messaging.list-campaigns',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: listReply('campaigns', Campaign),
+})
+
+export const getCampaign = defineRequest({
+  subject: 'messaging.get-campaign',
+  request: OneCampaign,
+  reply: Campaign,
+})
+
+/** `INVALID_TRANSITION` for what a launched campaign cannot change any more. */
+export const changeCampaign = defineRequest({
+  subject: 'messaging.change-campaign',
+  request: Type.Object({ ...OneCampaign.properties, change: CampaignPatch }),
+  reply: Campaign,
+})
+
+/** `INVALID_TRANSITION` while it is scheduled, sending or paused. */
+export const deleteCampaign = defineRequest({
+  subject: 'messaging.delete-campaign',
+  request: OneCampaign,
+  reply: Type.Object({}),
+})
+
+/** Fixes audience and content. `DOMAIN_NOT_READY` when its sender may not send. */
+export const launchCampaign = defineRequest({
+  subject: 'messaging.launch-campaign',
+  request: OneCampaign,
+  reply: Campaign,
+})
+
+export type CampaignMove = Static<typeof CampaignMove>
+export const CampaignMove = Type.Enum(['pause', 'resume', 'cancel'])
+
+/** `INVALID_TRANSITION` from where there is no such move. */
+export const moveCampaign = defineRequest({
+  subject: 'messaging.move-campaign',
+  request: Type.Object({ ...OneCampaign.properties, move: CampaignMove }),
+  reply: Campaign,
+})
+
+/** Who gets a test: by reference or by id. */
+export type CampaignTest = Static<typeof CampaignTest>
+export const CampaignTest = Type.Object(
+  {
+    contacts: Type.Optional(Type.Array(ContactRef, { minItems: 1, maxItems: 10 })),
+    contactIds: Type.Optional(Type.Array(Id('con'), { minItems: 1, maxItems: 10 })),
+    /** The variant's name; each contact's own when left out. */
+    variant: Type.Optional(Type.String({ maxLength: 50 })),
+  },
+  { ...closed, minProperties: 1 },
+)
+
+/** Sends a campaign as it is now to some contacts, in any state, counting nothing. `NOT_FOUND` for who is nobody. */
+export const testCampaign = defineRequest({
+  subject: 'messaging.test-campaign',
+  request: Type.Object({ ...OneCampaign.properties, test: CampaignTest }),
+  reply: Type.Object({
+    messages: Type.Array(Type.Object({ id: Id('msg'), contactId: Id('con') })),
+  }),
+})
+
+export const getCampaignStats = defineRequest({
+  subject: 'messaging.get-campaign-stats',
+  request: OneCampaign,
+  reply: CampaignStats,
+})
 
 export type CampaignFact = Static<typeof CampaignFact>
-const CampaignFact = Type.Object({ tenant: Tenant, campaignId: Id('cmp'), at: Time })
+export const CampaignFact = Type.Object({ tenant: Tenant, campaignId: Id('cmp'), at: Time })
 
 function factOf(what: string) {
   return defineEvent({

@@ -27,9 +27,13 @@ const Origin = {
   entryId: described('The entry whose step sends the message.', Type.Optional(Id('ent'))),
 }
 
-/** What texts may speak of beside `contact`: Liquid's `event` and `trigger`. */
+/** What texts may speak of beside `contact`: Liquid's `event` and `trigger`; or `data`, also by its own keys. */
 const Context = Type.Object(
-  { event: Type.Optional(FreeForm), trigger: Type.Optional(FreeForm) },
+  {
+    event: Type.Optional(FreeForm),
+    trigger: Type.Optional(FreeForm),
+    data: Type.Optional(FreeForm),
+  },
   closed,
 )
 
@@ -113,6 +117,8 @@ export const SkipReason = Type.Enum([
   'ERASED',
   'DOMAIN_NOT_READY',
   'NO_CONTACT',
+  // Its campaign was cancelled before it was sent.
+  'CANCELLED',
 ])
 
 export type MessageStatus = Static<typeof MessageStatus>

@@ -24,5 +24,9 @@ export const readSenders = defineRequest({
   request: Type.Object({
     wanted: Type.Array(Type.Object({ tenant: Tenant, senderId: Type.Optional(Id('snd')) })),
   }),
-  reply: Type.Object({ senders: Type.Array(Nullable(SendingIdentity)) }),
+  reply: Type.Object({
+    senders: Type.Array(Nullable(SendingIdentity)),
+    /** Of each one asked for, whether there is such a sender, ready or not. */
+    known: Type.Array(Type.Boolean()),
+  }),
 })

@@ -1,9 +1,11 @@
 import type { Route } from './http/route.ts'
 import { authRoutes } from './routes/auth.ts'
 import { automationRoutes } from './routes/automations.ts'
+import { campaignRoutes } from './routes/campaigns.ts'
 import { contactRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
 import { emailRoutes } from './routes/email.ts'
+import { singleEmailRoutes } from './routes/emails.ts'
 import { eventCatalogRoutes } from './routes/event-catalog.ts'
 import { eventRoutes } from './routes/events.ts'
 import { exportRoutes } from './routes/exports.ts'
@@ -35,6 +37,8 @@ export const routes: readonly Route[] = [
   ...automationRoutes,
   ...explainRoutes,
   ...inappRoutes,
+  ...singleEmailRoutes,
+  ...campaignRoutes,
   ...emailRoutes,
   ...messageRoutes,
   ...templateRoutes,

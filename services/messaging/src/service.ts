@@ -9,6 +9,16 @@ import { onBatch } from '@outrider/service/deliver'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
+import { answerChangeCampaign } from './campaigns/change-campaign.ts'
+import { answerCreateCampaign } from './campaigns/create-campaign.ts'
+import { answerDeleteCampaign } from './campaigns/delete-campaign.ts'
+import { answerGetCampaign } from './campaigns/get-campaign.ts'
+import { answerGetCampaignStats } from './campaigns/get-campaign-stats.ts'
+import { answerLaunchCampaign } from './campaigns/launch-campaign.ts'
+import { answerListCampaigns } from './campaigns/list-campaigns.ts'
+import { answerMoveCampaign } from './campaigns/move-campaign.ts'
+import { runCampaigns } from './campaigns/run-campaigns.ts'
+import { answerTestCampaign } from './campaigns/test-campaign.ts'
 import type { MessagingConfig } from './config.ts'
 import { receiveErasures } from './contacts/erase-people.ts'
 import { receiveMerges } from './contacts/move-people.ts'
@@ -17,6 +27,7 @@ import { createFileRelay } from './emails/file-relay.ts'
 import { createPacer } from './emails/pacer.ts'
 import { receiveEmails } from './emails/receive-emails.ts'
 import { sendEmails } from './emails/send-emails.ts'
+import { answerSendToContact } from './emails/send-to-contact.ts'
 import { createSmtpRelay } from './emails/smtp-relay.ts'
 import { answerReceiveInbound } from './feedback/receive-inbound.ts'
 import { answerRecordClick } from './feedback/record-click.ts'
@@ -72,6 +83,8 @@ export async function startMessaging(
     }),
   )
   const accountMails = stack.use(sendAccountMails({ db, log, config, relay }))
+  const campaigns = stack.use(runCampaigns({ ...deps, sending }))
+  const running = { ...asked, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
   await serve(service, stack, {
     consumes: [
@@ -88,6 +101,16 @@ export async function startMessaging(
       answerChangeTemplate(asked),
       answerDeleteTemplate(asked),
       answerPreviewTemplate(asked),
+      answerCreateCampaign(asked),
+      answerListCampaigns(asked),
+      answerGetCampaign(asked),
+      answerChangeCampaign(asked),
+      answerDeleteCampaign(asked),
+      answerLaunchCampaign(running),
+      answerMoveCampaign(running),
+      answerTestCampaign(running),
+      answerGetCampaignStats(asked),
+      answerSendToContact(running),
       answerListMessages(asked),
       answerGetMessage(asked),
       answerPushToContact(asked),

@@ -38,6 +38,8 @@ async function emailThatIs(status: MessageStatus): Promise<LeasedEmail> {
             ${at}, ${leasedUntil})`
   const rest = {
     lane: lanes.single,
+    campaignId: null,
+    variant: 0,
     attempts: 1,
     paced: false,
     createdAt: at,

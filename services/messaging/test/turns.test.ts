@@ -11,12 +11,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-test('an organization with a thousand emails waiting holds up neither another one nor what its own people asked for', async () => {
+test('an organization with hundreds of emails waiting holds up neither another one nor what its own people asked for', async () => {
   const [big, small] = [tenant(), tenant()]
   const flood = house.peers.add()
   const [ada, grace] = [house.peers.add(), house.peers.add()]
-  house.sink.onRecipient = () => new Promise((resolve) => setTimeout(resolve, 5))
-  const sending = Array.from({ length: 1_000 }, () =>
+  const sending = Array.from({ length: 600 }, () =>
     house.send(big, { contactId: flood.id, transactional: true, subject: 'S', text: 'T' }),
   )
   await Promise.all(sending)
@@ -25,7 +24,7 @@ test('an organization with a thousand emails waiting holds up neither another on
   await house.startReplica({ smtpConnections: 1 })
   await house.message(small, grace.id, 'sent')
   await house.message(big, ada.id, 'sent')
-  expect(house.sink.received.length).toBeLessThan(500)
+  expect(house.sink.received.length).toBeLessThan(400)
 })
 
 test('an organization whose templates take all the time they may does not hold up the emails of another', async () => {

@@ -1,13 +1,15 @@
 import { sendAccountMail } from '../account-mails.ts'
 import * as audiences from '../audiences.ts'
-import { campaignFacts } from '../campaigns.ts'
+import * as campaigns from '../campaigns.ts'
 import { contactMerged } from '../contact-facts.ts'
 import { readPeople } from '../people.ts'
+import { sendToContact } from '../emails.ts'
 import { contactErased, erasureReports } from '../erasures.ts'
 import * as inbox from '../inbox.ts'
 import * as mailFeedback from '../mail-feedback.ts'
 import * as messaging from '../messaging.ts'
 import * as recipients from '../recipients.ts'
+import { getSegment } from '../segments.ts'
 import { readSenders } from '../sending.ts'
 import { defineService } from '../service.ts'
 import * as suppressions from '../suppressions.ts'
@@ -23,6 +25,16 @@ export const messagingService = defineService({
     templates.changeTemplate,
     templates.deleteTemplate,
     templates.previewTemplate,
+    campaigns.createCampaign,
+    campaigns.listCampaigns,
+    campaigns.getCampaign,
+    campaigns.changeCampaign,
+    campaigns.deleteCampaign,
+    campaigns.launchCampaign,
+    campaigns.moveCampaign,
+    campaigns.testCampaign,
+    campaigns.getCampaignStats,
+    sendToContact,
     messaging.listMessages,
     messaging.getMessage,
     inbox.pushToContact,
@@ -44,6 +56,7 @@ export const messagingService = defineService({
     recipients.findContacts,
     recipients.noteSubscription,
     recipients.noteSuppression,
+    getSegment,
     audiences.fixAudience,
     audiences.listAudience,
     audiences.dropAudience,
@@ -56,7 +69,7 @@ export const messagingService = defineService({
     inbox.inboxMessageCame,
     erasureReports.messaging,
     ...Object.values(messaging.messageFacts),
-    ...Object.values(campaignFacts),
+    ...Object.values(campaigns.campaignFacts),
   ],
   consumes: [
     sendAccountMail,

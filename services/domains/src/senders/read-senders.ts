@@ -20,6 +20,7 @@ export const answerReadSenders = (db: Pool) =>
         const row = byPlace.get(index + 1)
         return row ? identityOf(row) : null
       }),
+      known: wanted.map((_, index) => rows.some(({ place }) => place === index + 1)),
     }
   })
 

@@ -16,6 +16,7 @@ import { mintContactToken } from '@outrider/contracts/wallets'
 import { Type } from 'typebox'
 import { contactToken, keyMayWrite, mayWrite } from '../access/access.ts'
 import { passing } from '../http/pass-on.ts'
+import { keyIn } from '../idempotency/key-in.ts'
 import { route } from '../http/route.ts'
 
 const tag = 'In-app messages'
@@ -79,11 +80,6 @@ export const inappRoutes = [
   writes.post('/inapp/messages/:id/read', 'Mark a message as read', readMessage),
   writes.post('/inapp/read-all', 'Mark all messages as read', readAllMessages),
 ]
-
-function keyIn(header: string): string | undefined {
-  if (header.length > 256) throw invalid('Idempotency-Key', 'must be at most 256 characters')
-  return header === '' ? undefined : header
-}
 
 function lastEventId(header: string): string | undefined {
   if (header === '') return undefined

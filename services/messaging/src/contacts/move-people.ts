@@ -1,5 +1,6 @@
 import type { ContactMerged } from '@outrider/contracts/contact-facts'
 import { uuidOf } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Deps } from '../deps.ts'
 import { storedTenant } from '@outrider/service/tenant'
@@ -15,7 +16,7 @@ export function receiveMerges({ db }: Deps) {
         from: uuidOf(formerId),
         into: uuidOf(contactId),
       }
-      await retried(() => movePerson(db, move))
+      await retried(() => movePerson(db, move, clock.now()))
     }
   }
 }

@@ -1,6 +1,8 @@
+import type { SkipReason } from '@outrider/contracts/messaging'
 import { compare } from '@outrider/service/compare'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { counted, skippedFor } from '../messages/counts.ts'
 
 export interface Departure extends StoredTenant {
   /** The contact and those that were merged into it, by the database's ids. */
@@ -32,7 +34,13 @@ export async function erasePeople(db: Db, departures: readonly Departure[]): Pro
     ), erased as (
       delete from messages m using gone g
       where m.contact_id = g."contactId" and m.org_id = g."orgId" and m.environment = g.environment
-    ), loosened as (
+      returning m.campaign_id, m.variant, m.status
+    ), unmade as (
+      delete from campaign_recipients r using gone g, campaigns c
+      where c.org_id = g."orgId" and c.environment = g.environment and c.status in ('launched', 'paused')
+        and r.campaign_id = c.id and r.contact_id = g."contactId"
+      returning r.campaign_id, r.variant
+    ), ${counted(db, skippedAsErased(db))}, loosened as (
       update suppressions s set contact_id = null from gone g
       where s.contact_id = g."contactId" and s.org_id = g."orgId" and s.environment = g.environment
     )
@@ -41,18 +49,77 @@ export async function erasePeople(db: Db, departures: readonly Departure[]): Pro
       as r (subject text, data jsonb)`
 }
 
+const erasedReason: SkipReason = 'ERASED'
+/** Of campaigns, who is erased before anything was sent has been skipped. */
+const skippedAsErased = (db: Db) => db`
+  select campaign_id, variant, ${skippedFor + erasedReason} as what, 1 as by from erased where status = 'queued'
+  union all
+  select campaign_id, variant, ${skippedFor + erasedReason}, 1 from unmade`
+
 export interface Move extends StoredTenant {
   readonly from: string
   readonly into: string
 }
 
-/** Gives a contact what was another's. */
-export async function movePerson(db: Db, { orgId, environment, from, into }: Move): Promise<void> {
+const mergedReason: SkipReason = 'NO_CONTACT'
+
+/**
+ * Gives a contact what was another's. Of a campaign they get one message: where both have one, or are to have one,
+ * the one that has not left is skipped.
+ */
+export async function movePerson(
+  db: Db,
+  { orgId, environment, from, into }: Move,
+  now: Date,
+): Promise<void> {
   await db`
     with suppressed as (
       update suppressions set contact_id = ${into}
       where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}
-    )
-    update messages set contact_id = ${into}
-    where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}`
+    ), made as (
+      select id, campaign_id, contact_id, status = 'queued' and handing_over_at is null as is_free from messages
+      where org_id = ${orgId} and environment = ${environment} and contact_id in (${from}, ${into})
+        and campaign_id is not null
+    ), unmade as (
+      select r.campaign_id, r.contact_id from campaigns c
+      join campaign_recipients r on r.campaign_id = c.id and r.contact_id in (${from}, ${into})
+      where c.org_id = ${orgId} and c.environment = ${environment} and c.status in ('launched', 'paused')
+    ), needless as (
+      -- What has not left, beside something that has or that is further on.
+      select a.id from made a
+      join made b on b.campaign_id = a.campaign_id and b.contact_id <> a.contact_id
+      where a.is_free and (not b.is_free or a.contact_id = ${from})
+    ), unwanted as (
+      delete from campaign_recipients r using unmade u
+      where r.campaign_id = u.campaign_id and r.contact_id = u.contact_id and (
+        exists (select from made b where b.campaign_id = u.campaign_id and b.contact_id <> u.contact_id)
+        or u.contact_id = ${from}
+          and exists (select from unmade b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
+      )
+      returning r.campaign_id, r.variant
+    ), renamed as (
+      update campaign_recipients r set contact_id = ${into}
+      from unmade u
+      where r.campaign_id = u.campaign_id and r.contact_id = u.contact_id and u.contact_id = ${from}
+        and not exists (select from made b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
+        and not exists (select from unmade b where b.campaign_id = u.campaign_id and b.contact_id = ${into})
+    ), moved as (
+      update messages set contact_id = ${into}
+      where org_id = ${orgId} and environment = ${environment} and contact_id = ${from}
+        and not exists (select from needless n where n.id = messages.id)
+    ), skipped as (
+      update messages m set
+        contact_id = ${into}, status = 'skipped', reason = ${mergedReason}, ended_at = ${now}, content = null
+      from needless n
+      where m.id = n.id and m.org_id = ${orgId} and m.environment = ${environment}
+        and m.status = 'queued' and m.handing_over_at is null
+      returning m.campaign_id, m.variant
+    ), ${counted(
+      db,
+      db`
+        select campaign_id, variant, ${skippedFor + mergedReason} as what, 1 as by from skipped
+        union all
+        select campaign_id, variant, ${skippedFor + mergedReason}, 1 from unwanted`,
+    )}
+    select`
 }

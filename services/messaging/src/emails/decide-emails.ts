@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import type { SendingIdentity } from '@outrider/contracts/sending'
 import type { Source } from '../templates/email-texts.ts'
 import type { Gathered } from './gather.ts'
@@ -8,8 +9,9 @@ import { outcomeUnknown } from './outcome.ts'
 import type { LeasedEmail } from './lease-queries.ts'
 import type { Settlement } from './queries.ts'
 import { type Unrendered, unsubscribeUrlOf } from './render-email.ts'
+import type { OrderedEmail } from './order-emails.ts'
 import { maxAttempts } from './retry-delay.ts'
-import { failed, postponed, retriesExhausted, skipped } from './settlement.ts'
+import { failed, held, postponed, retriesExhausted, skipped } from './settlement.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
 
@@ -21,12 +23,16 @@ export interface Outgoing extends Unrendered {
   readonly addressHash: string
 }
 
-type Decision = { readonly settlement: Settlement } | { readonly outgoing: Outgoing }
+/** `partOf` names the contact, by the database's id, that a campaign's recipient has become part of. */
+type Decision =
+  | { readonly settlement: Settlement }
+  | { readonly outgoing: Outgoing }
+  | { readonly email: LeasedEmail; readonly partOf: string }
 
 /** What is to become of each email of a batch, in order: later ones of a contact count the earlier ones. */
 export function decideEmails(
   mailer: Mailer,
-  emails: readonly LeasedEmail[],
+  emails: readonly OrderedEmail[],
   known: Gathered,
   now: Date,
 ): Decision[] {
@@ -42,7 +48,7 @@ export function decideEmails(
 
 function decide(
   mailer: Mailer,
-  email: LeasedEmail,
+  email: OrderedEmail,
   known: Gathered,
   admitted: number,
   now: Date,
@@ -51,7 +57,12 @@ function decide(
   if (email.handingOverAt) return { settlement: failed(email, now, outcomeUnknown) }
   // Whoever tried it last died of it, or with it.
   if (email.attempts > maxAttempts) return { settlement: failed(email, now, retriesExhausted) }
+  const stopped = stoppedBy(email, now)
+  if (stopped) return { settlement: stopped }
   const recipient = known.recipientOf(email)
+  const partOf = recipient && uuidOf(recipient.currentId)
+  if (email.campaignId !== null && partOf !== undefined && partOf !== email.contactId)
+    return { email, partOf }
   const identity = known.senderOf(email)
   // A sender that was asked for by name is never replaced.
   const from = identity ?? (email.content.senderId === undefined ? config.defaultSender : undefined)
@@ -70,6 +81,20 @@ function decide(
   const unsubscribeUrl = unsubscribeUrlOf(mailer, email)
   const to = recipient.email
   return { outgoing: { email, from, identity, to, recipient, source, unsubscribeUrl, addressHash } }
+}
+
+/** What becomes of an email whose campaign does not send; undefined when it does. */
+function stoppedBy(email: OrderedEmail, now: Date): Settlement | undefined {
+  switch (email.campaignStatus) {
+    case 'paused':
+      return held(email, now)
+    case 'cancelled':
+      return skipped(email, now, 'CANCELLED')
+    case 'gone':
+      return failed(email, now, templateGone)
+    default:
+      return undefined
+  }
 }
 
 /** What is to be filled in; undefined when the template is gone. */

@@ -16,7 +16,7 @@ import { refusalOf } from './outcome.ts'
 import { type LeasedEmail, markHandedOver } from './lease-queries.ts'
 import { type Settlement, settleEmails } from './queries.ts'
 import { renderEmail } from './render-email.ts'
-import { deferred, failed, postponed, sent } from './settlement.ts'
+import { deferred, failed, held, postponed, sent } from './settlement.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
@@ -67,11 +67,13 @@ export function createDelivery(mailer: Mailer): Deliver {
     const { email } = outgoing
     const abandoned = new AbortController()
     let handedOver = false
+    let withheld = false
     const abandon = () => handedOver || abandoned.abort()
     closing.addEventListener('abort', abandon)
     if (closing.aborted) abandon()
     const handOver = async () => {
-      if (handedOver || !(await mark(email))) throw new Error('not to be handed over')
+      withheld = !handedOver && !(await mark(email))
+      if (handedOver || withheld) throw new Error('not to be handed over')
       handedOver = true
     }
     try {
@@ -81,6 +83,8 @@ export function createDelivery(mailer: Mailer): Deliver {
       const outcome = await relay.send(written.composed, { handOver, signal }).then(
         () => accepted(email, null),
         (error: unknown) => {
+          // Its campaign was stopped, or somebody else has it: then this settles nothing.
+          if (withheld) return notSent(held(email, clock.now()))
           const back = signal.aborted && !handedOver
           return notSent(back ? returned(email) : refused(email, error, handedOver))
         },

@@ -11,6 +11,9 @@ export interface LeasedEmail {
   readonly lane: Lane
   readonly contactId: string
   readonly content: EmailContent
+  /** The campaign whose it is, and of which variant; null for a single email. */
+  readonly campaignId: string | null
+  readonly variant: number
   /** This one included. */
   readonly attempts: number
   readonly paced: boolean
@@ -38,8 +41,8 @@ export async function leaseEmails(db: Db, turn: Turn, now: Date): Promise<Leased
       leased_until = date_trunc('milliseconds', now() + make_interval(secs => ${leaseSeconds}))
     from (${dueRows(db, dueEmails, turn, now)}) due
     where m.id = due.id
-    returning m.id, m.org_id, m.environment, m.lane, m.contact_id, m.content, m.attempts, m.paced,
-              m.created_at, m.handing_over_at, m.leased_until`
+    returning m.id, m.org_id, m.environment, m.lane, m.contact_id, m.content, m.campaign_id, m.variant,
+              m.attempts, m.paced, m.created_at, m.handing_over_at, m.leased_until`
 }
 
 /** Gives emails back that nothing was done about, to be tried at `dueAt` as if for the first time. */
@@ -56,7 +59,10 @@ export async function releaseEmails(
       and m.leased_until = l."leasedUntil" and m.status = 'queued' and m.handing_over_at is null`
 }
 
-/** Writes down that these emails are about to reach the relay; answers the ids of those whose leases still hold. */
+/**
+ * Writes down that these emails are about to reach the relay; answers the ids of those whose leases still hold, and
+ * whose campaigns have not been stopped.
+ */
 export async function markHandedOver(
   db: Db,
   emails: readonly LeasedEmail[],
@@ -69,6 +75,10 @@ export async function markHandedOver(
     where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment
       and m.leased_until = l."leasedUntil" and m.leased_until > now() and m.status = 'queued'
       and m.handing_over_at is null
+      and (m.campaign_id is null or exists (
+        select from campaigns c
+        where c.id = m.campaign_id and c.status = 'launched' and c.org_id = m.org_id and c.environment = m.environment
+      ))
     returning m.id`
   return new Set(rows.map(({ id }) => id))
 }

@@ -2,7 +2,9 @@ import { compare } from '@outrider/service/compare'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Fact } from '../facts.ts'
+import { counted, skippedFor } from '../messages/counts.ts'
 import type { Origin } from '../messages/origin.ts'
 import { outcomeUnknown } from './outcome.ts'
 
@@ -51,6 +53,18 @@ export async function insertEmails(db: Db, emails: readonly NewEmail[], now: Dat
     on conflict do nothing`
 }
 
+/** The email that was queued under a key; undefined when there is none, or its reader is gone. */
+export async function findEmailByKey(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  keyHash: string,
+): Promise<string | undefined> {
+  const [row] = await db<{ id: string }[]>`
+    select id from messages
+    where org_id = ${orgId} and environment = ${environment} and key_hash = decode(${keyHash}, 'hex')`
+  return row?.id
+}
+
 /** What came of an email. */
 export interface Settlement {
   readonly id: string
@@ -60,11 +74,11 @@ export interface Settlement {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly attempts: number
-  /** For an email that is still queued. */
-  readonly dueAt: Date | null
+  /** For an email that is still queued; `held` until its campaign goes on. */
+  readonly dueAt: Date | 'held' | null
   readonly paced: boolean
   readonly at: Date
-  /** What of its content is kept. */
+  /** What of its content is kept once it is not queued any more. */
   readonly content: unknown
   /** What the relay said when it did not take it. */
   readonly refusal: string | null
@@ -79,7 +93,9 @@ export async function settleEmails(
   settlements: readonly Settlement[],
   facts: readonly Fact[],
 ): Promise<void> {
-  const rows = settlements.toSorted((a, b) => compare(a.id, b.id))
+  const rows = settlements
+    .map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt === 'held' ? 'infinity' : dueAt }))
+    .toSorted((a, b) => compare(a.id, b.id))
   await db`
     with result as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
@@ -90,7 +106,7 @@ export async function settleEmails(
     ), settled as (
       update messages m set
         status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
-        content = r.content, leased_until = '-infinity', handing_over_at = null,
+        content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         admitted_at = case when r.status = 'sent' then coalesce(m.admitted_at, r.at) end,
         sent_at = case when r.status = 'sent' then r.at end,
         ended_at = case when r.status in ('failed', 'skipped') then r.at end
@@ -100,8 +116,8 @@ export async function settleEmails(
           m.status = 'queued' and (m.leased_until = r."leasedUntil" or r.status = 'sent')
           or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
         )
-      returning m.id, m.status, m.origin, r.refusal, r.at
-    ), refused as (
+      returning m.id, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at
+    ), ${counted(db, settledOutcomes(db))}, refused as (
       insert into message_events (message_id, type, detail_hash, detail, at)
       select id, case status when 'queued' then 'deferred' else 'failed' end,
              decode(md5(refusal), 'hex'), refusal, at
@@ -114,3 +130,10 @@ export async function settleEmails(
     from jsonb_to_recordset(${json(db, facts)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
     join settled s on s.id = f."messageId"`
 }
+
+/** What settling does to the counts of campaigns: a failed email that turns out to be sent has not failed. */
+const settledOutcomes = (db: Db) => db`
+  select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
+  from settled where status <> 'queued'
+  union all
+  select campaign_id, variant, was, -1 from settled where was <> 'queued'`

@@ -20,10 +20,10 @@ export async function renderEmail(
   { email, source, recipient, unsubscribeUrl }: Unrendered,
 ): Promise<Said | { readonly fault: RenderFault }> {
   const { orgId, environment, content } = email
-  const { unsubscribed: _, ...person } = recipient
+  const { unsubscribed: _unsubscribed, currentId: _currentId, ...person } = recipient
   // What the test environment renders is shown to callers, and they are never shown an address.
   const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
-  const scope = { ...content.context, contact, unsubscribeUrl }
+  const scope = { ...content.context?.data, ...content.context, contact, unsubscribeUrl }
   const rendered = await renderer.render(orgId, { texts: textsOf(source), scope })
   return 'texts' in rendered ? saidOf(rendered.texts) : rendered
 }

@@ -3,6 +3,7 @@ import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
+import { movePerson } from '../contacts/queries.ts'
 import { decideEmails, type Outgoing } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
 import { gather } from './gather.ts'
@@ -14,6 +15,7 @@ import {
   leaseEmails,
   releaseEmails,
 } from './lease-queries.ts'
+import { orderEmails } from './order-emails.ts'
 import { settleEmails } from './queries.ts'
 import { deferred } from './settlement.ts'
 
@@ -75,7 +77,10 @@ async function prepareTogether(
   emails: readonly LeasedEmail[],
 ): Promise<Outgoing[]> {
   const now = clock.now()
-  const decisions = decideEmails(mailer, emails, await gather(mailer, emails, now), now)
+  const ordered = await orderEmails(mailer.db, emails)
+  const decisions = decideEmails(mailer, ordered, await gather(mailer, ordered, now), now)
+  for (const decision of decisions)
+    if ('partOf' in decision) await followMerge(mailer, decision.email, decision.partOf, now)
   const settled = decisions.flatMap((decision) => ('settlement' in decision ? [decision] : []))
   const outgoing = decisions.flatMap((decision) =>
     'outgoing' in decision ? [decision.outgoing] : [],
@@ -87,4 +92,15 @@ async function prepareTogether(
   const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
   if (admissions.length > 0) await retried(() => admitEmails(mailer.db, admissions, now))
   return outgoing
+}
+
+/** Of two that are one person now, one gets the campaign; whether it is this one is decided when the email is due again. */
+async function followMerge(
+  { db }: Mailer,
+  email: LeasedEmail,
+  into: string,
+  now: Date,
+): Promise<void> {
+  await retried(() => movePerson(db, { ...email, from: email.contactId, into }, now))
+  await releaseEmails(db, [email], now)
 }

@@ -41,13 +41,12 @@ export function sent(email: LeasedEmail, at: Date, content: unknown): Settlement
 /** It waits for its turn, which is then its own; it has not been tried. */
 export function postponed(email: LeasedEmail, at: Date, dueAt: Date): Settlement {
   const attempts = email.attempts - 1
-  return settle(email, at, {
-    status: 'queued',
-    dueAt,
-    paced: true,
-    attempts,
-    content: email.content,
-  })
+  return settle(email, at, { status: 'queued', dueAt, paced: true, attempts })
+}
+
+/** Its campaign is paused: it waits until that goes on, and has not been tried. */
+export function held(email: LeasedEmail, at: Date): Settlement {
+  return settle(email, at, { status: 'queued', dueAt: 'held', attempts: email.attempts - 1 })
 }
 
 /** It is tried again later, unless it has been tried often enough. */
@@ -61,5 +60,5 @@ export function deferred(
   if (delay === undefined)
     return settle(email, at, { status: 'failed', reason: retriesExhausted, refusal: detail })
   const dueAt = new Date(at.getTime() + delay)
-  return settle(email, at, { status: 'queued', dueAt, content: email.content, refusal: detail })
+  return settle(email, at, { status: 'queued', dueAt, refusal: detail })
 }

@@ -1,6 +1,7 @@
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
+import { counted } from '../messages/counts.ts'
 import { movesOf } from '../messages/states.ts'
 import type { Command } from '../suppressions/commands.ts'
 
@@ -48,6 +49,7 @@ export async function recordHappening(
 ): Promise<void> {
   const { type, machine, detail, at, facts, commands, suppression } = happening
   const first = db(columnOf(happening))
+  const what = machine ? `machine_${type}` : type
   const moves = json(db, type === 'bounced' || type === 'complained' ? movesOf(type) : {})
   await db`
     with message as (
@@ -58,7 +60,9 @@ export async function recordHappening(
         ${first} = coalesce(m.${first}, ${at}), status = coalesce(${moves}::jsonb ->> m.status, m.status)
       from message
       where m.id = message.id and (m.${first} is null or jsonb_exists(${moves}::jsonb, m.status))
-    ), event as (
+      returning m.campaign_id, m.variant, old.${first} is null as is_first
+    ), ${counted(db, db`select campaign_id, variant, ${what} as what, 1 as by from changed where is_first`)},
+    event as (
       insert into message_events as e (message_id, type, machine, detail_hash, detail, at)
       select id, ${type}, ${machine}, decode(md5(${detail ?? ''}::text), 'hex'), ${detail}::text, ${at}
       from message
@@ -106,8 +110,8 @@ export async function recordDelivery(
       update messages m set
         delivered_at = ${at}, status = coalesce(${json(db, movesOf('delivered'))}::jsonb ->> m.status, m.status)
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
-      returning origin
-    )
+      returning origin, campaign_id, variant
+    ), ${counted(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}
     insert into outbox (subject, data)
     select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}') from changed`
 }

@@ -2,6 +2,7 @@ import { compare } from '@outrider/service/compare'
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
+import { counted } from '../messages/counts.ts'
 import { movesOf } from '../messages/states.ts'
 import type { Origin } from '../messages/origin.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -141,12 +142,13 @@ export async function markRead(
 ): Promise<InboxRow | undefined> {
   const [row] = await db<InboxRow[]>`
     with before as (
-      select id, origin from messages m where ${inbox(db, reader, now)} and id = ${id} and read_at is null
+      select id, origin, campaign_id, variant from messages m
+      where ${inbox(db, reader, now)} and id = ${id} and read_at is null
       for update
     ), told as (
       insert into outbox (subject, data)
       select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}') from before
-    )
+    ), ${counted(db, db`select campaign_id, variant, 'opened' as what, 1 as by from before`)}
     update messages m set read_at = coalesce(m.read_at, ${now}), opened_at = coalesce(m.opened_at, ${now})
     where ${inbox(db, reader, now)} and m.id = ${id}
     returning ${columns(db)}`
@@ -178,8 +180,8 @@ export async function markDelivered(
       from shown s
       where m.id = s.id and m.org_id = s."orgId" and m.environment = s.environment
         and m.contact_id = s."contactId" and m.channel = 'inapp' and m.delivered_at is null
-      returning m.id, m.origin
-    )
+      returning m.id, m.origin, m.campaign_id, m.variant
+    ), ${counted(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from marked`)}
     insert into outbox (subject, data)
     select s.fact->>'subject', s.fact->'data' || coalesce(m.origin, '{}')
     from shown s join marked m on m.id = s.id`

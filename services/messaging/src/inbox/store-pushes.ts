@@ -9,7 +9,13 @@ import { fact } from '../facts.ts'
 import { hashOf } from '@outrider/service/hash'
 import type { Origin } from '../messages/origin.ts'
 import { storedTenant, tenantOf } from '@outrider/service/tenant'
-import { type InappSaid, insertPushes, type NewPush, type StoredRow } from './queries.ts'
+import {
+  type InappSaid,
+  type InboxRow,
+  insertPushes,
+  type NewPush,
+  type StoredRow,
+} from './queries.ts'
 import { inboxMessageOf } from './record.ts'
 
 /** A push that knows whom it is for. */
@@ -86,7 +92,8 @@ function newPush(push: Push, now: Date): NewPush {
   }
 }
 
-function tellStreams({ nats }: Deps, row: StoredRow): void {
+/** Lets the open streams of a reader know of a message. */
+export function tellStreams({ nats }: Pick<Deps, 'nats'>, row: InboxRow): void {
   const tenant = tenantOf(row)
   const contactId = idOf('con', row.contactId)
   const data = { tenant, contactId, message: inboxMessageOf(row) } satisfies Static<

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { fixAudience } from '@outrider/contracts/audiences'
+import { type CampaignFact, campaignFacts, launchCampaign } from '@outrider/contracts/campaigns'
+import { idOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer, request } from '@outrider/service/requests'
+import { tenantOf } from '@outrider/service/tenant'
+import type { Deps } from '../deps.ts'
+import { checkReferences, requireSender } from './check-references.ts'
+import { freeze } from './freeze.ts'
+import { type CampaignTold, launch } from './move-queries.ts'
+import type { CampaignRow } from './queries.ts'
+import { campaignOf, statusOf } from './record.ts'
+import { requireCampaign } from './require-campaign.ts'
+import type { Running } from './run-campaigns.ts'
+import { invalidMove, nextStatus } from './states.ts'
+
+/** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
+const patience = 3_000
+const interval = 50
+
+export const answerLaunchCampaign = (deps: Deps & Running) =>
+  answer(launchCampaign, async ({ tenant, campaignId }) => {
+    const { db, outbox, campaigns } = deps
+    const row = await requireCampaign(db, tenant, campaignId)
+    if (nextStatus[row.status].launch === null)
+      throw invalidMove(statusOf(row, clock.now()), 'launch')
+    const contents = await freeze(db, row, row.channel, row)
+    await checkReferences(deps, tenant, row)
+    await requireSender(deps, tenant, row.channel, row.senderId)
+    const now = clock.now()
+    const told = campaignTold('launched', row, now)
+    if (!(await retried(() => launch(db, row, contents, told, now))))
+      throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
+    outbox.wake()
+    await waitForAudience(deps, tenant, row)
+    campaigns.wake()
+    return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
+  })
+
+/** That something became of a campaign. */
+export function campaignTold(
+  what: keyof typeof campaignFacts,
+  row: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
+  at: Date,
+): CampaignTold {
+  const data: CampaignFact = {
+    tenant: tenantOf(row),
+    campaignId: idOf('cmp', row.id),
+    at: at.toISOString(),
+  }
+  return { subject: campaignFacts[what].subject, data }
+}
+
+/** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
+async function waitForAudience(
+  { nats, log }: Deps,
+  tenant: Tenant,
+  { id, audience }: CampaignRow,
+): Promise<void> {
+  const campaignId = idOf('cmp', id)
+  const until = performance.now() + patience
+  try {
+    for (;;) {
+      const { size } = await request(nats, fixAudience, { tenant, campaignId, audience })
+      if (size !== null || performance.now() > until) return
+      await delay(interval)
+    }
+  } catch (error) {
+    log.warn({ err: error, campaignId }, 'audience fixed later')
+  }
+}

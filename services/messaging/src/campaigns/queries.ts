@@ -1,0 +1,123 @@
+import type { Audience } from '@outrider/contracts/audiences'
+import type { Campaign, CampaignContent, CampaignVariant } from '@outrider/contracts/campaigns'
+import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { skippedFor } from '../messages/counts.ts'
+import { type StoredStatus, startsOf } from './states.ts'
+
+/** What a caller decides about a campaign; ids of other resources as callers know them, but for the columns' own. */
+export interface CampaignSettings {
+  readonly name: string
+  readonly audience: Audience
+  /** The database's. */
+  readonly templateId: string | null
+  readonly content: CampaignContent | null
+  /** The database's. */
+  readonly senderId: string | null
+  readonly sendAt: Date | null
+  readonly perMinute: number | null
+  readonly variants: CampaignVariant[] | null
+}
+
+export interface CampaignRow extends CampaignSettings, StoredTenant {
+  readonly id: string
+  readonly channel: Campaign['channel']
+  readonly status: StoredStatus
+  /** Whether somebody was skipped because the sender might not send. */
+  readonly lacksSender: boolean
+  readonly launchedAt: Date | null
+  readonly completedAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = (db: Db) => db`
+  c.id, c.org_id, c.environment, c.name, c.channel, c.status, c.audience, c.template_id, c.content, c.sender_id,
+  c.send_at, c.per_minute, c.variants, c.launched_at, c.completed_at, c.created_at, c.updated_at,
+  exists (
+    select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
+  ) as lacks_sender`
+
+export type NewCampaign = CampaignSettings & Pick<CampaignRow, 'id' | 'channel'>
+
+/** Inserts a draft; undefined when the environment has `max` campaigns already. */
+export async function insertCampaign(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  campaign: NewCampaign,
+  max: number,
+  now: Date,
+): Promise<CampaignRow | undefined> {
+  const { id, name, channel, audience, templateId, content, senderId } = campaign
+  const { sendAt, perMinute, variants } = campaign
+  const [row] = await db<CampaignRow[]>`
+    insert into campaigns as c (id, org_id, environment, name, channel, audience, template_id, content, sender_id,
+                                send_at, per_minute, variants, created_at, updated_at)
+    select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${channel}, ${json(db, audience)}::jsonb,
+           ${templateId}::uuid, ${jsonOrNull(db, content)}::jsonb, ${senderId}::uuid, ${sendAt}::timestamptz,
+           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+    where (select count(*) from campaigns where org_id = ${orgId} and environment = ${environment}) < ${max}
+    returning ${columns(db)}`
+  return row
+}
+
+function jsonOrNull(db: Db, value: unknown) {
+  return value === null ? null : json(db, value)
+}
+
+/** One campaign; undefined when the organization has none of this id. */
+export async function findCampaign(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<CampaignRow | undefined> {
+  const [row] = await db<CampaignRow[]>`
+    select ${columns(db)} from campaigns c
+    where c.org_id = ${orgId} and c.environment = ${environment} and c.id = ${id}`
+  return row
+}
+
+/** The organization's campaigns, newest first, older than `before` if given, at most `limit`. */
+export function listCampaignRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  before: string | null,
+  limit: number,
+): Promise<CampaignRow[]> {
+  return db<CampaignRow[]>`
+    select ${columns(db)} from campaigns c
+    where c.org_id = ${orgId} and c.environment = ${environment}
+      ${before === null ? db`` : db`and c.id < ${before}`}
+    order by c.id desc limit ${limit}`
+}
+
+/** Changes a campaign that is still as it was read; undefined when it has another status by now. */
+export async function updateCampaign(
+  db: Db,
+  { orgId, environment, id, status }: CampaignRow,
+  settings: CampaignSettings,
+  now: Date,
+): Promise<CampaignRow | undefined> {
+  const { name, audience, templateId, content, senderId, sendAt, perMinute, variants } = settings
+  const [row] = await db<CampaignRow[]>`
+    update campaigns c set
+      name = ${name}, audience = ${json(db, audience)}::jsonb, template_id = ${templateId},
+      content = ${jsonOrNull(db, content)}::jsonb, sender_id = ${senderId}, send_at = ${sendAt},
+      per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb, updated_at = ${now}
+    where org_id = ${orgId} and environment = ${environment} and id = ${id} and status = ${status}
+    returning ${columns(db)}`
+  return row
+}
+
+/** Deletes a campaign that may be deleted, with its counts; false when there is none. */
+export async function removeCampaign(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from campaigns
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}
+      and status = any (${startsOf('delete')}::text[]) and stage = 'done'`
+  return count > 0
+}

@@ -1,0 +1,129 @@
+import { type CampaignTest, testCampaign } from '@outrider/contracts/campaigns'
+import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { hashOf } from '@outrider/service/hash'
+import { answer, request } from '@outrider/service/requests'
+import type { Deps } from '../deps.ts'
+import { insertEmails, lanes } from '../emails/queries.ts'
+import { renderInapp } from '../inbox/render-inapp.ts'
+import { storePushes } from '../inbox/store-pushes.ts'
+import type { Said } from './check-content.ts'
+import { freeze, type Frozen } from './freeze.ts'
+import type { CampaignRow } from './queries.ts'
+import { requireCampaign } from './require-campaign.ts'
+import type { Running } from './run-campaigns.ts'
+import { variantOf } from './variants.ts'
+
+/** Somebody who gets a test, and the message's id. */
+interface Tested {
+  readonly person: Recipient
+  readonly frozen: Frozen
+  readonly messageId: string
+}
+
+export const answerTestCampaign = (deps: Deps & Running) =>
+  answer(testCampaign, async ({ tenant, campaignId, test }) => {
+    const row = await requireCampaign(deps.db, tenant, campaignId)
+    const contents = await freeze(deps.db, row, row.channel, row)
+    const chosen = chosenVariant(row, test)
+    const people = await peopleOf(deps, tenant, test)
+    const tested = people.map((person): Tested => {
+      const variant = chosen ?? variantOf(row.id, uuidOf(person.currentId), weightsOf(row))
+      const frozen = contents[variant]
+      if (!frozen) throw new Error('a variant has no content')
+      return { person, frozen, messageId: newId('msg') }
+    })
+    if (row.channel === 'email') await sendEmails(deps, row, tested)
+    else await push(deps, tenant, row, tested)
+    return {
+      messages: tested.map(({ person, messageId }) => ({
+        id: messageId,
+        contactId: person.currentId,
+      })),
+    }
+  })
+
+function weightsOf({ variants }: CampaignRow): number[] {
+  return (variants ?? []).map(({ weight }) => weight)
+}
+
+/** The place of the variant that was asked for by name; undefined when none was. */
+function chosenVariant({ variants }: CampaignRow, { variant }: CampaignTest): number | undefined {
+  if (variant === undefined) return undefined
+  const place = (variants ?? []).findIndex(({ name }) => name === variant)
+  if (place === -1) throw invalid('variant', 'is no variant of this campaign', 'reference')
+  return place
+}
+
+/** The contacts named, each once; throws `NOT_FOUND` when one is nobody. */
+async function peopleOf(
+  { nats }: Deps,
+  tenant: Tenant,
+  { contacts = [], contactIds = [] }: CampaignTest,
+): Promise<Recipient[]> {
+  const found = await request(nats, findContacts, {
+    wanted: contacts.map((contact) => ({ tenant, contact })),
+  })
+  const ids = [...contactIds, ...found.contactIds.map((id) => id ?? '')]
+  if (ids.includes('')) throw notFound()
+  const wanted = [...new Set(ids)].map((contactId) => ({ tenant, contactId }))
+  const { recipients } = await request(nats, readRecipients, { wanted })
+  if (recipients.length < wanted.length) throw notFound()
+  return [...new Map(recipients.map((person) => [person.currentId, person])).values()]
+}
+
+async function sendEmails(
+  { db, sending }: Deps & Running,
+  { orgId, environment, senderId }: CampaignRow,
+  tested: readonly Tested[],
+): Promise<void> {
+  const emails = tested.map(({ person, frozen, messageId }) => ({
+    id: uuidOf(messageId),
+    orgId,
+    environment,
+    contactId: uuidOf(person.currentId),
+    keyHash: hashOf(`test:${newUuid()}`),
+    templateId: frozen.templateId,
+    lane: lanes.single,
+    origin: null,
+    content: {
+      ...emailSaid(frozen.said),
+      ...(senderId !== null && { senderId: idOf('snd', senderId) }),
+    },
+  }))
+  await retried(() => insertEmails(db, emails, clock.now()))
+  sending.wake()
+}
+
+function emailSaid(said: Said) {
+  if (!('subject' in said)) throw new Error('an email has no subject')
+  const { subject, html, text } = said
+  return { subject, ...(html !== null && { html }), ...(text !== null && { text }) }
+}
+
+async function push(
+  deps: Deps,
+  tenant: Tenant,
+  { orgId }: CampaignRow,
+  tested: readonly Tested[],
+): Promise<void> {
+  const pushes = tested.map(async ({ person, frozen: { said }, messageId }) => {
+    if (!('title' in said)) throw new Error('an in-app message has no title')
+    const rendered = await renderInapp(deps, orgId, said, person)
+    if ('fault' in rendered) throw unrendered(rendered.fault)
+    const message = { tenant, contactId: person.currentId, messageId, origin: null }
+    const key = `test:${newUuid()}`
+    return { ...message, key, content: rendered.said, expiresAt: undefined }
+  })
+  await storePushes(deps, await Promise.all(pushes))
+}
+
+function unrendered(fault: string): Problem {
+  if (fault === 'BUSY')
+    return new Problem('UNAVAILABLE', 'too much is being rendered', { retryAfter: 1 })
+  return invalid('content', 'cannot be rendered for this contact', fault)
+}

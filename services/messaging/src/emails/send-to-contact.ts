@@ -1,0 +1,84 @@
+import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
+import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
+import { findContacts } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { hashOf } from '@outrider/service/hash'
+import type { Loop } from '@outrider/service/loop'
+import { answer, request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
+import type { Deps } from '../deps.ts'
+import { checkTemplate } from '../templates/check-template.ts'
+import { findTemplate } from '../templates/queries.ts'
+import { readSender } from './read-sender.ts'
+import { type EmailContent, findEmailByKey, insertEmails, lanes } from './queries.ts'
+
+/** Queues one email of a caller's to one contact. */
+export const answerSendToContact = (deps: Deps & { readonly sending: Pick<Loop, 'wake'> }) =>
+  answer(sendToContact, async ({ tenant, email }) => {
+    const { db, sending } = deps
+    const content = await contentOf(deps, tenant, email)
+    const contactId = await contactOf(deps, tenant, email)
+    const stored = storedTenant(tenant)
+    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
+    // Callers' keys and those of automations are apart.
+    const keyHash = hashOf(`email:${idempotencyKey}`)
+    const id = uuidOf(newId('msg'))
+    const queued = {
+      id,
+      ...stored,
+      contactId: uuidOf(contactId),
+      keyHash,
+      templateId: templateId === undefined ? null : uuidOf(templateId),
+      lane: transactional ? lanes.transactional : lanes.single,
+      origin: null,
+      content,
+    }
+    await retried(() => insertEmails(db, [queued], clock.now()))
+    const found = await findEmailByKey(db, stored, keyHash)
+    if (found === undefined) throw notFound() // erased meanwhile
+    sending.wake()
+    const isNew = found === id
+    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
+  })
+
+/** What is to be said. Throws `VALIDATION_FAILED` for what does not parse, or names what there is not. */
+async function contentOf(deps: Deps, tenant: Tenant, email: EmailInput): Promise<EmailContent> {
+  const { templateId, subject, html, mjml, text, data, senderId, transactional } = email
+  const own = Object.entries({ subject, html, mjml, text }).filter(([, part]) => part !== undefined)
+  const faults: Fault[] = own.map(([field]) => ({
+    field,
+    code: 'exclusive',
+    message: 'must not stand beside templateId',
+  }))
+  if (templateId !== undefined && faults.length > 0) throw invalidFaults(faults)
+  if (templateId === undefined && subject === undefined)
+    throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
+  if (templateId !== undefined && !(await findTemplate(deps.db, storedTenant(tenant), templateId)))
+    throw invalid('templateId', 'is no template of yours', 'reference')
+  if (senderId !== undefined) await readSender(deps, tenant, senderId)
+  const rest = {
+    ...(senderId !== undefined && { senderId }),
+    ...(data !== undefined && { context: { data } }),
+    ...(transactional === true && { transactional: true as const }),
+  }
+  if (templateId !== undefined || subject === undefined)
+    return { ...(templateId !== undefined && { templateId }), ...rest }
+  const given = { subject, html: html ?? null, mjml: mjml ?? null, text: text ?? null }
+  const checked = checkTemplate(given)
+  return {
+    subject,
+    ...(checked !== null && { html: checked }),
+    ...(text !== undefined && { text }),
+    ...rest,
+  }
+}
+
+async function contactOf({ nats }: Deps, tenant: Tenant, { contact }: EmailInput): Promise<string> {
+  const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
+  const [contactId] = contactIds
+  if (!contactId) throw notFound()
+  return contactId
+}
