@@ -22,6 +22,10 @@ create table campaigns (
                 ('fixing', 'reading', 'feeding', 'draining', 'sweeping', 'dropping', 'done')),
   due_at        timestamptz not null default 'infinity',
   leased_until  timestamptz not null default '-infinity',
+  -- How many are in the audience, once that is fixed.
+  size          integer,
+  -- Nobody sees it any more; it goes when nothing is left to do.
+  is_deleted    boolean not null default false,
   -- The last contact whose recipient was written, and the last one whose message was made.
   reached       uuid,
   fed           uuid,
@@ -30,6 +34,7 @@ create table campaigns (
 );
 create index campaigns_list on campaigns (org_id, environment, id desc);
 create index campaigns_due on campaigns (due_at) where due_at < 'infinity';
+create index campaigns_turns on campaigns (org_id, environment, due_at) where due_at < 'infinity';
 
 -- What a launched campaign says, as it was at the launch; gone when it is over.
 create table campaign_contents (

@@ -1,5 +1,6 @@
 import {
   type Campaign,
+  campaignFacts,
   changeCampaign,
   createCampaign,
   type CampaignInput,
@@ -14,16 +15,20 @@ import {
 } from '@outrider/contracts/campaigns'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
-import { newId } from '@outrider/contracts/ids'
+import { parse } from '@outrider/contracts/contract'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { changeTemplate, createTemplate } from '@outrider/contracts/templates'
+import { readParcel } from '@outrider/service/parcel'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
+import { cellsOf, refused } from '@outrider/service/state-table'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { campaignStates, startsOf } from '../src/campaigns/states.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -34,8 +39,11 @@ beforeAll(async () => {
   house = await openHouse(stack, {}, 2)
   house.operator.subscribe('facts.messaging.campaign.*', {
     callback: (_error, msg) => {
-      for (const { campaignId } of itemsOf(msg.json()))
-        told.push({ what: msg.subject.split('.').at(-1) ?? '', campaignId })
+      for (const { data } of readParcel(msg.string()))
+        told.push({
+          what: msg.subject.split('.').at(-1) ?? '',
+          ...parse(campaignFacts.launched.data, data),
+        })
     },
   })
   await house.operator.flush()
@@ -47,7 +55,6 @@ afterEach(() => {
   house.peers.senders.clear()
 })
 
-const itemsOf = (data: unknown) => (Array.isArray(data) ? data : [data]) as { campaignId: string }[]
 const email = { subject: 'Hi {{ contact.attributes.name }}', html: '<p>News</p>' }
 
 function create(owner: Tenant, input: Partial<CampaignInput> & Pick<CampaignInput, 'audience'>) {
@@ -157,7 +164,7 @@ test('a campaign that is cancelled while it sends skips the rest and says so', a
     expect(sent + (skipped['CANCELLED'] ?? 0)).toBe(400)
     expect(copiesTo(people).filter((copies) => copies === 1)).toHaveLength(sent)
   })
-  await eventually(() => request(house.nats, deleteCampaign, one(owner, campaign)))
+  await request(house.nats, deleteCampaign, one(owner, campaign))
   await expect(request(house.nats, getCampaign, one(owner, campaign))).rejects.toMatchObject({
     code: 'NOT_FOUND',
   })
@@ -254,7 +261,13 @@ test('of two who are merged one gets it, and who is erased gets none', async () 
     sendAt: new Date(Date.now() + 1_500).toISOString(),
   })
   await launch(owner, campaign)
-  await eventually(async () => expect((await stats(owner, campaign)).audience).toBe(5))
+  expect(await stats(owner, campaign)).toMatchObject({ audience: 5, pending: 5 })
+  await eventually(async () => {
+    const [row] = await house.admin`
+      select count(*)::integer as written from messaging.campaign_recipients
+      where campaign_id = ${uuidOf(campaign.id)}`
+    expect(row).toEqual({ written: 5 })
+  })
   house.peers.merge(former, ada) // nobody has told of it yet
   house.peers.merge(former1, told1)
   house.peers.people.delete(erased.id)
@@ -262,13 +275,11 @@ test('of two who are merged one gets it, and who is erased gets none', async () 
   const tell = [
     messageOf(
       contactMerged,
-      owner.orgId,
       { tenant: owner, contactId: told1.id, formerId: former1.id, occurredAt: at },
       crypto.randomUUID(),
     ),
     messageOf(
       contactErased,
-      owner.orgId,
       { tenant: owner, erasureId: newId('era'), contactId: erased.id, formerIds: [], erasedAt: at },
       crypto.randomUUID(),
     ),
@@ -423,3 +434,24 @@ test('a draft may be changed; a launched campaign only in name and speed; each b
       code: 'NOT_FOUND',
     })
 })
+
+test.each(cellsOf(campaignStates))(
+  'a campaign that is $state may $event as the table says: $next',
+  async ({ state, event, next }) => {
+    if (event === 'complete') return expect(startsOf('complete')).toEqual(['launched'])
+    const owner = tenant()
+    const campaign = await create(owner, { audience: { tag: newTag() } })
+    const id = uuidOf(campaign.id)
+    await house.admin`update messaging.campaigns set status = ${state} where id = ${id}`
+    const act = {
+      launch: () => launch(owner, campaign),
+      pause: () => move(owner, campaign, 'pause'),
+      resume: () => move(owner, campaign, 'resume'),
+      cancel: () => move(owner, campaign, 'cancel'),
+      edit: () => change(owner, campaign, { content: email }),
+      delete: () => request(house.nats, deleteCampaign, one(owner, campaign)),
+    }[event]
+    if (next === refused) await expect(act()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
+    else await expect(act()).resolves.toBeDefined()
+  },
+)

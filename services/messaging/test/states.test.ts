@@ -1,6 +1,7 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { MessageStatus } from '@outrider/contracts/messaging'
+import type { MessageStatus } from '@outrider/contracts/messaging'
 import { openDatabase, type Pool } from '@outrider/service/database'
+import { cellsOf } from '@outrider/service/state-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeasedEmail } from '../src/emails/lease-queries.ts'
 import { outcomeUnknown } from '../src/emails/outcome.ts'
@@ -8,7 +9,7 @@ import { lanes, settleEmails } from '../src/emails/queries.ts'
 import { deferred, failed, sent, skipped } from '../src/emails/settlement.ts'
 import { fact } from '../src/facts.ts'
 import { recordDelivery, recordHappening } from '../src/feedback/queries.ts'
-import { type Happening, happenings, nextStatus } from '../src/messages/states.ts'
+import { type Happening, messageStates } from '../src/messages/states.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -74,11 +75,12 @@ const feedback = (type: 'bounced' | 'complained') => ({
   suppression: null,
 })
 
-test.each(
-  MessageStatus.enum.flatMap((from) => happenings.map((happening) => [from, happening] as const)),
-)('an email that is %s and then %s is as the table of states says', async (from, happening) => {
-  const email = await emailThatIs(from)
-  await happen[happening](email)
-  const [row] = await db<{ status: string }[]>`select status from messages where id = ${email.id}`
-  expect(row?.status).toBe(nextStatus[from][happening] ?? from)
-})
+test.each(cellsOf(messageStates).map(({ state, event, next }) => [state, event, next] as const))(
+  'an email that is %s and then %s is %s',
+  async (state, event, next) => {
+    const email = await emailThatIs(state)
+    await happen[event](email)
+    const [row] = await db<{ status: string }[]>`select status from messages where id = ${email.id}`
+    expect(row?.status).toBe(next)
+  },
+)

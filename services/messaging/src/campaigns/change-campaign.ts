@@ -8,14 +8,14 @@ import { updateCampaign } from './queries.ts'
 import { campaignOf, statusOf } from './record.ts'
 import { requireCampaign } from './require-campaign.ts'
 import { changedSettings, isEdit } from './settings.ts'
-import { invalidMove, nextStatus } from './states.ts'
+import { invalidMove, mayMove } from './states.ts'
 
 export const answerChangeCampaign = (deps: Deps) =>
   answer(changeCampaign, async ({ tenant, campaignId, change }) => {
     const { db } = deps
     const now = clock.now()
     const row = await requireCampaign(db, tenant, campaignId)
-    if (isEdit(change) && nextStatus[row.status].edit === null)
+    if (isEdit(change) && !mayMove(row.status, 'edit'))
       throw invalidMove(statusOf(row, now), 'edit')
     const settings = changedSettings(row, change)
     if (isEdit(change)) {

@@ -22,12 +22,15 @@ export function listCounts(
     group by k.variant, k.what`
 }
 
-/** The counts of all variants together. */
-export function totalOf(rows: readonly CountRow[]): Omit<CampaignStats, 'variants'> {
+/** The counts together. `size` is how many there are to be, where that is known before all of them are counted. */
+export function totalOf(
+  rows: readonly CountRow[],
+  size: number | null = null,
+): Omit<CampaignStats, 'variants'> {
   const count = (what: string) =>
     rows.filter((row) => row.what === what).reduce((sum, row) => sum + row.count, 0)
   const skipped = skippedIn(rows)
-  const [audience, sent, failed] = [count('audience'), count('sent'), count('failed')]
+  const [audience, sent, failed] = [size ?? count('audience'), count('sent'), count('failed')]
   const all = Object.values(skipped).reduce((sum, each) => sum + each, 0)
   return {
     audience,

@@ -17,9 +17,10 @@ export async function drain(
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, Next]> {
   const { db, outbox, sending } = deps
-  if (campaign.status !== 'launched') return [campaign, 'never']
-  const { pending } = totalOf(await listCounts(db, campaign))
   const now = clock.now()
+  if (campaign.status === 'cancelled') return [{ ...campaign, stage: 'sweeping' }, now]
+  if (campaign.status !== 'launched') return [campaign, 'never']
+  const { pending } = totalOf(await listCounts(db, campaign), campaign.size)
   if (pending === 0) {
     const told = campaignTold('completed', campaign, now)
     await complete(db, campaign, told, now)

@@ -4,7 +4,7 @@ import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { LeasedCampaign } from './lease-queries.ts'
-import { deleteContents } from './outcome-queries.ts'
+import { finish } from './outcome-queries.ts'
 import type { Campaigning, Next } from './run-campaigns.ts'
 
 /** Forgets what a campaign that is over does not need any more. */
@@ -15,6 +15,6 @@ export async function drop(
   const one = { tenant: tenantOf(campaign), campaignId: idOf('cmp', campaign.id) }
   const { done } = await request(nats, dropAudience, one)
   if (!done) return [campaign, clock.now()]
-  await deleteContents(db, campaign)
-  return [{ ...campaign, stage: 'done' }, 'never']
+  await finish(db, campaign)
+  return [campaign, 'settled']
 }

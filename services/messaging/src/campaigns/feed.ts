@@ -32,6 +32,7 @@ export async function feed(
   const { db, sending } = deps
   const { status, sendAt, channel, perMinute, nextAt } = campaign
   const now = clock.now()
+  if (status === 'cancelled') return [{ ...campaign, stage: 'sweeping' }, now]
   if (status !== 'launched') return [campaign, 'never']
   if (sendAt !== null && sendAt > now) return [campaign, sendAt]
   const allowance = allowanceOf(perMinute, nextAt && nextAt.getTime(), now.getTime())

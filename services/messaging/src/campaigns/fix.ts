@@ -31,5 +31,5 @@ export async function fix(
   )
   const now = clock.now()
   if (size === null) return [campaign, new Date(now.getTime() + interval)]
-  return [{ ...campaign, stage: size === 0 ? 'draining' : 'reading' }, now]
+  return [{ ...campaign, size, stage: size === 0 ? 'draining' : 'reading' }, now]
 }

@@ -12,5 +12,5 @@ export const answerGetCampaignStats = ({ db }: Service) =>
       name,
       ...totalOf(counts.filter(({ variant }) => variant === index)),
     }))
-    return { ...totalOf(counts), variants }
+    return { ...totalOf(counts, row.size), variants }
   })

@@ -10,12 +10,12 @@ import { tenantOf } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'
 import { checkReferences, requireSender } from './check-references.ts'
 import { freeze } from './freeze.ts'
-import { type CampaignTold, launch } from './move-queries.ts'
+import { type CampaignTold, launch, noteSize } from './move-queries.ts'
 import type { CampaignRow } from './queries.ts'
 import { campaignOf, statusOf } from './record.ts'
 import { requireCampaign } from './require-campaign.ts'
 import type { Running } from './run-campaigns.ts'
-import { invalidMove, nextStatus } from './states.ts'
+import { invalidMove, mayMove } from './states.ts'
 
 /** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
 const patience = 3_000
@@ -25,8 +25,7 @@ export const answerLaunchCampaign = (deps: Deps & Running) =>
   answer(launchCampaign, async ({ tenant, campaignId }) => {
     const { db, outbox, campaigns } = deps
     const row = await requireCampaign(db, tenant, campaignId)
-    if (nextStatus[row.status].launch === null)
-      throw invalidMove(statusOf(row, clock.now()), 'launch')
+    if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
     const contents = await freeze(db, row, row.channel, row)
     await checkReferences(deps, tenant, row)
     await requireSender(deps, tenant, row.channel, row.senderId)
@@ -56,16 +55,18 @@ export function campaignTold(
 
 /** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
 async function waitForAudience(
-  { nats, log }: Deps,
+  { nats, db, log }: Deps,
   tenant: Tenant,
-  { id, audience }: CampaignRow,
+  row: CampaignRow,
 ): Promise<void> {
-  const campaignId = idOf('cmp', id)
+  const campaignId = idOf('cmp', row.id)
+  const { audience } = row
   const until = performance.now() + patience
   try {
     for (;;) {
       const { size } = await request(nats, fixAudience, { tenant, campaignId, audience })
-      if (size !== null || performance.now() > until) return
+      if (size !== null) return await noteSize(db, row, size)
+      if (performance.now() > until) return
       await delay(interval)
     }
   } catch (error) {

@@ -8,7 +8,7 @@ import type { CampaignRow } from './queries.ts'
 import { campaignOf, statusOf } from './record.ts'
 import { requireCampaign } from './require-campaign.ts'
 import type { Running } from './run-campaigns.ts'
-import { invalidMove, nextStatus } from './states.ts'
+import { campaignStates, invalidMove, mayMove } from './states.ts'
 
 const carryOut: Readonly<
   Record<CampaignMove, (db: Db, row: CampaignRow, now: Date) => Promise<boolean>>
@@ -17,11 +17,11 @@ const carryOut: Readonly<
 export const answerMoveCampaign = ({ db, campaigns, sending }: Deps & Running) =>
   answer(moveCampaign, async ({ tenant, campaignId, move }) => {
     const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
-    const isAllowed = nextStatus[row.status][move] !== null
+    const isAllowed = mayMove(row.status, move)
     // A repeat after a broken connection finds the move made.
     const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
     const moved = await requireCampaign(db, tenant, campaignId)
-    if (!isMade && moved.status !== nextStatus[row.status][move])
+    if (!isMade && moved.status !== campaignStates[row.status][move])
       throw invalidMove(statusOf(moved, now), move)
     campaigns.wake()
     sending.wake()

@@ -38,6 +38,17 @@ export async function launch(
   return count > 0
 }
 
+/** Writes down how many are in the audience of a campaign. */
+export async function noteSize(
+  db: Db,
+  { id, orgId, environment }: CampaignRow,
+  size: number,
+): Promise<void> {
+  await db`
+    update campaigns set size = ${size}
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and size is null`
+}
+
 /** Stops making and sending messages; audiences are read on. False when it is not launched. */
 export async function pause(
   db: Db,
@@ -71,8 +82,10 @@ export async function cancel(
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
-    update campaigns set status = 'cancelled', stage = 'sweeping', updated_at = ${now}, due_at = ${now},
-                         leased_until = '-infinity'
+    update campaigns set
+      status = 'cancelled', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity',
+      -- Who is in the audience is counted, and then skipped.
+      stage = case when stage in ('fixing', 'reading') then stage else 'sweeping' end
     where id = ${id} and org_id = ${orgId} and environment = ${environment}
       and status = any (${startsOf('cancel')}::text[])`
   return count > 0

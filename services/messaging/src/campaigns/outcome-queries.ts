@@ -62,12 +62,17 @@ export async function skipRest(
   return row?.skipped ?? 0
 }
 
-/** Forgets what a campaign said that is over. */
-export async function deleteContents(
-  db: Db,
-  { id, orgId, environment }: LeasedCampaign,
-): Promise<void> {
+/** Ends the work on a campaign that is over: what it said is forgotten, and all of it when it has been deleted. */
+export async function finish(db: Db, { id, orgId, environment }: LeasedCampaign): Promise<void> {
   await db`
-    delete from campaign_contents s using campaigns c
-    where s.campaign_id = c.id and c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}`
+    with forgotten as (
+      delete from campaign_contents s using campaigns c
+      where s.campaign_id = c.id and c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
+        and not c.is_deleted
+    ), gone as (
+      delete from campaigns
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and is_deleted
+    )
+    update campaigns set stage = 'done', due_at = 'infinity', leased_until = '-infinity'
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and not is_deleted`
 }

@@ -23,6 +23,8 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
   readonly id: string
   readonly channel: Campaign['channel']
   readonly status: StoredStatus
+  /** People in the audience; null before it is fixed. */
+  readonly size: number | null
   /** Whether somebody was skipped because the sender might not send. */
   readonly lacksSender: boolean
   readonly launchedAt: Date | null
@@ -33,7 +35,7 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
 
 const columns = (db: Db) => db`
   c.id, c.org_id, c.environment, c.name, c.channel, c.status, c.audience, c.template_id, c.content, c.sender_id,
-  c.send_at, c.per_minute, c.variants, c.launched_at, c.completed_at, c.created_at, c.updated_at,
+  c.send_at, c.per_minute, c.variants, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
   exists (
     select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
   ) as lacks_sender`
@@ -73,7 +75,7 @@ export async function findCampaign(
 ): Promise<CampaignRow | undefined> {
   const [row] = await db<CampaignRow[]>`
     select ${columns(db)} from campaigns c
-    where c.org_id = ${orgId} and c.environment = ${environment} and c.id = ${id}`
+    where c.org_id = ${orgId} and c.environment = ${environment} and c.id = ${id} and not c.is_deleted`
   return row
 }
 
@@ -86,7 +88,7 @@ export function listCampaignRows(
 ): Promise<CampaignRow[]> {
   return db<CampaignRow[]>`
     select ${columns(db)} from campaigns c
-    where c.org_id = ${orgId} and c.environment = ${environment}
+    where c.org_id = ${orgId} and c.environment = ${environment} and not c.is_deleted
       ${before === null ? db`` : db`and c.id < ${before}`}
     order by c.id desc limit ${limit}`
 }
@@ -109,15 +111,26 @@ export async function updateCampaign(
   return row
 }
 
-/** Deletes a campaign that may be deleted, with its counts; false when there is none. */
+/**
+ * Deletes a campaign that may be deleted, with its counts; one for which something is left to do is hidden and goes
+ * afterwards. False when there is none.
+ */
 export async function removeCampaign(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: string,
 ): Promise<boolean> {
-  const { count } = await db`
-    delete from campaigns
-    where org_id = ${orgId} and environment = ${environment} and id = ${id}
-      and status = any (${startsOf('delete')}::text[]) and stage = 'done'`
-  return count > 0
+  const rows = await db`
+    with over as (
+      select id, stage from campaigns
+      where org_id = ${orgId} and environment = ${environment} and id = ${id} and not is_deleted
+        and status = any (${startsOf('delete')}::text[])
+      for update
+    ), gone as (
+      delete from campaigns c using over where c.id = over.id and over.stage = 'done'
+    ), hidden as (
+      update campaigns c set is_deleted = true from over where c.id = over.id and over.stage <> 'done'
+    )
+    select from over`
+  return rows.length > 0
 }

@@ -1,17 +1,17 @@
-import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
-import { isTransient } from '@outrider/service/database'
-import { type Loop, startLoop } from '@outrider/service/loop'
+import { runLeases } from '@outrider/service/lease-loop'
+import type { Loop } from '@outrider/service/loop'
+import { isOutage } from '@outrider/service/outage'
 import type { Deps } from '../deps.ts'
 import { drain } from './drain.ts'
 import { drop } from './drop.ts'
 import { feed } from './feed.ts'
 import { fix } from './fix.ts'
 import {
+  dueCampaigns,
   giveBack,
   leaseCampaigns,
   type LeasedCampaign,
-  readNextDue,
   type Stage,
 } from './lease-queries.ts'
 import { read } from './read.ts'
@@ -42,47 +42,33 @@ const steps: Readonly<Record<Stage, Step>> = {
   done: async (_deps, campaign) => [campaign, 'never'],
 }
 
-/** Campaigns that this process works on at the same time. */
-const maxAtOnce = 4
-/** Milliseconds: longer than any step takes. */
-const leaseTime = 10_000
-/** Milliseconds between looks when nothing is known to fall due, and after what failed. */
-const rest = 1_000
+/** Campaigns leased at once, those that this process works on, and of these of one tenant. */
+const [maxBatch, maxInFlight, maxOfLane] = [4, 8, 2]
+/** Milliseconds until a step is taken again that failed. */
+const retryDelay = 1_000
 
 /** Works on campaigns step by step until disposed; after each step another campaign has its turn. */
 export function runCampaigns(deps: Campaigning): Loop {
   const { db, log } = deps
-  const working = new Set<Promise<void>>()
-  let alarm: NodeJS.Timeout | undefined
-  const loop = startLoop(
-    async () => {
-      const now = clock.now()
-      const until = new Date(now.getTime() + leaseTime)
-      const leased = await leaseCampaigns(db, now, until, maxAtOnce - working.size)
-      for (const campaign of leased) {
-        const step = takeStep(deps, campaign).finally(() => {
-          working.delete(step)
-          loop.wake()
-        })
-        working.add(step)
-      }
-      if (working.size > 0) return false // woken by each step that ends
-      clearTimeout(alarm)
-      const due = await readNextDue(db, now, new Date(now.getTime() + rest))
-      if (due) alarm = setTimeout(() => loop.wake(), Math.max(0, due.getTime() - Date.now()))
-      return false
+  const loop = runLeases<LeasedCampaign>({
+    db,
+    log,
+    what: 'campaigns',
+    queue: dueCampaigns,
+    maxBatch,
+    maxInFlight,
+    maxOfLane,
+    lease: (turn, now) => leaseCampaigns(db, turn, now),
+    async work(campaigns, begin) {
+      // Most steps leave another one to be done.
+      for (const campaign of campaigns)
+        begin(
+          campaign,
+          takeStep(deps, campaign).finally(() => loop.wake()),
+        )
     },
-    rest,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'campaigns not run'),
-  )
-  return {
-    wake: () => loop.wake(),
-    async [Symbol.asyncDispose]() {
-      await loop[Symbol.asyncDispose]()
-      clearTimeout(alarm)
-      await Promise.all(working)
-    },
-  }
+  })
+  return loop
 }
 
 /** Never rejects: a step that fails is taken again a little later, and what it did is not done twice. */
@@ -93,11 +79,7 @@ async function takeStep(deps: Campaigning, campaign: LeasedCampaign): Promise<vo
     if (next !== 'settled') await giveBack(db, after, next)
   } catch (error) {
     log[isOutage(error) ? 'warn' : 'error']({ err: error, campaignId: campaign.id }, 'step failed')
-    const later = new Date(clock.now().getTime() + rest)
+    const later = new Date(clock.now().getTime() + retryDelay)
     await giveBack(db, campaign, later).catch(() => {}) // else its lease ends
   }
-}
-
-function isOutage(error: unknown): boolean {
-  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
 }

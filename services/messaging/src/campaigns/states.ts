@@ -1,72 +1,73 @@
 import type { CampaignStatus } from '@outrider/contracts/campaigns'
 import { Problem } from '@outrider/contracts/problem'
+import { movesOn, refused, type StateTable } from '@outrider/service/state-table'
 
 /** What can be done to a campaign, or become of it. */
-export const moves = ['launch', 'pause', 'resume', 'cancel', 'complete', 'edit', 'delete'] as const
-export type Move = (typeof moves)[number]
+export type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'complete' | 'edit' | 'delete'
 
 /** A campaign as the database keeps it: one that is launched is scheduled until it is time, and then sending. */
 export type StoredStatus = Exclude<CampaignStatus, 'scheduled' | 'sending'> | 'launched'
 
 /**
- * What a campaign becomes by each move; `gone` when nothing is left of it, and where there is no such move, nothing.
- * To edit is to change whom it goes to, what it says or when; name and speed may always change.
+ * What a campaign becomes. To edit is to change whom it goes to, what it says or when; name and speed may always
+ * change. One that is deleted is gone.
  */
-export const nextStatus: Readonly<
-  Record<StoredStatus, Readonly<Record<Move, StoredStatus | 'gone' | null>>>
-> = {
+export const campaignStates: StateTable<StoredStatus, Move> = {
   draft: {
     launch: 'launched',
-    pause: null,
-    resume: null,
-    cancel: null,
-    complete: null,
+    pause: refused,
+    resume: refused,
+    cancel: refused,
+    complete: refused,
     edit: 'draft',
-    delete: 'gone',
+    delete: 'draft',
   },
   launched: {
-    launch: null,
+    launch: refused,
     pause: 'paused',
-    resume: null,
+    resume: refused,
     cancel: 'cancelled',
     complete: 'completed',
-    edit: null,
-    delete: null,
+    edit: refused,
+    delete: refused,
   },
   paused: {
-    launch: null,
-    pause: null,
+    launch: refused,
+    pause: refused,
     resume: 'launched',
     cancel: 'cancelled',
-    complete: null,
-    edit: null,
-    delete: null,
+    complete: refused,
+    edit: refused,
+    delete: refused,
   },
   completed: {
-    launch: null,
-    pause: null,
-    resume: null,
-    cancel: null,
-    complete: null,
-    edit: null,
-    delete: 'gone',
+    launch: refused,
+    pause: refused,
+    resume: refused,
+    cancel: refused,
+    complete: refused,
+    edit: refused,
+    delete: 'completed',
   },
   cancelled: {
-    launch: null,
-    pause: null,
-    resume: null,
-    cancel: null,
-    complete: null,
-    edit: null,
-    delete: 'gone',
+    launch: refused,
+    pause: refused,
+    resume: refused,
+    cancel: refused,
+    complete: refused,
+    edit: refused,
+    delete: 'cancelled',
   },
 }
 
-/** The statuses from which there is such a move. */
+/** Whether there is such a move from a status. */
+export function mayMove(status: StoredStatus, move: Move): boolean {
+  return campaignStates[status][move] !== refused
+}
+
+/** The statuses from which there is such a move, as a statement takes them. */
 export function startsOf(move: Move): StoredStatus[] {
-  return (['draft', 'launched', 'paused', 'completed', 'cancelled'] as const).filter(
-    (status) => nextStatus[status][move] !== null,
-  )
+  return movesOn(campaignStates, move).from
 }
 
 /** 409 */

@@ -89,9 +89,8 @@ function stoppedBy(email: OrderedEmail, now: Date): Settlement | undefined {
     case 'paused':
       return held(email, now)
     case 'cancelled':
-      return skipped(email, now, 'CANCELLED')
     case 'gone':
-      return failed(email, now, templateGone)
+      return skipped(email, now, 'CANCELLED')
     default:
       return undefined
   }

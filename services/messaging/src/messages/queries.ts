@@ -3,7 +3,7 @@ import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Origin } from './origin.ts'
-import { nextStatus } from './states.ts'
+import { messageStates } from './states.ts'
 
 export interface MessageRow extends StoredTenant {
   readonly id: string
@@ -35,7 +35,7 @@ export interface MessageFilter {
 }
 
 const channels: readonly Message['channel'][] = ['email', 'inapp']
-const statuses = Object.keys(nextStatus)
+const statuses = Object.keys(messageStates)
 
 /**
  * The organization's messages that meet the whole filter, newest first, at most `limit`. Each filter has an index

@@ -1,40 +1,93 @@
 import type { MessageStatus } from '@outrider/contracts/messaging'
+import { movesOn, type StateTable } from '@outrider/service/state-table'
 
 /** What can become of a message. `deferred`: the relay did not take it yet. */
-export const happenings = [
-  'deferred',
-  'sent',
-  'failed',
-  'skipped',
-  'delivered',
-  'bounced',
-  'complained',
-] as const
-export type Happening = (typeof happenings)[number]
+export type Happening =
+  | 'deferred'
+  | 'sent'
+  | 'failed'
+  | 'skipped'
+  | 'delivered'
+  | 'bounced'
+  | 'complained'
 
 /**
- * What a message becomes in each state by each happening; what is not named leaves it as it is. A failed email is
- * sent when its outcome was only unknown. A bounce may follow a delivery (the recipient's server forwards), and a
- * complaint says more than either.
+ * What a message becomes. A failed email is sent when its outcome was only unknown. A bounce may follow a delivery
+ * (the recipient's server forwards), and a complaint says more than either.
  */
-export const nextStatus: Readonly<
-  Record<MessageStatus, Readonly<Partial<Record<Happening, MessageStatus>>>>
-> = {
-  queued: { deferred: 'queued', sent: 'sent', failed: 'failed', skipped: 'skipped' },
-  sent: { delivered: 'delivered', bounced: 'bounced', complained: 'complained' },
-  delivered: { bounced: 'bounced', complained: 'complained' },
-  bounced: { complained: 'complained' },
-  complained: {},
-  failed: { sent: 'sent', bounced: 'bounced', complained: 'complained' },
-  skipped: {},
+export const messageStates: StateTable<MessageStatus, Happening> = {
+  queued: {
+    deferred: 'queued',
+    sent: 'sent',
+    failed: 'failed',
+    skipped: 'skipped',
+    delivered: 'queued',
+    bounced: 'queued',
+    complained: 'queued',
+  },
+  sent: {
+    deferred: 'sent',
+    sent: 'sent',
+    failed: 'sent',
+    skipped: 'sent',
+    delivered: 'delivered',
+    bounced: 'bounced',
+    complained: 'complained',
+  },
+  delivered: {
+    deferred: 'delivered',
+    sent: 'delivered',
+    failed: 'delivered',
+    skipped: 'delivered',
+    delivered: 'delivered',
+    bounced: 'bounced',
+    complained: 'complained',
+  },
+  bounced: {
+    deferred: 'bounced',
+    sent: 'bounced',
+    failed: 'bounced',
+    skipped: 'bounced',
+    delivered: 'bounced',
+    bounced: 'bounced',
+    complained: 'complained',
+  },
+  complained: {
+    deferred: 'complained',
+    sent: 'complained',
+    failed: 'complained',
+    skipped: 'complained',
+    delivered: 'complained',
+    bounced: 'complained',
+    complained: 'complained',
+  },
+  failed: {
+    deferred: 'failed',
+    sent: 'sent',
+    failed: 'failed',
+    skipped: 'failed',
+    delivered: 'failed',
+    bounced: 'bounced',
+    complained: 'complained',
+  },
+  skipped: {
+    deferred: 'skipped',
+    sent: 'skipped',
+    failed: 'skipped',
+    skipped: 'skipped',
+    delivered: 'skipped',
+    bounced: 'skipped',
+    complained: 'skipped',
+  },
 }
 
-/** For each state that a happening changes, what a message becomes: as a statement takes it. */
+/** For each status that a happening changes, what a message becomes: as a statement takes it. */
 export function movesOf(happening: Happening): Readonly<Record<string, MessageStatus>> {
+  const { from, to } = movesOn(messageStates, happening)
   return Object.fromEntries(
-    Object.entries(nextStatus).flatMap(([from, moves]) => {
-      const to = moves[happening]
-      return to === undefined ? [] : [[from, to] as const]
+    from.flatMap((status, index) => {
+      const next = to[index]
+      return next === undefined || next === status ? [] : [[status, next] as const]
     }),
   )
 }

@@ -1,0 +1,91 @@
+import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { addSuppression } from '@outrider/contracts/suppressions'
+import { createTemplate } from '@outrider/contracts/templates'
+import { request } from '@outrider/service/requests'
+import { tenant } from '@outrider/testing/tenant'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const send = (owner: Tenant, email: EmailInput) =>
+  request(house.nats, sendToContact, { tenant: owner, email })
+const received = async (address: string | null) => {
+  const [only] = house.sink.received.filter(({ to }) => to === address)
+  return PostalMime.parse(only?.raw ?? '')
+}
+
+test('a template or own words go to one contact, once for each key, with data filled in', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ email: 'ada@one.example', attributes: { name: 'Ada' } })
+  const { id: templateId } = await request(house.nats, createTemplate, {
+    tenant: owner,
+    template: {
+      name: 'T',
+      subject: 'Order {{ data.order }}',
+      text: '{{ order }} {{ contact.attributes.name }}',
+    },
+  })
+  const email = {
+    contact: { email: 'ada@one.example' },
+    templateId,
+    data: { order: 7, contact: { attributes: { name: 'Eve' } } },
+    idempotencyKey: 'order-7',
+  }
+  const first = await send(owner, email)
+  expect(first).toEqual({ id: expect.any(String), queued: true, deduplicated: false })
+  expect(await send(owner, email)).toEqual({ id: first.id, queued: false, deduplicated: true })
+  expect(await house.message(owner, ada.id, 'sent')).toMatchObject({ id: first.id, templateId })
+  const read = await received(ada.email)
+  expect(read).toMatchObject({ subject: 'Order 7', text: expect.stringContaining('7 Ada') })
+  expect(read.headers.map(({ key }) => key)).toContain('list-unsubscribe')
+})
+
+test('what is transactional ignores an unsubscription, never a suppression, and offers none', async () => {
+  const owner = tenant()
+  const ada = house.peers.add({ email: 'ada@two.example', unsubscribed: true })
+  const said = { subject: 'S', mjml: '<mjml><mj-body></mj-body></mjml>' }
+  await send(owner, { contact: { email: 'ada@two.example' }, ...said })
+  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason: 'UNSUBSCRIBED' })
+  const grace = house.peers.add({ email: 'grace@two.example', unsubscribed: true })
+  await send(owner, { contact: { email: 'grace@two.example' }, ...said, transactional: true })
+  await house.message(owner, grace.id, 'sent')
+  const { headers } = await received(grace.email)
+  expect(headers.map(({ key }) => key)).not.toContain('list-unsubscribe')
+  const bo = house.peers.add({ email: 'bo@two.example' })
+  await request(house.nats, addSuppression, {
+    tenant: owner,
+    suppression: { email: 'bo@two.example' },
+  })
+  await send(owner, { contact: { email: 'bo@two.example' }, ...said, transactional: true })
+  expect(await house.message(owner, bo.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
+})
+
+const contact = { email: 'ada@three.example' }
+test.each([
+  ['nothing to say', { contact }, 'templateId'],
+  ['no subject', { contact, text: 'T' }, 'subject'],
+  ['both', { contact, templateId: newId('tpl'), subject: 'S' }, 'subject'],
+  ['an unknown template', { contact, templateId: newId('tpl') }, 'templateId'],
+  ['an unknown sender', { contact, subject: 'S', text: 'T', senderId: newId('snd') }, 'senderId'],
+  ['no Liquid', { contact, subject: 'S', text: '{{' }, 'text'],
+])('%s is refused with the field', async (_what, email, field) => {
+  house.peers.add(contact)
+  await expect(send(tenant(), email)).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field }],
+  })
+})
+
+test('whom nobody knows is not found', async () => {
+  const email = { contact: { email: 'nobody@example.com' }, subject: 'S', text: 'T' }
+  await expect(send(tenant(), email)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
