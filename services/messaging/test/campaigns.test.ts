@@ -17,6 +17,7 @@ import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { parse } from '@outrider/contracts/contract'
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import type { Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { changeTemplate, createTemplate } from '@outrider/contracts/templates'
@@ -28,7 +29,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { campaignStates, startsOf } from '../src/campaigns/states.ts'
+import { campaignStates } from '../src/campaigns/states.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -83,6 +84,7 @@ const add = (tag: string, count: number, more: Partial<Recipient> = {}) =>
 const copiesTo = (people: readonly Recipient[]) =>
   people.map((person) => house.sink.received.filter(({ to }) => to === person.email).length)
 const newTag = () => crypto.randomUUID()
+const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
 test('a campaign goes once to each of its audience, counts them, tells of itself and completes', async () => {
   const [owner, tag] = [tenant(), newTag()]
@@ -104,7 +106,9 @@ test('a campaign goes once to each of its audience, counts them, tells of itself
     variants: [],
   })
   const skipped = await house.messages(owner, { campaignId: campaign.id, status: 'skipped' })
-  expect(skipped.map(({ reason }) => reason).toSorted()).toEqual(['NO_ADDRESS', 'UNSUBSCRIBED'])
+  expect(new Set(skipped.map(({ reason }) => reason))).toEqual(
+    new Set(['NO_ADDRESS', 'UNSUBSCRIBED']),
+  )
   expect(skipped.map(({ contactId }) => contactId)).toContain(gone?.id)
   await eventually(() => {
     const mine = told.filter(({ campaignId }) => campaignId === campaign.id)
@@ -173,7 +177,6 @@ test('a campaign that is cancelled while it sends skips the rest and says so', a
 test('sendAt is waited for; cancelled before it, nothing is sent; in the past it is now', async () => {
   const [owner, tag] = [tenant(), newTag()]
   const people = add(tag, 3)
-  const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
   const later = await create(owner, { audience: { tag }, sendAt: at(3_600_000) })
   expect((await launch(owner, later)).status).toBe('scheduled')
   await move(owner, later, 'cancel')
@@ -271,16 +274,22 @@ test('of two who are merged one gets it, and who is erased gets none', async () 
   house.peers.merge(former, ada) // nobody has told of it yet
   house.peers.merge(former1, told1)
   house.peers.people.delete(erased.id)
-  const at = new Date().toISOString()
+  const now = new Date().toISOString()
   const tell = [
     messageOf(
       contactMerged,
-      { tenant: owner, contactId: told1.id, formerId: former1.id, occurredAt: at },
+      { tenant: owner, contactId: told1.id, formerId: former1.id, occurredAt: now },
       crypto.randomUUID(),
     ),
     messageOf(
       contactErased,
-      { tenant: owner, erasureId: newId('era'), contactId: erased.id, formerIds: [], erasedAt: at },
+      {
+        tenant: owner,
+        erasureId: newId('era'),
+        contactId: erased.id,
+        formerIds: [],
+        erasedAt: now,
+      },
       crypto.randomUUID(),
     ),
   ]
@@ -435,23 +444,24 @@ test('a draft may be changed; a launched campaign only in name and speed; each b
     })
 })
 
-test.each(cellsOf(campaignStates))(
-  'a campaign that is $state may $event as the table says: $next',
-  async ({ state, event, next }) => {
-    if (event === 'complete') return expect(startsOf('complete')).toEqual(['launched'])
-    const owner = tenant()
-    const campaign = await create(owner, { audience: { tag: newTag() } })
-    const id = uuidOf(campaign.id)
-    await house.admin`update messaging.campaigns set status = ${state} where id = ${id}`
-    const act = {
-      launch: () => launch(owner, campaign),
-      pause: () => move(owner, campaign, 'pause'),
-      resume: () => move(owner, campaign, 'resume'),
-      cancel: () => move(owner, campaign, 'cancel'),
-      edit: () => change(owner, campaign, { content: email }),
-      delete: () => request(house.nats, deleteCampaign, one(owner, campaign)),
-    }[event]
-    if (next === refused) await expect(act()).rejects.toMatchObject({ code: 'INVALID_TRANSITION' })
-    else await expect(act()).resolves.toBeDefined()
-  },
-)
+const byCallers = cellsOf(campaignStates).filter(({ event }) => event !== 'complete')
+test.each(byCallers)('whether a campaign that is $state may $event: $next', async (cell) => {
+  const { state, event, next } = cell
+  const owner = tenant()
+  const campaign = await create(owner, { audience: { tag: newTag() } })
+  const id = uuidOf(campaign.id)
+  await house.admin`update messaging.campaigns set status = ${state} where id = ${id}`
+  const acts: Partial<Record<typeof event, () => Promise<unknown>>> = {
+    launch: () => launch(owner, campaign),
+    pause: () => move(owner, campaign, 'pause'),
+    resume: () => move(owner, campaign, 'resume'),
+    cancel: () => move(owner, campaign, 'cancel'),
+    edit: () => change(owner, campaign, { content: email }),
+    delete: () => request(house.nats, deleteCampaign, one(owner, campaign)),
+  }
+  const outcome = await acts[event]?.().then(
+    () => 'done',
+    (error: unknown) => (error instanceof Problem ? error.code : error),
+  )
+  expect(outcome).toBe(next === refused ? 'INVALID_TRANSITION' : 'done')
+})

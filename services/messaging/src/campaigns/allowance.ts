@@ -5,7 +5,7 @@ interface Allowance {
   /** How many messages may be made now. */
   readonly count: number
   /** When the one after the first `made` may be, given that `made` are made now; milliseconds since 1970. */
-  nextAfter(made: number): number
+  readonly nextAfter: (made: number) => number
 }
 
 /**

@@ -44,8 +44,8 @@ export function createDelivery(mailer: Mailer): Deliver {
   const mark = batchCalls<LeasedEmail, boolean>(
     async (batch) => {
       const emails = batch.map(({ item }) => item)
-      const held = await markHandedOver(db, emails, clock.now())
-      for (const call of batch) call.resolve(held.has(call.item.id))
+      const marked = await markHandedOver(db, emails, clock.now())
+      for (const call of batch) call.resolve(marked.has(call.item.id))
     },
     largestBatch,
     marksInFlight,

@@ -61,15 +61,18 @@ export function listMessageRows(
         ${status === null ? db`` : db`and status = ${status}`}
         ${channel === null ? db`` : db`and channel = ${channel}`}
         ${page}`
-  const ofCampaign = db`and campaign_id = ${campaignId}`
+  const ofCampaign = campaignId === null ? db`` : db`and campaign_id = ${campaignId}`
+  // Each with its own values: a plan for any value would read the whole list where a value is rare.
+  const parts = (channel === null ? channels : [channel]).flatMap((one) =>
+    (status === null ? statuses : [status]).map(
+      (each) => db`(
+        select ${columns(db)} from messages
+        where ${tenant} ${ofCampaign} and channel = ${one} and status = ${each} ${page}
+      )`,
+    ),
+  )
   return db<MessageRow[]>`
-    select m.* from unnest(${status === null ? statuses : [status]}::text[]) as s (status)
-    cross join unnest(${channel === null ? channels : [channel]}::text[]) as c (channel)
-    cross join lateral (
-      select ${columns(db)} from messages
-      where ${tenant} ${campaignId === null ? db`` : ofCampaign} and status = s.status and channel = c.channel
-        ${page}
-    ) m
+    select m.* from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) m
     order by m.id desc limit ${limit}`
 }
 
