@@ -1,15 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, Nullable, Tenant } from './shapes.ts'
+import { closed, described, Nullable, Tenant } from './shapes.ts'
 
 /** Who gets a campaign: everybody, the members of a segment, or whoever has a tag. Exactly one of them. */
 export type Audience = Static<typeof Audience>
 export const Audience = Type.Object(
   {
-    all: Type.Optional(Type.Literal(true)),
+    all: described('Every contact.', Type.Optional(Type.Literal(true))),
     segmentId: Type.Optional(Id('seg')),
-    tag: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    tag: described(
+      'Whoever has this tag.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ),
   },
   { ...closed, minProperties: 1, maxProperties: 1 },
 )

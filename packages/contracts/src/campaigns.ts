@@ -4,7 +4,7 @@ import { ContactRef } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { InappContent } from './messaging.ts'
-import { closed, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
 /** An email's `subject` with `html`, `mjml` or `text`; or an in-app message's `title` and `body`. All of it is Liquid. */
@@ -20,9 +20,18 @@ export const CampaignContent = Type.Object(
   { ...closed, minProperties: 1 },
 )
 
+/** What the document says of fields that stand in several places. */
+const words = {
+  content: 'What it says, instead of a template.',
+  audience: 'Who gets it: exactly one of the three.',
+  perMinute: 'Messages a minute, of all processes together; without it, as fast as it goes.',
+  variants:
+    'Parts of the audience with content of their own; which one a contact gets never changes.',
+}
+
 const Said = {
   templateId: Type.Optional(Id('tpl')),
-  content: Type.Optional(CampaignContent),
+  content: described(words.content, Type.Optional(CampaignContent)),
 }
 
 /** A part of the audience that gets content of its own: `templateId`, `content`, or else the campaign's. */
@@ -30,8 +39,10 @@ export type CampaignVariant = Static<typeof CampaignVariant>
 export const CampaignVariant = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 50 }),
-    /** Percent of the audience; those of all variants add up to 100. */
-    weight: Type.Integer({ minimum: 1, maximum: 100 }),
+    weight: described(
+      'Percent of the audience; those of all variants add up to 100.',
+      Type.Integer({ minimum: 1, maximum: 100 }),
+    ),
     ...Said,
   },
   closed,
@@ -43,7 +54,6 @@ const fields = {
   audience: Audience,
   senderId: Id('snd'),
   sendAt: Time,
-  /** Messages a minute, of all processes together. */
   perMinute: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
   variants: Type.Array(CampaignVariant, { minItems: 1, maxItems: 10 }),
 }
@@ -53,12 +63,12 @@ export const CampaignInput = Type.Object(
   {
     name: fields.name,
     channel: fields.channel,
-    audience: fields.audience,
+    audience: described(words.audience, fields.audience),
     ...Said,
     senderId: Type.Optional(fields.senderId),
     sendAt: Type.Optional(fields.sendAt),
-    perMinute: Type.Optional(fields.perMinute),
-    variants: Type.Optional(fields.variants),
+    perMinute: described(words.perMinute, Type.Optional(fields.perMinute)),
+    variants: described(words.variants, Type.Optional(fields.variants)),
   },
   closed,
 )
@@ -68,13 +78,13 @@ export type CampaignPatch = Static<typeof CampaignPatch>
 export const CampaignPatch = Type.Object(
   {
     name: Type.Optional(fields.name),
-    audience: Type.Optional(fields.audience),
+    audience: described(words.audience, Type.Optional(fields.audience)),
     templateId: Type.Optional(Nullable(Id('tpl'))),
-    content: Type.Optional(Nullable(CampaignContent)),
+    content: described(words.content, Type.Optional(Nullable(CampaignContent))),
     senderId: Type.Optional(Nullable(fields.senderId)),
     sendAt: Type.Optional(Nullable(fields.sendAt)),
-    perMinute: Type.Optional(Nullable(fields.perMinute)),
-    variants: Type.Optional(Nullable(fields.variants)),
+    perMinute: described(words.perMinute, Type.Optional(Nullable(fields.perMinute))),
+    variants: described(words.variants, Type.Optional(Nullable(fields.variants))),
   },
   { ...closed, minProperties: 1 },
 )
@@ -96,48 +106,53 @@ export const Campaign = Type.Object({
   name: Type.String(),
   channel: fields.channel,
   status: CampaignStatus,
-  audience: Audience,
+  audience: described(words.audience, Audience),
   templateId: Nullable(Id('tpl')),
-  content: Nullable(CampaignContent),
+  content: described(words.content, Nullable(CampaignContent)),
   senderId: Nullable(Id('snd')),
   sendAt: Nullable(Time),
-  perMinute: Nullable(Type.Integer()),
-  variants: Nullable(Type.Array(CampaignVariant)),
-  /** `DOMAIN_NOT_READY` when the rest was skipped because the sender might not send any more. */
-  reason: Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
+  perMinute: described(words.perMinute, Nullable(Type.Integer())),
+  variants: described(words.variants, Nullable(Type.Array(CampaignVariant))),
+  reason: described(
+    '`DOMAIN_NOT_READY` when people were skipped because the sender might not send any more.',
+    Nullable(Type.Enum(['DOMAIN_NOT_READY'])),
+  ),
   launchedAt: Nullable(Time),
   completedAt: Nullable(Time),
   createdAt: Time,
   updatedAt: Time,
 })
 
-const Count = Type.Integer({ minimum: 0 })
-/** People, each counted once. `audience` is `pending`, `sent`, `failed` and all of `skipped` together. */
+function countOf(description: string) {
+  return described(description, Type.Integer({ minimum: 0 }))
+}
+
 const counts = {
-  audience: Count,
-  /** To whom nothing has been sent yet. */
-  pending: Count,
-  sent: Count,
-  failed: Count,
-  /** By reason. */
-  skipped: Type.Record(Type.String(), Count),
-  delivered: Count,
-  bounced: Count,
-  complained: Count,
-  /** By people, as far as can be told. */
-  opened: Count,
-  clicked: Count,
-  /** By scanners and by mail programs that fetch in advance. */
-  machineOpens: Count,
-  machineClicks: Count,
-  unsubscribed: Count,
+  audience: countOf('People: all that are pending, sent, failed or skipped together.'),
+  pending: countOf('To whom nothing has been sent yet.'),
+  sent: countOf('Handed to the mail relay, or put into the inbox.'),
+  failed: countOf('What could not be sent.'),
+  skipped: described(
+    'Who was not to be written to, by reason.',
+    Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  ),
+  delivered: countOf('Reported as delivered; in-app, shown.'),
+  bounced: countOf('Came back.'),
+  complained: countOf('Whose reader complained.'),
+  opened: countOf('Opened by people, as far as can be told; each counted once.'),
+  clicked: countOf('With a link followed by people, as far as can be told; each counted once.'),
+  machineOpens: countOf('Opened by scanners and by mail programs that fetch in advance.'),
+  machineClicks: countOf('With a link followed by scanners.'),
+  unsubscribed: countOf('Whose reader wants no more.'),
 }
 
 export type CampaignStats = Static<typeof CampaignStats>
 export const CampaignStats = Type.Object({
   ...counts,
-  /** Empty for a campaign without variants. */
-  variants: Type.Array(Type.Object({ name: Type.String(), ...counts })),
+  variants: described(
+    'The same of each variant; empty for a campaign without variants.',
+    Type.Array(Type.Object({ name: Type.String(), ...counts })),
+  ),
 })
 
 const OneCampaign = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
@@ -198,8 +213,10 @@ export const CampaignTest = Type.Object(
   {
     contacts: Type.Optional(Type.Array(ContactRef, { minItems: 1, maxItems: 10 })),
     contactIds: Type.Optional(Type.Array(Id('con'), { minItems: 1, maxItems: 10 })),
-    /** The variant's name; each contact's own when left out. */
-    variant: Type.Optional(Type.String({ maxLength: 50 })),
+    variant: described(
+      "The variant's name; each contact's own when left out.",
+      Type.Optional(Type.String({ maxLength: 50 })),
+    ),
   },
   { ...closed, minProperties: 1 },
 )

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, FreeFormUpTo, Tenant } from './shapes.ts'
+import { closed, described, FreeFormUpTo, Tenant } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
-/** What texts may speak of as `data`, and by its own keys. Bytes of JSON. */
-export const EmailData = FreeFormUpTo(65_536)
+/** Bytes of JSON. */
+const maxDataBytes = 65_536
 
 /** One email to one contact: a template's, or `subject` with `html`, `mjml` or `text`; all of it Liquid. */
 export type EmailInput = Static<typeof EmailInput>
@@ -18,11 +18,19 @@ export const EmailInput = Type.Object(
     html: Type.Optional(Html),
     mjml: Type.Optional(Html),
     text: Type.Optional(Text),
-    data: Type.Optional(EmailData),
+    data: described(
+      'What texts may speak of as `data`, and by its own keys.',
+      Type.Optional(FreeFormUpTo(maxDataBytes)),
+    ),
     senderId: Type.Optional(Id('snd')),
-    idempotencyKey: Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
-    /** Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address. */
-    transactional: Type.Optional(Type.Boolean()),
+    idempotencyKey: described(
+      'One key sends one email.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 256 })),
+    ),
+    transactional: described(
+      'Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address.',
+      Type.Optional(Type.Boolean()),
+    ),
   },
   closed,
 )
@@ -32,10 +40,8 @@ export const sendToContact = defineRequest({
   subject: 'messaging.send-to-contact',
   request: Type.Object({ tenant: Tenant, email: EmailInput }),
   reply: Type.Object({
-    /** A repeat's answer names the first message. */
-    id: Id('msg'),
-    /** Whether this call has queued it. */
-    queued: Type.Boolean(),
-    deduplicated: Type.Boolean(),
+    id: described('The answer to a repetition names the first message.', Id('msg')),
+    queued: described('Whether this call queued the email.', Type.Boolean()),
+    deduplicated: described('The key was used before.', Type.Boolean()),
   }),
 })
