@@ -22,7 +22,7 @@ import { notFound } from '@outrider/contracts/problem'
 import { type Static, Type } from 'typebox'
 import { anyone, signedIn } from '../access/access.ts'
 import type { SessionCookie } from '../access/session-cookie.ts'
-import { passwordPage } from '../access/password-page.ts'
+import { passwordPage } from './password-page.ts'
 import type { Incoming } from '../http/incoming.ts'
 import { nothing, route } from '../http/route.ts'
 

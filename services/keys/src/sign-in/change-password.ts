@@ -4,11 +4,11 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
-import { attemptOf } from '../sign-in/attempt.ts'
-import { checkPassword } from '../sign-in/check-password.ts'
-import { forgetAttempts } from '../sign-in/queries.ts'
-import { hashPassword } from './password.ts'
-import { findAccountOfSession, updatePassword } from './queries.ts'
+import { attemptOf } from './attempt.ts'
+import { checkPassword } from './check-password.ts'
+import { forgetAttempts } from './queries.ts'
+import { hashPassword } from '../passwords/password.ts'
+import { findAccountOfSession, updatePassword } from '../passwords/queries.ts'
 
 export const answerChangePassword = ({ db, outbox }: Deps) =>
   answer(changePassword, async ({ digest, currentPassword, newPassword, address }) => {

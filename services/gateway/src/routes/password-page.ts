@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Type } from 'typebox'
 import { page } from '../http/page.ts'
 import { anyQuery, type Route, route } from '../http/route.ts'
-import { anyone } from './access.ts'
+import { anyone } from '../access/access.ts'
 
 interface Words {
   readonly title: string
