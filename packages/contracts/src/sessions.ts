@@ -107,7 +107,10 @@ export const endSession = defineRequest({
 })
 
 export const PasswordChange = Type.Object(
-  { currentPassword: Password, newPassword: NewPassword },
+  {
+    currentPassword: described('The password until now.', Password),
+    newPassword: described('At least 8 characters.', NewPassword),
+  },
   closed,
 )
 

@@ -13,6 +13,8 @@ const GatewayConfig = Type.Object({
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
   /** Proxies in front that write `X-Forwarded-For`; none when left out. */
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
+  /** Seconds for which a gateway that is told to end goes on serving, unready. */
+  closingSeconds: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
   /** What operator routes take; without it there are none. */
   operatorToken: Type.Optional(Type.String({ minLength: 16 })),
   rateLimit: Type.Unsafe<Rates>(
@@ -29,6 +31,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     port,
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),
+    ...(env['CLOSING_SECONDS'] && { closingSeconds: Number(env['CLOSING_SECONDS']) }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
     rateLimit: Object.fromEntries(
       Object.entries(defaultRates).map(([name, rate]) => [

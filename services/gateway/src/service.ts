@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
@@ -64,7 +65,7 @@ export async function startGateway(
     uploads: createByteBudget(uploadBounds),
     answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     gate,
-    ready: async () => !nats.isClosed() && (await nats.rtt()) >= 0,
+    ready: async () => !server.isClosing() && !nats.isClosed() && (await nats.rtt()) >= 0,
     toolsFor: (requestId, creationId) => ({
       ask: (contract, data) => request(nats, contract, data, { requestId, creationId }),
       publish: (message) => publisher.publish(message),
@@ -76,7 +77,11 @@ export async function startGateway(
   })
   await nats.flush()
   const server = stack.use(await serveHttp(app.callback(), config.port))
-  stack.use(inboxes) // ended first, for the server waits for whoever is still being answered
+  stack.use(inboxes) // ended before the server, which waits for whoever is still being answered
+  stack.defer(async () => {
+    server.announceClosing()
+    await delay((config.closingSeconds ?? 0) * 1_000) // until load balancers have noticed
+  })
   log.info({ port: server.port }, 'listening')
   return { port: server.port }
 }

@@ -6,7 +6,7 @@ const requestTimeout = 30_000
 const headersTimeout = 10_000
 /** Longer than a load balancer's, so that it never sends into a connection that is being closed. */
 const keepAliveTimeout = 65_000
-/** How long callers may finish what they have begun when the gateway closes. */
+/** Milliseconds in which callers may finish what they have begun when the gateway closes. */
 const drainTimeout = 10_000
 
 const unhurried = new WeakSet<IncomingMessage>()
@@ -30,11 +30,19 @@ function keepTime(req: IncomingMessage): void {
   req.once('close', () => clearInterval(timer))
 }
 
+export interface HttpServer extends AsyncDisposable {
+  readonly port: number
+  /** Whether it is about to close: it still serves, and should get nothing new. */
+  isClosing(): boolean
+  /** Announces that it closes: every answer ends its connection from now on. */
+  announceClosing(): void
+}
+
 /** Listens; on disposal accepts nothing new, finishes what is in hand and closes. */
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
   port: number,
-): Promise<AsyncDisposable & { port: number }> {
+): Promise<HttpServer> {
   let closing = false
   const server = createServer(
     { requestTimeout: 0, headersTimeout, keepAliveTimeout, connectionsCheckingInterval: 1_000 },
@@ -49,6 +57,10 @@ export async function serveHttp(
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
+    isClosing: () => closing,
+    announceClosing: () => {
+      closing = true
+    },
     async [Symbol.asyncDispose]() {
       closing = true
       const closed = once(server, 'close')
