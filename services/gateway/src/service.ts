@@ -25,8 +25,9 @@ import { serveHttp } from './http/server.ts'
 const mebibyte = 1_048_576
 /** While it is answered, a body takes up to 60 times its bytes (measured: a batch of events full of empty objects). */
 const bodyBounds: BudgetBounds = {
-  held: 8 * mebibyte,
-  heldByOwner: 4 * mebibyte,
+  held: 4 * mebibyte,
+  heldByOwner: 2 * mebibyte,
+  reserved: { held: 2 * mebibyte, maxSize: 65_536 },
   waiting: 128 * mebibyte,
   waitingOfOwner: 48 * mebibyte,
 }

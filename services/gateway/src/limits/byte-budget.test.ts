@@ -33,6 +33,18 @@ test('one owner at its bound leaves the others room', async () => {
   await expect(budget.take('b', 40)).resolves.toBeDefined()
 })
 
+test('what is small passes while others’ large ones hold all there is', async () => {
+  const budget = createByteBudget({ ...bounds, reserved: { held: 20, maxSize: 5 } })
+  await Promise.all(['a', 'b'].map((owner) => budget.take(owner, 40)))
+  await budget.take('c', 20)
+  for (const owner of ['d', 'e', 'f', 'g'])
+    await expect(budget.take(owner, 5)).resolves.toBeDefined()
+  const isWaiting = Symbol('waiting')
+  const settled = (taken: Promise<unknown>) => Promise.race([taken, settle().then(() => isWaiting)])
+  expect(await settled(budget.take('h', 5).catch(() => {}))).toBe(isWaiting) // the reserve is full
+  expect(await settled(budget.take('i', 6).catch(() => {}))).toBe(isWaiting)
+})
+
 test('owners take turns, however much one lets wait', async () => {
   const budget = createByteBudget({ ...bounds, held: 40 })
   const order: string[] = []

@@ -13,6 +13,8 @@ export interface BudgetBounds {
   /** Bytes held at once, and of these by one owner. What is larger passes alone. */
   readonly held: number
   readonly heldByOwner: number
+  /** Bytes held beside these for what is small alone, so that it never waits for others' large ones. */
+  readonly reserved?: { readonly held: number; readonly maxSize: number }
   /** Bytes that may wait, and of these of one owner. */
   readonly waiting: number
   readonly waitingOfOwner: number
@@ -33,14 +35,17 @@ interface Waiting {
 const maxWait = 5_000
 
 export function createByteBudget(bounds: BudgetBounds): ByteBudget {
+  const { reserved } = bounds
   const owners = new Map<string, Owner>()
   /** Owners of whom something waits; the first is next in turn. */
   const inTurn = new Set<Owner>()
   let held = 0
   let waiting = 0
 
+  const roomFor = (bytes: number) =>
+    bounds.held + (reserved && bytes <= reserved.maxSize ? reserved.held : 0)
   const fits = (owner: Owner, bytes: number) =>
-    (held === 0 || held + bytes <= bounds.held) &&
+    (held === 0 || held + bytes <= roomFor(bytes)) &&
     (owner.held === 0 || owner.held + bytes <= bounds.heldByOwner)
   const hold = (name: string, owner: Owner, bytes: number): Disposable => {
     owner.held += bytes

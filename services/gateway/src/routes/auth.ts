@@ -24,7 +24,7 @@ import { anyone, signedIn } from '../access/access.ts'
 import type { SessionCookie } from '../access/session-cookie.ts'
 import { passwordPage } from './password-page.ts'
 import type { Incoming } from '../http/incoming.ts'
-import { nothing, route } from '../http/route.ts'
+import { anyQuery, nothing, route } from '../http/route.ts'
 
 const tag = 'Sign-in'
 
@@ -173,6 +173,7 @@ export const authRoutes = [
     perAddress: true,
     changesAccess: true,
     params: Type.Object({ token: Type.String() }),
+    query: anyQuery,
     body: Reset,
     status: 204,
     reply: nothing,
@@ -197,6 +198,7 @@ export const authRoutes = [
     limit: undefined,
     perAddress: true,
     params: Type.Object({ token: Type.String() }),
+    query: anyQuery,
     body: Acceptance,
     status: 201,
     reply: acceptInvitation.reply,
