@@ -17,3 +17,11 @@ test.each(['10.0.0.0', '10.0.0.0/33', 'localhost/8', 'fd00::/129', '10.0.0.0/8;1
     )
   },
 )
+
+test('entries are kept twelve months unless it is said how long', () => {
+  expect(readConfig(env).entryRetentionMonths).toBe(12)
+  expect(readConfig({ ...env, ENTRY_RETENTION_MONTHS: '3' }).entryRetentionMonths).toBe(3)
+  expect(() => readConfig({ ...env, ENTRY_RETENTION_MONTHS: 'long' })).toThrow(
+    'configuration: ENTRY_RETENTION_MONTHS',
+  )
+})

@@ -7,6 +7,8 @@ const AutomationsConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Networks that `http_request` may reach though they are not public, in CIDR notation. */
   webhookAllowedCidrs: Type.String(),
+  /** Whole months, beside the present one, for which entries are kept that have ended. */
+  entryRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200 }),
 })
 
 /** Reads the automations service's environment; throws an error that names what is wrong with it. */
@@ -14,6 +16,7 @@ export function readConfig(env: NodeJS.ProcessEnv): AutomationsConfig {
   const config = read(AutomationsConfig, {
     ...serviceEnvironment(env),
     webhookAllowedCidrs: env['WEBHOOK_ALLOWED_CIDRS'] ?? '',
+    entryRetentionMonths: Number(env['ENTRY_RETENTION_MONTHS'] || 12),
   })
   checkNetworks(config.webhookAllowedCidrs)
   return config

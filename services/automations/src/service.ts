@@ -24,11 +24,13 @@ import { runDueSteps } from './runs/run-due-steps.ts'
 import { answerGetEntry } from './entries/get-entry.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { answerListEntries } from './entries/list-entries.ts'
+import { keepRetention } from './retention/keep-retention.ts'
 import { answerRetryEntries } from './runs/retry-entries.ts'
 import { answerRetryEntry } from './runs/retry-entry.ts'
 import type { Runner } from './runs/run-steps.ts'
 import { answerExportEntries } from './erasures/export-entries.ts'
 import { followPeople } from './erasures/follow-people.ts'
+import { sweepErased } from './erasures/sweep-erased.ts'
 import { answerExplainTrigger } from './explain/explain-trigger.ts'
 import { answerPreviewTrigger } from './explain/preview-trigger.ts'
 import { createIndexes } from './matching/indexes.ts'
@@ -55,6 +57,9 @@ export async function startAutomations(
   const steps = stack.use(runDueSteps(runner))
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
+
+  stack.use(sweepErased(db, log))
+  stack.use(keepRetention(db, log, config.entryRetentionMonths))
 
   const askedEntrance: Entrance = { ...entrance, db: service.requestDb }
   const asked: Service = { ...service, db: service.requestDb }

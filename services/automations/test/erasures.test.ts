@@ -2,13 +2,16 @@ import { published } from '@outrider/testing/published'
 import { exportEntries } from '@outrider/contracts/entries'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { openDatabase } from '@outrider/service/database'
+import { createLog } from '@outrider/service/log'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepErased } from '../src/erasures/sweep-erased.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -93,4 +96,43 @@ test("the export holds a person's entries with what fired them, page by page", a
   ])
   expect(page.nextCursor).not.toBeNull()
   expect((await exported(tenant(), id)).entries).toEqual([])
+})
+
+test('what was accepted before a person was erased makes no entry of theirs afterwards', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  const { id: other } = house.contacts.add()
+  const automation = await house.live(owner, {
+    graph: chainOf({ type: 'update_contact', config: { addTags: ['a'] } }),
+  })
+  const erasureId = await erase(owner, contactId)
+  await eventually(async () => {
+    const told = (await reports()).map((report) => report.erasureId)
+    expect(told).toContain(erasureId)
+  })
+  // Contacts still knows them, as in the moment before: a trigger on its way has been resolved already.
+  await house.queue(owner, { contactId, sourceEventId: 'theirs' })
+  await house.queue(owner, { contactId: other, sourceEventId: 'another' })
+  await eventually(async () => expect(await house.keys(owner, automation)).toEqual(['another']))
+  expect((await house.fire(owner, { contactId })).entries).toEqual([])
+  expect((await exported(owner, contactId)).entries).toEqual([])
+  expect((await house.commands(owner)).map((command) => command.contactId)).toEqual([other])
+})
+
+test('an entry that was being made in the moment of an erasure is erased a little later', async () => {
+  const owner = tenant()
+  const { id: contactId } = house.contacts.add()
+  await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 3_600 } }) })
+  const { entries } = await house.fire(owner, { contactId, payload: { secret: 'mine' } })
+  await house.entry(owner, entries[0]?.entryId, 'waiting')
+  // As if the erasure had not seen the entry, nor the entry the erasure.
+  await house.admin`
+    insert into automations.erased_people (org_id, environment, contact_id, erased_at)
+    values (${uuidOf(owner.orgId)}, ${owner.environment}, ${uuidOf(contactId)}, now())`
+  await using sweeping = new AsyncDisposableStack()
+  const { databaseUrl } = house.config('automations')
+  const db = sweeping.adopt(openDatabase(databaseUrl, 'automations'), (pool) => pool.end())
+  sweeping.use(sweepErased(db, createLog('test', 'silent')))
+  const entry = await house.entry(owner, entries[0]?.entryId, 'cancelled')
+  expect(entry).toMatchObject({ contactId: null, steps: [{ reason: 'ERASED' }] })
 })

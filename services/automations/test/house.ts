@@ -69,7 +69,11 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
   const contacts = await startContactsPeer(sandbox, stack)
   for (let count = 0; count < instances; count += 1)
     await startAutomations(
-      { ...sandbox.config('automations'), webhookAllowedCidrs: '127.0.0.0/8' },
+      {
+        ...sandbox.config('automations'),
+        webhookAllowedCidrs: '127.0.0.0/8',
+        entryRetentionMonths: 12,
+      },
       stack,
     )
   const { nats } = sandbox

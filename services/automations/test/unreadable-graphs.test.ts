@@ -88,7 +88,10 @@ test('an entry that waits in a graph which cannot be read any more fails when it
   const lonely = await openHouse(servers, 0)
   const start = async () => {
     const process = new AsyncDisposableStack()
-    await startAutomations({ ...lonely.config('automations'), webhookAllowedCidrs: '' }, process)
+    await startAutomations(
+      { ...lonely.config('automations'), webhookAllowedCidrs: '', entryRetentionMonths: 12 },
+      process,
+    )
     return process
   }
   const owner = tenant()

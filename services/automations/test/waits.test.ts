@@ -167,7 +167,10 @@ test('a wait outlives the process that began it', async () => {
   const lonely = await openHouse(servers, 0)
   const start = async () => {
     const process = new AsyncDisposableStack()
-    await startAutomations({ ...lonely.config('automations'), webhookAllowedCidrs: '' }, process)
+    await startAutomations(
+      { ...lonely.config('automations'), webhookAllowedCidrs: '', entryRetentionMonths: 12 },
+      process,
+    )
     return process
   }
   const first = await start()

@@ -120,6 +120,9 @@ export async function deleteAutomationRow(
       delete from automations a using bumped
       where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
       returning a.id, a.org_id, a.environment
+    ), forgotten as (
+      delete from spent_keys k using deleted d
+      where k.automation_id = d.id and k.org_id = d.org_id and k.environment = d.environment
     ), stopped as (
       update steps s set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
       from deleted d join entries e on e.automation_id = d.id

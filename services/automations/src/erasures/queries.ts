@@ -12,7 +12,7 @@ interface PersonRef {
 
 /**
  * Takes out of entries and steps all that is about the contacts, and them out of the entries; those that
- * live are cancelled. What remains says that something entered, not who or why.
+ * live are cancelled. What remains says that something entered, not who or why. Nobody enters as them any more.
  */
 export async function erasePeople(
   db: Pool,
@@ -26,6 +26,10 @@ export async function erasePeople(
         ${people.map(({ environment }) => environment)}::text[],
         ${people.map(({ contactId }) => contactId)}::uuid[]
       ) as g (org_id, environment, contact_id)
+    ), noted as (
+      insert into erased_people (org_id, environment, contact_id, erased_at)
+      select org_id, environment, contact_id, ${now} from gone
+      on conflict do nothing
     ), theirs as (
       select e.id from entries e join gone using (org_id, environment, contact_id)
       order by e.id for update of e
@@ -47,6 +51,12 @@ export async function erasePeople(
       status = case when e.finished_at is null then 'cancelled' else e.status end,
       finished_at = coalesce(e.finished_at, ${now})
     from theirs where e.id = theirs.id`
+}
+
+/** Who was erased since, of all organizations. */
+export function listErasedSince(db: Pool, since: Date): Promise<PersonRef[]> {
+  return db<PersonRef[]>`
+    select org_id, environment, contact_id from erased_people where erased_at >= ${since}`
 }
 
 /** Gives a contact's entries to another one; where both have been let into an automation, the latter's turn counts. */

@@ -40,7 +40,8 @@ export interface Admitted {
 /**
  * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
  * answers one row for each. `entryId` is null for a stale row, for one that reentry forbids, and for the
- * repetition of an entry that was being made at the same moment: `findEntries` sees that.
+ * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
+ * who was erased, nor by a key whose entry is gone and which may not enter again.
  *
  * `in (…) is true` keeps the planner from joining CTEs, whose sizes it guesses: that took ten times as long.
  */
@@ -60,18 +61,25 @@ export async function insertEntries(
     with wanted as materialized (
       select w.*, ${now}::timestamptz as entered_at, w.revision is not distinct from (
         select r.revision from revisions r where r.org_id = w.org_id and r.environment = w.environment
-      ) as current
+      ) as current, spent.entry_id as spent_by, exists (
+        select from erased_people g where g.contact_id = w.contact_id
+          and g.org_id = w.org_id and g.environment = w.environment
+      ) as is_erased
       from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(
         place int, id uuid, org_id uuid, environment text, revision bigint, automation_id uuid,
         version int, contact_id uuid, key text, mode text, seconds int, status text,
         finished_at timestamptz, fired_by int)
+      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = w.automation_id
+        and spent.key_hash = sha256(convert_to(w.key, 'utf8'))
+        and spent.org_id = w.org_id and spent.environment = w.environment
     ), admitted as (
       insert into admissions as a
         (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
       select distinct on (automation_id, contact_id)
              automation_id, contact_id, org_id, environment, id, entered_at, seconds
       from wanted w
-      where current and mode <> 'always' and contact_id is not null
+      where current and spent_by is null and not is_erased
+        and mode <> 'always' and contact_id is not null
         and not exists (
           select from entries e where e.automation_id = w.automation_id and e.key = w.key
             and e.org_id = w.org_id and e.environment = w.environment)
@@ -92,7 +100,7 @@ export async function insertEntries(
       from wanted w
       join jsonb_to_recordset(${json(db, triggers.map(triggerRow))}::jsonb) as t(place int, trigger jsonb)
         on t.place = w.fired_by
-      where w.current and (
+      where w.current and w.spent_by is null and not w.is_erased and (
         w.mode = 'always' or w.contact_id is null or w.id in (select entry_id from admitted))
       order by w.automation_id, w.key, w.place
       on conflict (automation_id, key) do nothing
@@ -114,7 +122,8 @@ export async function insertEntries(
       where (entry_id in (select id from entered)) is true
     )
     select w.id, not w.current as stale,
-           case when w.id in (select id from entered) then w.id else prior.id end as entry_id
+           case when w.id in (select id from entered) then w.id
+             else coalesce(prior.id, w.spent_by) end as entry_id
     from wanted w
     left join entries prior on prior.automation_id = w.automation_id and prior.key = w.key
       and prior.org_id = w.org_id and prior.environment = w.environment`

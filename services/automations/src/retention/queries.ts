@@ -1,0 +1,45 @@
+import type { Db } from '@outrider/service/database'
+
+/** Of all organizations: entries that ended before `before`. */
+interface Old {
+  readonly before: Date
+  /** UUIDs: ids begin with the time, so all that are old enough lie between them. */
+  readonly after: string
+  readonly below: string
+  readonly limit: number
+}
+
+/**
+ * Deletes old entries with their steps, at most `limit` in the order of their ids; answers the ids. A key without a time
+ * in it is kept: whoever has entered a segment enters by it once (interface, 4.2.7, rule 8).
+ */
+export async function deleteEntries(
+  db: Db,
+  { before, after, below, limit }: Old,
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    with old as (
+      select id, org_id, environment, automation_id, key from entries
+      where id > ${after} and id < ${below} and finished_at < ${before}
+      order by id limit ${limit} for update skip locked
+    ), spent as (
+      insert into spent_keys (automation_id, key_hash, org_id, environment, entry_id)
+      select automation_id, sha256(convert_to(key, 'utf8')), org_id, environment, id
+      from old where key like 'segment:%'
+      on conflict do nothing
+    ), unstepped as (
+      delete from steps s using old where s.entry_id = old.id
+    )
+    delete from entries e using old where e.id = old.id
+    returning e.id`
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** Forgets at most `limit` of those who were erased before `before`; answers how many. */
+export async function forgetErased(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from erased_people where ctid = any (array(
+      select ctid from erased_people where erased_at < ${before} limit ${limit}
+    ))`
+  return count
+}

@@ -1,0 +1,98 @@
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { openDatabase, type Pool } from '@outrider/service/database'
+import { createLog } from '@outrider/service/log'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { keepRetention, keptSince } from '../src/retention/keep-retention.ts'
+import { chainOf, type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+const realNow = clock.now
+let house: House
+let db: Pool
+beforeAll(async () => {
+  house = await openHouse(stack)
+  const { databaseUrl } = house.config('automations')
+  db = stack.adopt(openDatabase(databaseUrl, 'automations'), (pool) => pool.end())
+})
+afterEach(() => {
+  clock.now = realNow
+})
+afterAll(() => stack.disposeAsync())
+
+const graph = chainOf({ type: 'update_contact', config: { addTags: ['a'] } })
+
+async function entered(owner: Tenant, more = {}): Promise<string> {
+  const { entries } = await house.fire(owner, { contactId: house.contacts.add().id, ...more })
+  const entryId = entries[0]?.entryId ?? ''
+  await house.entry(owner, entryId)
+  return entryId
+}
+
+/** Makes an entry as old as that: its id and its times. */
+async function age(entryId: string, time: Date): Promise<string> {
+  const id = uuidOf(newId('ent'))
+  const old = `${time
+    .getTime()
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/(.{8})/, '$1-')}${id.slice(13)}`
+  const { admin } = house
+  await admin`
+    update automations.entries set id = ${old}, entered_at = ${time}, finished_at = ${time}
+    where id = ${uuidOf(entryId)}`
+  await admin`update automations.steps set entry_id = ${old} where entry_id = ${uuidOf(entryId)}`
+  return idOf('ent', old)
+}
+
+async function countOf(entryId: string) {
+  const [row] = await house.admin`
+    select (select count(*)::int from automations.entries where id = ${uuidOf(entryId)}) as entries,
+           (select count(*)::int from automations.steps where entry_id = ${uuidOf(entryId)}) as steps`
+  return row
+}
+
+test.each([
+  ['2026-11-22T02:00:00Z', 12, '2025-11-01T00:00:00Z'],
+  ['2026-01-31T23:59:59Z', 1, '2025-12-01T00:00:00Z'],
+  ['2026-03-01T00:00:00Z', 24, '2024-03-01T00:00:00Z'],
+])('at %s, %i whole months beside the present one begin at %s', (now, months, since) => {
+  expect(keptSince(new Date(now), months)).toEqual(new Date(since))
+})
+
+test('entries that ended long ago go with their steps, others stay', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph })
+  const since = keptSince(realNow(), 12).getTime()
+  const old = await age(await entered(owner), new Date(since - 1))
+  const young = await age(await entered(owner), new Date(since))
+  const waiting = await age(await entered(owner), new Date(since - 86_400_000))
+  await house.admin`
+    update automations.entries set finished_at = null, status = 'waiting' where id = ${uuidOf(waiting)}`
+  await using loop = keepRetention(db, createLog('test', 'silent'), 12)
+  await eventually(async () => expect(await countOf(old)).toEqual({ entries: 0, steps: 0 }))
+  expect(await countOf(young)).toEqual({ entries: 1, steps: 2 })
+  expect(await countOf(waiting)).toEqual({ entries: 1, steps: 2 })
+  loop.wake()
+})
+
+test('a contact enters a segment’s automation once only, also when the entry is gone', async () => {
+  const owner = tenant()
+  await house.live(owner, { trigger: { type: 'segment_entered' }, graph })
+  const { id: contactId } = house.contacts.add()
+  const trigger = { type: 'segment_entered', segmentId: 'seg_1', contactId } as const
+  const entryId = await age(await entered(owner, trigger), new Date('2020-01-01'))
+  await using loop = keepRetention(db, createLog('test', 'silent'), 12)
+  await eventually(async () => expect(await countOf(entryId)).toEqual({ entries: 0, steps: 0 }))
+  expect(await house.fire(owner, trigger)).toMatchObject({
+    matchedAutomations: 1,
+    entries: [{ entryId, duplicate: true, queued: false }],
+  })
+  expect((await house.fire(owner, { ...trigger, segmentId: 'seg_2' })).entries).toMatchObject([
+    { duplicate: false },
+  ])
+  loop.wake()
+})
