@@ -1,3 +1,4 @@
+import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type Campaign,
   campaignFacts,
@@ -7,7 +8,6 @@ import {
   type CampaignPatch,
   deleteCampaign,
   getCampaign,
-  getCampaignStats,
   launchCampaign,
   listCampaigns,
   moveCampaign,

@@ -1,5 +1,6 @@
 import { sendAccountMail } from '../account-mails.ts'
 import * as audiences from '../audiences.ts'
+import { getCampaignStats } from '../campaign-stats.ts'
 import * as campaigns from '../campaigns.ts'
 import { contactMerged } from '../contact-facts.ts'
 import { readPeople } from '../people.ts'
@@ -33,7 +34,7 @@ export const messagingService = defineService({
     campaigns.launchCampaign,
     campaigns.moveCampaign,
     campaigns.testCampaign,
-    campaigns.getCampaignStats,
+    getCampaignStats,
     sendToContact,
     messaging.listMessages,
     messaging.getMessage,

@@ -1,3 +1,4 @@
+import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   CampaignMove,
   CampaignTest,
@@ -5,7 +6,6 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
-  getCampaignStats,
   launchCampaign,
   listCampaigns,
   moveCampaign,

@@ -1,4 +1,4 @@
-import type { CampaignStats } from '@outrider/contracts/campaigns'
+import type { CampaignStats } from '@outrider/contracts/campaign-stats'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { skippedFor } from '../messages/counts.ts'
