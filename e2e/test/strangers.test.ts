@@ -27,6 +27,9 @@ const bodies: Record<string, unknown> = {
   'patch /webhooks/{id}': { description: 'Theirs now' },
   'post /webhooks/{id}/recover': { since: '2026-01-01T00:00:00.000Z' },
   'patch /organizations/{id}/members/{userId}': { role: 'MEMBER' },
+  'post /automations/{id}/entries/retry': { since: '2026-01-01T00:00:00.000Z' },
+  'patch /campaigns/{id}': { name: 'Theirs now' },
+  'post /campaigns/{id}/test': { contacts: [{ externalId: 'u' }] },
   'post /automations/{id}/explain': {
     type: 'custom_event',
     trigger: { event: 'a', contact: { externalId: 'a' } },
@@ -100,6 +103,15 @@ async function makeResources({ api, bootstrap }: Outrider): Promise<Record<strin
       await api.post('/webhooks', { url: 'https://93.184.215.14/', events: ['key.created'] })
     ).body.id,
     organizations: bootstrap.orgId,
+    campaigns: (
+      await api.post('/campaigns', {
+        name: 'c',
+        channel: 'inapp',
+        audience: { all: true },
+        content: { title: 't', body: 'b' },
+      })
+    ).body.id,
+    auth: (await owner.get('/auth/sessions')).body.sessions[0].id,
   }
   const entries = Object.entries(made).map(([noun, ours]) => {
     expect(ours).toMatch(/^[a-z]+_[0-9a-z]{26}$/)
@@ -119,6 +131,7 @@ function pathWith(template: string, whose: keyof Resource): string {
     const name =
       parameter === 'token' ? 'token' : template.includes('event-catalog') ? 'catalog' : noun
     if (parameter === 'userId') return newId('usr')
+    if (parameter === 'invitationId') return newId('inv')
     if (parameter === 'deliveryId') return newId('whd')
     const resource = resources[name]
     if (!resource) throw new Error(`${template}: this test makes no ${name}`)
