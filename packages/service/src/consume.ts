@@ -52,7 +52,7 @@ export async function consume(consumption: Consumption): Promise<Consuming> {
 
   const handlingLoop: Loop = startLoop(
     async () => {
-      if (hand.waitingItems() === 0) return false
+      if (!hand.hasWaiting()) return false
       if (yieldsTo) await yieldTo(yieldsTo)
       const parcels = hand.take(batch)
       const settled = settle(consumption, parcels)
@@ -63,7 +63,7 @@ export async function consume(consumption: Consumption): Promise<Consuming> {
         })
       handling.add(settled)
       if (handling.size >= atOnce) await Promise.race(handling)
-      return hand.waitingItems() > 0
+      return hand.hasWaiting()
     },
     interval,
     report,
@@ -160,7 +160,8 @@ function createHand() {
       for (const { msg } of settled) parcels.delete(msg.seq)
     },
     size: () => parcels.size,
-    waitingItems: () => waitingItems,
+    /** Whether parcels wait, those without items as well: what is no parcel is to be buried. */
+    hasWaiting: () => waiting.length > 0,
     /** Resolves once less than a batch waits. */
     async room(batch: number): Promise<void> {
       for (;;) {
@@ -174,7 +175,7 @@ function createHand() {
   }
 }
 
-/** What is no parcel has one item that no subscriber will know how to read. */
+/** What is no parcel has no items, and says why. */
 function parcelOf(msg: JsMsg): Parcel {
   try {
     return { msg, items: readParcel(msg.string()) }

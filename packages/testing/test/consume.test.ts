@@ -145,6 +145,17 @@ test('an item that is in two parcels is handled once where they come together', 
   ])
 })
 
+test('a message that is no parcel is buried though nothing comes after it', async () => {
+  await consumeNotes(async () => {})
+  for (const text of ['alone', '[]']) await store(sandbox.nats, subject, text)
+  await eventually(async () => {
+    const manager = await jetstreamManager(sandbox.operator)
+    const info = await manager.consumers.info('EVENTS', consumer)
+    expect([info.num_pending, info.num_ack_pending]).toEqual([0, 0])
+    expect((await manager.streams.info('DEAD')).state.messages).toBe(1)
+  })
+})
+
 test('what is no item of its contract is buried, with the reason, while the others of its parcel pass', async () => {
   const seen: number[] = []
   await publish(...notes(1, 2), '{"n":"three"}', ...notes(4))
