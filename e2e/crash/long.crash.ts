@@ -5,6 +5,7 @@ import { makeDataDir, startOutrider } from '../src/outrider.ts'
 import { type Processes, startProcesses } from '../src/processes.ts'
 import { freezeNats, killBackends, killNats, killServices, poison } from './chaos.ts'
 import { startLoad } from './load.ts'
+import { startReceiver, withReceiver } from './receiver.ts'
 import { unlimited } from './unlimited.ts'
 import {
   expectDeadLetters,
@@ -53,16 +54,19 @@ const scenarios: Record<string, (house: Processes) => Promise<void>> = {
 }
 
 test.each(Object.entries(scenarios))('nothing is lost or done twice when %s', async (_, chaos) => {
-  const house = await startProcesses(await makeDataDir(stack), stack, { env: unlimited })
+  const env = { ...unlimited, ...withReceiver }
+  const house = await startProcesses(await makeDataDir(stack), stack, { env })
   const watched = await watchDeposits(house)
+  const receiver = await startReceiver(house, stack)
   const load = startLoad(house, 'long')
   const poisoned = await poison(house)
-  await chaos(house)
+  await Promise.all([chaos(house), receiver.crash(1)])
   const report = await load.stop()
   expectHarmless(report)
   expect(house.crashes).toEqual([])
   await expectNothingStuck(house)
   await expectEverythingOnce(house, watched, [report])
+  await receiver.expectAll([report])
   await expectDeadLetters(house, poisoned)
 })
 
@@ -70,9 +74,11 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
   'nothing is lost or done twice when the whole gets %s four times under load',
   async (signal) => {
     const dataDir = await makeDataDir(stack)
-    let outrider = await startOutrider(dataDir, stack, unlimited)
-    const env = { ...unlimited, PORT: new URL(outrider.bootstrap.baseUrl).port }
+    const unbound = { ...unlimited, ...withReceiver }
+    let outrider = await startOutrider(dataDir, stack, unbound)
+    const env = { ...unbound, PORT: new URL(outrider.bootstrap.baseUrl).port }
     const watched = await watchDeposits(outrider)
+    const receiver = await startReceiver(outrider, stack)
     const load = startLoad(outrider, 'long')
     for (let time = 0; time < 4; time += 1) {
       await delay(3_000)
@@ -83,5 +89,6 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
     expectHarmless(report)
     await expectNothingStuck(outrider)
     await expectEverythingOnce(outrider, watched, [report])
+    await receiver.expectAll([report])
   },
 )

@@ -5,6 +5,7 @@ import { makeDataDir, startOutrider } from '../src/outrider.ts'
 import { startProcesses } from '../src/processes.ts'
 import { freezeNats, killBackends, killNats, killServices, poison } from './chaos.ts'
 import { startLoad } from './load.ts'
+import { startReceiver, withReceiver } from './receiver.ts'
 import { unlimited } from './unlimited.ts'
 import {
   expectDeadLetters,
@@ -23,14 +24,17 @@ afterAll(() => stack.disposeAsync())
 test.concurrent(
   'nothing accepted is lost or done twice while backends, servers and services die',
   async () => {
-    const house = await startProcesses(await makeDataDir(stack), stack, { env: unlimited })
+    const env = { ...unlimited, ...withReceiver }
+    const house = await startProcesses(await makeDataDir(stack), stack, { env })
     const watched = await watchDeposits(house)
+    const receiver = await startReceiver(house, stack)
     const load = startLoad(house, 'a')
     const poisoned = await poison(house)
     await killBackends(house, 3)
     await killNats(house)
     await delay(1_000)
-    await killServices(house, ['contacts', 'automations', 'keys', 'gateway'], 0.5)
+    await killServices(house, ['contacts', 'automations', 'keys', 'webhooks', 'gateway'], 0.5)
+    await receiver.crash(1)
     house.stop('contacts')
     house.stop('gateway')
     await freezeNats(house, 2)
@@ -39,6 +43,7 @@ test.concurrent(
     expect(house.crashes).toEqual([])
     await expectNothingStuck(house)
     await expectEverythingOnce(house, watched, [report])
+    await receiver.expectAll([report])
     await expectDeadLetters(house, poisoned)
 
     expect(await operate(house.dataDir, 'dead', 'list')).toHaveLength(poisoned.length)
