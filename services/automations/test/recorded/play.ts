@@ -1,0 +1,82 @@
+import type { Graph } from '@outrider/contracts/graphs'
+import { idOf } from '@outrider/contracts/ids'
+import type { Person } from '@outrider/contracts/people'
+import type { Trigger } from '@outrider/contracts/triggers'
+import type { Renderer } from '@outrider/liquid/renderer'
+import { type CompiledGraph, compileGraph } from '../../src/graphs/compile-graph.ts'
+import type { Outcome } from '../../src/graphs/node-type.ts'
+import { contextOf } from '../../src/matching/rule.ts'
+import type { OpenStep, Run } from '../../src/runs/run-graph.ts'
+import { runGraph } from '../../src/runs/run-graph.ts'
+
+/** An event that comes while a step waits. */
+interface Came {
+  readonly trigger: Trigger
+  /** What the step had kept of its entry when it began to wait. */
+  readonly values: Readonly<Record<string, unknown>>
+}
+
+/** One run of an entry, with all that it depends on. */
+export interface Moment {
+  readonly at: string
+  /** The open step, as it was stored. */
+  readonly from: Omit<OpenStep, 'startedAt' | 'since'> & {
+    readonly startedAt: string
+    readonly since: string
+  }
+  /** As they are now; null for nobody, or somebody who was erased. */
+  readonly person: Person | null
+  /** A UUID; another one from a merge on. */
+  readonly contactId: string | null
+  /** What came of the open step, when that was a call. */
+  readonly answered?: Outcome
+  readonly came?: readonly Came[]
+}
+
+export interface Entry {
+  readonly graph: Graph
+  readonly trigger: Trigger
+  /** UUIDs. */
+  readonly automationId: string
+  readonly entryId: string
+}
+
+/** What a run came to, as JSON: its steps, commands and status, and whether each event would have ended the wait. */
+export async function play(entry: Entry, moment: Moment, renderer: Renderer): Promise<unknown> {
+  const graph = compileGraph(entry.graph)
+  const open = {
+    ...moment.from,
+    startedAt: new Date(moment.from.startedAt),
+    since: new Date(moment.from.since),
+  }
+  const { trigger, automationId, entryId } = entry
+  const { event: name, payload, attributes, occurredAt } = trigger
+  const event = { name, payload, attributes, occurredAt }
+  const visit = {
+    tenant: { orgId: idOf('org', automationId), environment: 'live' as const },
+    automationId,
+    entryId: idOf('ent', entryId),
+    contactId: moment.contactId === null ? null : idOf('con', moment.contactId),
+    now: new Date(moment.at),
+    since: open.since,
+    context: { ...contextOf(trigger), event, contact: moment.person ?? undefined },
+  }
+  const options = moment.answered ? { answered: moment.answered } : {}
+  const run = await runGraph(graph, open, visit, renderer, options)
+  const met = moment.came?.map((came) => isMet(graph, open.node, came))
+  return JSON.parse(JSON.stringify({ ...readable(run), ...(met && { met }) }))
+}
+
+function isMet(graph: CompiledGraph, node: string, { trigger, values }: Came): boolean {
+  return graph.nodes.get(node)?.awaits?.meets(contextOf(trigger), values) ?? false
+}
+
+function readable({ commands, ...run }: Run) {
+  return {
+    ...run,
+    commands: commands.map(({ subject, id, data }) => {
+      const said: unknown = JSON.parse(data)
+      return { subject, id, data: said }
+    }),
+  }
+}
