@@ -50,6 +50,11 @@ export function newUuid(): string {
   return encodeSuffix(newUuidBytes(Date.now()))
 }
 
+/** Whether a text is an id of this kind. */
+export function isId(prefix: IdPrefix, text: string): boolean {
+  return text.startsWith(`${prefix}_`) && decodeSuffix(text.slice(prefix.length + 1)) !== undefined
+}
+
 /** The UUID inside an id, as the database stores it. Throws for what is no id. */
 export function uuidOf(id: string): string {
   const bytes = decodeSuffix(id.slice(id.lastIndexOf('_') + 1))

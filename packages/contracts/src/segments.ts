@@ -29,6 +29,10 @@ export const limitsOfDefinition = {
   windowSeconds: 31_622_400,
 } as const
 
+/** What became of an email, as far as conditions ask. */
+export type EmailOutcome = Static<typeof EmailOutcome>
+export const EmailOutcome = Type.Enum(['delivered', 'opened', 'clicked', 'bounced'])
+
 /** Who is in a dynamic segment. Lists that hold nobody's condition: `all` of none is true, `any` of none false. */
 export type Definition =
   | { readonly all: readonly Definition[] }
@@ -36,14 +40,26 @@ export type Definition =
   | { readonly none: readonly Definition[] }
   | Leaf
 
+/** `within` is in seconds, counted from the moment it happened; without it, ever. */
+export interface Performed {
+  readonly atLeast: number
+  readonly within?: number | undefined
+}
+
 export type Leaf =
   /** A trait, or a path into one (`address.city`); compared as trigger filters do. */
   | { readonly attribute: string; readonly op: Operator; readonly value: unknown }
   | { readonly tag: string }
   | {
       readonly event: string
-      /** `within` is in seconds, counted from the moment the events occurred; without it, ever. */
-      readonly performed: { readonly atLeast: number; readonly within?: number | undefined }
+      readonly performed: Performed
+    }
+  | {
+      /** How many emails this has become of; of a campaign's or an automation's, if one is named. */
+      readonly email: EmailOutcome
+      readonly campaignId?: string | undefined
+      readonly automationId?: string | undefined
+      readonly performed: Performed
     }
   | { readonly reachable: 'email' | 'inapp' }
 
@@ -53,7 +69,9 @@ export const SegmentDefinition = Type.Unsafe<FreeForm>({
   title: 'SegmentDefinition', // tells it from other objects
   description:
     'A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, ' +
-    '{"event","performed":{"atLeast","within"?}} with within in seconds, and {"reachable":"email"|"inapp"}; ' +
+    '{"event","performed":{"atLeast","within"?}} with within in seconds, ' +
+    '{"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} ' +
+    'and {"reachable":"email"|"inapp"}; ' +
     `at most ${limitsOfDefinition.depth} levels, ${limitsOfDefinition.leaves} conditions and ${limitsOfDefinition.bytes} bytes. Operators: eq neq gt gte ` +
     'lt lte in nin contains starts_with ends_with exists.',
 })

@@ -48,6 +48,7 @@ import { answerGetImport } from './imports/get-import.ts'
 import { chunksInHand, importChunks } from './imports/import-chunks.ts'
 import { answerListImportFaults } from './imports/list-import-faults.ts'
 import { answerMergeContacts } from './merges/merge-contacts.ts'
+import { receiveOutcomes } from './outcomes/receive-outcomes.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
 import { answerNoteSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
@@ -86,6 +87,7 @@ export async function startContacts(
       onBatch(recordSuppression, recordSuppressions(deps)),
       onBatch(chunkImported, importChunks(deps), { batch: chunksInHand }),
       ...receiveReports(deps),
+      ...receiveOutcomes(deps),
       receiveInterests(db),
     ],
     answers: [

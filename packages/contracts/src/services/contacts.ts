@@ -8,10 +8,11 @@ import * as events from '../events.ts'
 import * as forms from '../forms.ts'
 import * as imports from '../imports.ts'
 import { interestChanged, noteInterest } from '../interests.ts'
-import { sendEmail } from '../messaging.ts'
+import { messageFacts, sendEmail } from '../messaging.ts'
 import * as people from '../people.ts'
 import * as recipients from '../recipients.ts'
 import * as segments from '../segments.ts'
+import { EmailOutcome } from '../segments.ts'
 import { defineService } from '../service.ts'
 import { triggerKnown } from '../triggers.ts'
 
@@ -83,6 +84,7 @@ export const contactsService = defineService({
     recipients.recordSuppression,
     imports.chunkImported,
     ...Object.values(erasures.erasureReports),
+    ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
     interestChanged,
   ],
 })

@@ -1,7 +1,7 @@
+import { findOccurrences } from './find-occurrences.ts'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import {
-  findOccurrences,
   type Kind,
   type PersonRow,
   type StandingRow,

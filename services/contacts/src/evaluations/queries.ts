@@ -76,7 +76,7 @@ export interface Wanted {
 }
 
 /** When they happened, each in the order of its `nths`; null for what did not, or so long ago that it does not matter. */
-export async function findOccurrences(
+export async function listEventTimes(
   db: Pool,
   wanted: readonly Wanted[],
   now: Date,

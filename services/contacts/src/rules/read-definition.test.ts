@@ -61,6 +61,21 @@ test.each<[string, unknown, string[]]>([
     { event: 'a', performed: { atLeast: 1, within: 316_224_000 } },
     ['definition.performed.within'],
   ],
+  [
+    'an outcome that emails do not have, and an id of another kind',
+    { email: 'read', campaignId: 'seg_1', performed: { atLeast: 1 } },
+    ['definition.email', 'definition.campaignId'],
+  ],
+  [
+    'a campaign beside an automation',
+    {
+      email: 'opened',
+      campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4z5',
+      automationId: 'auto_01jd4xq2v7f8r9s0t1w2x3y4z5',
+      performed: {},
+    },
+    ['definition.automationId', 'definition.performed.atLeast'],
+  ],
   ['a way to reach nobody has', { reachable: 'sms' }, ['definition.reachable']],
   [
     'several faults',

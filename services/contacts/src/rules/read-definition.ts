@@ -1,9 +1,17 @@
 import { isOperator, misfitOf } from '@outrider/contracts/conditions/operators'
+import { type IdPrefix, isId } from '@outrider/contracts/ids'
 import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
-import { type Definition, type Leaf, limitsOfDefinition } from '@outrider/contracts/segments'
+import {
+  type Definition,
+  EmailOutcome,
+  type Leaf,
+  limitsOfDefinition,
+  type Performed,
+} from '@outrider/contracts/segments'
 
 const branches = ['all', 'any', 'none'] as const
-const shapes = 'must be one of all, any, none, attribute with op and value, tag, event, reachable'
+const shapes =
+  'must be one of all, any, none, attribute with op and value, tag, event, email, reachable'
 const eventName = /^[a-zA-Z0-9_.:-]{1,64}$/
 const mostFaults = 20
 
@@ -67,6 +75,7 @@ function readLeaf(
   if (Object.hasOwn(value, 'attribute')) return readAttribute(reading, value, field)
   if (Object.hasOwn(value, 'tag')) return readTag(reading, value, field)
   if (Object.hasOwn(value, 'event')) return readEvent(reading, value, field)
+  if (Object.hasOwn(value, 'email')) return readEmail(reading, value, field)
   if (Object.hasOwn(value, 'reachable')) return readReachable(reading, value, field)
   return fault(reading, field, 'shape', shapes)
 }
@@ -115,11 +124,49 @@ function readEvent(
   field: string,
 ): Leaf | undefined {
   refuseOthers(reading, leaf, field, ['event', 'performed'])
-  const { event, performed } = leaf
+  const { event } = leaf
   const named = typeof event === 'string' && eventName.test(event) ? event.toLowerCase() : undefined
   if (named === undefined)
     fault(reading, `${field}.event`, 'pattern', `must match ${eventName.source}`)
-  const place = `${field}.performed`
+  const performed = readPerformed(reading, leaf['performed'], `${field}.performed`)
+  return named === undefined || performed === undefined ? undefined : { event: named, performed }
+}
+
+function readEmail(
+  reading: Reading,
+  leaf: Readonly<Record<string, unknown>>,
+  field: string,
+): Leaf | undefined {
+  refuseOthers(reading, leaf, field, ['email', 'campaignId', 'automationId', 'performed'])
+  const { email, campaignId, automationId } = leaf
+  const outcome = EmailOutcome.enum.find((each) => each === email)
+  if (outcome === undefined)
+    fault(reading, `${field}.email`, 'enum', `must be one of ${EmailOutcome.enum.join(', ')}`)
+  if (campaignId !== undefined && automationId !== undefined)
+    fault(reading, `${field}.automationId`, 'exclusive', 'must not stand beside campaignId')
+  const sources = {
+    ...readId(reading, 'campaignId', 'cmp', campaignId, field),
+    ...readId(reading, 'automationId', 'auto', automationId, field),
+  }
+  const performed = readPerformed(reading, leaf['performed'], `${field}.performed`)
+  if (outcome === undefined || performed === undefined) return undefined
+  return { email: outcome, ...sources, performed }
+}
+
+function readId(
+  reading: Reading,
+  name: 'campaignId' | 'automationId',
+  prefix: IdPrefix,
+  value: unknown,
+  field: string,
+): { readonly [key: string]: string } {
+  if (value === undefined) return {}
+  if (typeof value === 'string' && isId(prefix, value)) return { [name]: value }
+  fault(reading, `${field}.${name}`, 'pattern', 'must be an id of its kind')
+  return {}
+}
+
+function readPerformed(reading: Reading, performed: unknown, place: string): Performed | undefined {
   if (performed === undefined) return fault(reading, place, 'required', 'is required')
   if (!isObject(performed)) return fault(reading, place, 'type', 'must be an object')
   refuseOthers(reading, performed, place, ['atLeast', 'within'])
@@ -130,8 +177,8 @@ function readEvent(
     within === undefined
       ? undefined
       : readCount(reading, within, `${place}.within`, windowSeconds, ' seconds')
-  if (named === undefined || atLeast === undefined) return undefined
-  return { event: named, performed: { atLeast, ...(seconds !== undefined && { within: seconds }) } }
+  if (atLeast === undefined) return undefined
+  return { atLeast, ...(seconds !== undefined && { within: seconds }) }
 }
 
 function readCount(

@@ -1,8 +1,9 @@
 import { find } from '@outrider/contracts/conditions/find'
 import { testOf } from '@outrider/contracts/conditions/operators'
 import type { Definition, Leaf } from '@outrider/contracts/segments'
+import { outcomeName } from './outcome-names.ts'
 
-/** How often an event must have happened, and within how many seconds; null for ever. */
+/** How often an event must have happened, or something become of emails (see `outcomeName`), and within how many seconds; null for ever. */
 export interface Count {
   readonly event: string
   readonly atLeast: number
@@ -52,7 +53,7 @@ export function occurrenceKey(event: string, nth: number): string {
 /** Compiles a definition that `readDefinition` has read. */
 export function compileRule(segmentId: string, version: number, definition: Definition): Rule {
   const leaves = leavesOf(definition)
-  const counts = leaves.flatMap((leaf) => ('event' in leaf ? [countOf(leaf)] : []))
+  const counts = leaves.flatMap((leaf) => ('performed' in leaf ? [countOf(leaf)] : []))
   return {
     segmentId,
     version,
@@ -120,7 +121,8 @@ function leavesOf(definition: Definition): Leaf[] {
   return [definition]
 }
 
-function countOf({ event, performed }: Extract<Leaf, { event: string }>): Count {
+function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): Count {
+  const event = 'event' in leaf ? leaf.event : outcomeName(leaf)
   return { event, atLeast: performed.atLeast, within: performed.within ?? null }
 }
 

@@ -1,0 +1,93 @@
+import { json, type Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { segmentWork } from '../contacts/segment-work.ts'
+import type { Touched } from '../contacts/touched.ts'
+
+/** What became of one email. Ids are the database's. */
+export interface Outcome extends StoredTenant {
+  readonly messageId: string
+  readonly outcome: string
+  readonly contactId: string
+  readonly campaignId: string | null
+  readonly automationId: string | null
+  readonly at: string
+}
+
+/** Writes what became of emails, each kind once, and lets segments know. 23503 when a contact is gone. */
+export async function insertOutcomes(
+  db: Pool,
+  outcomes: readonly Outcome[],
+  touched: readonly Touched[],
+): Promise<void> {
+  await db`
+    with ${segmentWork(db, touched)}
+    insert into email_outcomes (
+      message_id, outcome, org_id, environment, contact_id, campaign_id, automation_id, occurred_at
+    )
+    select w."messageId", w.outcome, w."orgId", w.environment, w."contactId", w."campaignId", w."automationId", w.at
+    from jsonb_to_recordset(${json(db, outcomes)}::jsonb) as w (
+      "messageId" uuid, outcome text, "orgId" uuid, environment text, "contactId" uuid, "campaignId" uuid,
+      "automationId" uuid, at timestamptz
+    )
+    order by w."messageId", w.outcome
+    on conflict (message_id, outcome) do nothing`
+}
+
+/** Of one contact's emails to which something happened, when it happened to the n-th newest. */
+export interface WantedOutcomes {
+  readonly tenant: StoredTenant
+  readonly contactId: string
+  readonly outcome: string
+  /** The campaign's or automation's, as the database has it; null for any. */
+  readonly source: string | null
+  readonly nths: readonly number[]
+  /** Nothing before it matters; null for ever. */
+  readonly since: Date | null
+}
+
+/** When it happened, each in the order of its `nths`; null for what did not. */
+export async function listOutcomeTimes(
+  db: Pool,
+  wanted: readonly WantedOutcomes[],
+): Promise<(readonly (Date | null)[])[]> {
+  if (wanted.length === 0) return []
+  const asked = wanted.map(({ tenant, since, ...rest }, place) => ({
+    place,
+    ...tenant,
+    ...rest,
+    most: Math.max(...rest.nths),
+    since: since?.toISOString() ?? '-infinity',
+  }))
+  const rows = await db<{ occurred: (Date | null)[] }[]>`
+    select array(
+      select o.occurred_at
+      from unnest(w.nths) with ordinality as p (nth, place)
+      left join (
+        select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
+        from (
+          select occurred_at from email_outcomes
+          where contact_id = w."contactId" and outcome = w.outcome
+            and org_id = w."orgId" and environment = w.environment and occurred_at > w.since
+            and (w.source is null or campaign_id = w.source or automation_id = w.source)
+          order by occurred_at desc
+          limit w.most
+        ) e
+      ) o using (nth)
+      order by p.place
+    ) as occurred
+    from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
+      place int, "contactId" uuid, "orgId" uuid, environment text, outcome text, source uuid, nths int[], most int,
+      since timestamptz
+    )
+    order by w.place`
+  return rows.map((row) => row.occurred)
+}
+
+/** Deletes at most `limit` outcomes from before `before`, of all tenants; answers how many. */
+export async function deleteOutcomes(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from email_outcomes where ctid = any (array(
+      select ctid from email_outcomes where occurred_at < ${before} limit ${limit}
+    ))`
+  return count
+}
