@@ -95,6 +95,7 @@ test('a condition may be about the emails of one campaign, or of one automation'
   await tell(owner, 'delivered', grace, { campaignId: newId('cmp') })
   await become(owner, ofCampaign, [ada])
   await become(owner, ofAutomation, [grace])
+  expect(await members(owner, ofCampaign)).toEqual(new Set([ada]))
 })
 
 test('within a window an email counts until the window has passed', async () => {
@@ -104,6 +105,7 @@ test('within a window an email counts until the window has passed', async () => 
   const bounced = await segmentOf(owner, { email: 'bounced', performed: { atLeast: 1, within } })
   await tell(owner, 'bounced', ada)
   await become(owner, bounced, [ada])
+  expect(await members(owner, bounced)).toContain(ada)
   clock.now = () => new Date(now().getTime() + within * 1_000 + 1_000)
   await become(owner, bounced, [])
 })

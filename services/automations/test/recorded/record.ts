@@ -44,7 +44,7 @@ async function record(scenario: Scenario, renderer: Renderer): Promise<unknown> 
     contactId,
   }
   const moments: unknown[] = []
-  for (const next of [...(scenario.then ?? []), undefined]) {
+  for (const next of [...(scenario.visits ?? []), undefined]) {
     const result = await play(entry, moment, renderer)
     moments.push({ ...moment, result })
     if (!next) break

@@ -9,7 +9,7 @@ export interface Scenario {
   readonly graph: Graph
   readonly trigger: Trigger
   readonly person: Person | null
-  readonly then?: readonly {
+  readonly visits?: readonly {
     /** Seconds after the entry was made. */
     readonly after: number
     /** Why it goes on: at once, its time has come, its event has, or its call was answered. */
@@ -140,7 +140,7 @@ export const scenarios: readonly Scenario[] = [
     ),
     trigger: transfer,
     person: ada,
-    then: [
+    visits: [
       { after: 90, why: 'due' },
       { after: 400_000, why: 'due' },
       { after: 500_000, why: 'due' },
@@ -151,21 +151,21 @@ export const scenarios: readonly Scenario[] = [
     graph: forked(branch, ['yes', 'no']),
     trigger: transfer,
     person: ada,
-    then: [{ after: 0, why: 'next' }],
+    visits: [{ after: 0, why: 'next' }],
   },
   {
     name: 'branch-no',
     graph: forked(branch, ['yes', 'no']),
     trigger: transfer,
     person: { ...ada, attributes: { limit: 100 } },
-    then: [{ after: 0, why: 'next', person: ada }],
+    visits: [{ after: 0, why: 'next', person: ada }],
   },
   {
     name: 'split',
     graph: forked(split, ['a', 'b']),
     trigger: transfer,
     person: ada,
-    then: [{ after: 0, why: 'next' }],
+    visits: [{ after: 0, why: 'next' }],
   },
   {
     name: 'messages',
@@ -195,14 +195,14 @@ export const scenarios: readonly Scenario[] = [
     graph: chain(call, { type: 'update_contact', config: { addTags: ['called'] } }),
     trigger: transfer,
     person: ada,
-    then: [{ after: 1, why: { answered: { go: '', result: { status: 204 } } } }],
+    visits: [{ after: 1, why: { answered: { go: '', result: { status: 204 } } } }],
   },
   {
     name: 'call-failed',
     graph: chain(call),
     trigger: transfer,
     person: ada,
-    then: [{ after: 1, why: { answered: { failed: 'HTTP_404', result: { status: 404 } } } }],
+    visits: [{ after: 1, why: { answered: { failed: 'HTTP_404', result: { status: 404 } } } }],
   },
   {
     name: 'call-without-a-url',
@@ -215,7 +215,7 @@ export const scenarios: readonly Scenario[] = [
     graph: forked(wait, ['matched', 'timeout']),
     trigger: transfer,
     person: ada,
-    then: [
+    visits: [
       { after: 60, why: 'matched', came: [shipped('1001'), shipped(1_002), shipped(undefined)] },
     ],
   },
@@ -224,7 +224,7 @@ export const scenarios: readonly Scenario[] = [
     graph: forked(wait, ['matched', 'timeout']),
     trigger: transfer,
     person: ada,
-    then: [
+    visits: [
       { after: 3_600, why: 'due' },
       { after: 3_600, why: 'next' },
     ],
@@ -238,7 +238,7 @@ export const scenarios: readonly Scenario[] = [
     ),
     trigger: transfer,
     person: ada,
-    then: [{ after: 60, why: 'due', person: null }],
+    visits: [{ after: 60, why: 'due', person: null }],
   },
   {
     name: 'merged-while-waiting',
@@ -249,7 +249,7 @@ export const scenarios: readonly Scenario[] = [
     ),
     trigger: transfer,
     person: ada,
-    then: [
+    visits: [
       {
         after: 60,
         why: 'due',
