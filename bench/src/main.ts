@@ -2,6 +2,7 @@
 import { measureAccepted } from './accepted.ts'
 import { measureAuthenticated } from './authenticated.ts'
 import { measureContacts } from './contacts.ts'
+import { measureDomains } from './domains.ts'
 import { measureImported } from './imported.ts'
 import { measureMessaging } from './messaging.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   imported: measureImported,
   segments: measureSegments,
   messaging: measureMessaging,
+  domains: measureDomains,
 }
 
 const named = process.argv.slice(2)

@@ -5,7 +5,7 @@ import type { Logger } from '@outrider/service/log'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
 import { isOutage } from '@outrider/service/outage'
-import { limitOf } from '../dns/limit.ts'
+import { type Limit, limitOf } from '../dns/limit.ts'
 import { openLookup } from '../dns/open-lookup.ts'
 import type { Server } from '../dns/servers.ts'
 import { checkDomain } from './check-domain.ts'
@@ -29,34 +29,34 @@ export interface Checker {
   readonly onChecked: () => void
 }
 
-/** Queries of one domain under way at once. With 32 domains that makes 64: more are answered late, and read as timeouts. */
-const queriesADomain = 2
-
 interface Bounds {
   /** Domains that are looked at at once. */
   readonly running: number
+  /** Queries of one domain under way at once. */
+  readonly queries: number
   /** Domains that are leased at once: those that wait for their turn must have it before the lease ends. */
   readonly maxInFlight: number
   readonly maxBatch: number
   /** Of those in flight, one tenant's: nobody is to wait for somebody else's slow domains. */
   readonly maxOfLane: number
 }
+/** In both lanes at most 64 queries are under way: more are answered late, and read as timeouts. */
 const bounds: Readonly<Record<Lane, Bounds>> = {
-  requested: { running: 8, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
-  scheduled: { running: 24, maxInFlight: 72, maxBatch: 48, maxOfLane: 72 },
+  requested: { running: 8, queries: 2, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
+  scheduled: { running: 48, queries: 1, maxInFlight: 300, maxBatch: 200, maxOfLane: 300 },
 }
 /** Milliseconds after which a check takes what it has. */
 const longestCheck = 8_000
 /** Seconds until a domain is looked at again whose check has failed by a fault of ours. */
 const afterFault = 900
-/** Checks that are recorded in one statement, and statements at once. */
-const largestBatch = 100
-const statementsAtOnce = 2
+/** Checks that are recorded in one statement, and statements at once: a few large ones cost less than many small ones. */
+const largestBatch = 200
+const statementsAtOnce = 1
 
 /** Checks the due domains of a lane until disposed; then gives back those whose check is not done. */
 export function pollDomains(checker: Checker, lane: Lane): Loop {
   const { db, log } = checker
-  const { running, ...inFlight } = bounds[lane]
+  const { running, queries, ...inFlight } = bounds[lane]
   const turns = limitOf(running)
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
@@ -65,7 +65,7 @@ export function pollDomains(checker: Checker, lane: Lane): Loop {
     statementsAtOnce,
   )
   const check = (domain: LeasedDomain) =>
-    turns(() => look(checker, domain, closing.signal))
+    turns(() => look(checker, domain, limitOf(queries), closing.signal))
       .then(record)
       .catch((error: unknown) => giveBack(checker, domain, closing.signal, error))
   const loop = runLeases<LeasedDomain>({
@@ -105,10 +105,10 @@ async function recordBatch(
 async function look(
   { serviceZone, dnsServers }: Checker,
   domain: LeasedDomain,
+  limit: Limit,
   closing: AbortSignal,
 ): Promise<CheckRecord> {
   closing.throwIfAborted()
-  const limit = limitOf(queriesADomain)
   const signal = AbortSignal.any([closing, AbortSignal.timeout(longestCheck)])
   using lookup = openLookup({ servers: dnsServers, limit, signal })
   const check = await checkDomain(domain, serviceZone, lookup)

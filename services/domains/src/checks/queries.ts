@@ -41,7 +41,7 @@ export const dueDomains: Readonly<Record<Lane, Queue>> = {
   scheduled: { table: 'domains', key: 'id', open: 'requested_at is null' },
 }
 /** Seconds for which a replica has a domain to itself: longer than any waits for its turn and is looked at. */
-const leaseSeconds = 60
+const leaseSeconds = 120
 
 /** Leases the domains of a turn for their checks. */
 export function leaseDomains(db: Pool, lane: Lane, turn: Turn, now: Date): Promise<LeasedDomain[]> {
@@ -124,6 +124,9 @@ export async function recordChecks(db: Pool, checks: readonly CheckRecord[]): Pr
         name text, state text, "missingSince" timestamptz, misses integer, finding jsonb
       )
       where r.domain_id = c.id and r.name = x.name
+        -- Most checks find what the last one found.
+        and (r.state, r.missing_since, r.misses, r.finding)
+          is distinct from (x.state, x."missingSince", x.misses, coalesce(nullif(x.finding, 'null'), r.finding))
     ), kept as (
       insert into checks (domain_id, began_at, took_ms, requested_by, outcomes)
       select c.id, g."leasedAt", g."tookMs", g."requestedBy", g.outcomes
