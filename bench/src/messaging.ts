@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
@@ -81,7 +81,7 @@ async function startSink(stack: AsyncDisposableStack): Promise<Sink> {
 }
 
 /** People with addresses; answers their ids. */
-async function makeContacts({ admin }: BackDoor, { orgId }: Tenant): Promise<string[]> {
+async function makeContacts({ admin }: BackDoor, { orgId }: Tenant): Promise<TypeId<'con'>[]> {
   const rows = await admin<{ id: string }[]>`
     insert into contacts.contacts (id, org_id, environment, email, external_id, attributes, created_at, updated_at)
     select gen_random_uuid(), ${uuidOf(orgId)}, 'live', 'p' || n || '@d' || n % 50 || '.example', 'u' || n,
@@ -120,7 +120,7 @@ async function makeSender({ admin }: BackDoor, { orgId }: Tenant): Promise<strin
 async function sendCommands(
   { operator }: BackDoor,
   tenant: Tenant,
-  contacts: readonly string[],
+  contacts: readonly TypeId<'con'>[],
   sink: Sink,
 ): Promise<number> {
   const publisher = createPublisher(operator)

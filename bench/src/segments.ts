@@ -1,5 +1,5 @@
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { createSegment, type Definition, getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
@@ -59,7 +59,7 @@ async function makeSegments(
     ...Array.from({ length: untouched }, (_, n) => otherwise(n)),
     ...Array.from({ length: touched }, (_, n) => concerned(n)),
   ]
-  const ids: string[] = []
+  const ids: TypeId<'seg'>[] = []
   for (const definition of definitions) {
     const segment = { name: 'Bench', type: 'dynamic' as const, definition }
     ids.push((await request(operator, createSegment, { tenant, segment })).id)

@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -12,7 +13,7 @@ const program = fileURLToPath(new URL('../../apps/outrider/src/main.ts', import.
 /** What `bootstrap.json` tells an owner. */
 export interface Bootstrap {
   readonly baseUrl: string
-  readonly orgId: string
+  readonly orgId: TypeId<'org'>
   readonly owner: { readonly email: string; readonly password: string }
   readonly secretKey: { readonly live: string; readonly test: string }
   readonly readOnlyKey: { readonly live: string }

@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { createHash } from 'node:crypto'
-import { decodeSuffix, encodeSuffix, newUuidBytes, uuidBytes, uuidText } from './type-id.ts'
+import {
+  decodeSuffix,
+  encodeSuffix,
+  newUuidBytes,
+  type Uuid,
+  uuidBytes,
+  uuidText,
+} from './type-id.ts'
 
 /** What an id's prefix says it names. */
 export type IdPrefix =
@@ -29,18 +36,27 @@ export type IdPrefix =
   | 'era'
   | 'cat'
 
-/** The schema of an id: its prefix, `_` and a UUID in 26 characters of base32 (TypeID specification 0.3). */
-export function Id(prefix: IdPrefix) {
-  return Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$` })
+/** An id of one kind as callers see it: its prefix, `_` and a UUID in 26 characters of base32. */
+export type TypeId<Prefix extends IdPrefix = IdPrefix> = `${Prefix}_${string}`
+
+/** The schema of an id (TypeID specification 0.3). */
+export function Id<Prefix extends IdPrefix>(prefix: Prefix) {
+  return Type.Unsafe<TypeId<Prefix>>(
+    Type.String({ pattern: `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$` }),
+  )
 }
 
 /** A new id; later ones sort after earlier ones, to the millisecond (UUIDv7). */
-export function newId(prefix: IdPrefix): string {
+export function newId<Prefix extends IdPrefix>(prefix: Prefix): TypeId<Prefix> {
   return `${prefix}_${newUuid()}`
 }
 
 /** The id of what is known by a name and a time: the same at each call. It sorts among new ids by the time. */
-export function derivedId(prefix: IdPrefix, at: Date, name: string): string {
+export function derivedId<Prefix extends IdPrefix>(
+  prefix: Prefix,
+  at: Date,
+  name: string,
+): TypeId<Prefix> {
   const digest = createHash('sha256').update(name).digest()
   return `${prefix}_${encodeSuffix(uuidBytes(at.getTime(), digest))}`
 }
@@ -56,19 +72,19 @@ export function isId(prefix: IdPrefix, text: string): boolean {
 }
 
 /** The UUID inside an id, as the database stores it. Throws for what is no id. */
-export function uuidOf(id: string): string {
+export function uuidOf(id: string): Uuid {
   const bytes = decodeSuffix(id.slice(id.lastIndexOf('_') + 1))
   if (!bytes) throw new Error(`${id} is no id`)
   return uuidText(bytes)
 }
 
 /** The id that a stored UUID reads as. */
-export function idOf(prefix: IdPrefix, uuid: string): string {
+export function idOf<Prefix extends IdPrefix>(prefix: Prefix, uuid: string): TypeId<Prefix> {
   return `${prefix}_${encodeSuffix(Buffer.from(uuid.replaceAll('-', ''), 'hex'))}`
 }
 
 /** The lowest UUID that can be made at a time in milliseconds (RFC 9562, section 5.7: the time leads). */
-export function lowestUuidAt(time: number): string {
+export function lowestUuidAt(time: number): Uuid {
   const hex = Math.max(0, time).toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
 import { defineBroadcast, defineRequest } from './contract.ts'
-import { Id } from './ids.ts'
+import { Id, type TypeId } from './ids.ts'
 import { InappContent } from './messaging.ts'
 import {
   closed,
@@ -106,6 +106,6 @@ export const inboxMessageCame = defineBroadcast({
 })
 
 /** Where the open streams of one contact listen. */
-export function inboxSubject(orgId: string, contactId: string): string {
+export function inboxSubject(orgId: TypeId<'org'>, contactId: TypeId<'con'>): string {
   return inboxMessageCame.subject.replace('*.*', `${orgId}.${contactId}`)
 }

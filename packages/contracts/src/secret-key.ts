@@ -1,17 +1,17 @@
-import { newId } from './ids.ts'
+import { newId, type TypeId } from './ids.ts'
 import { digestOf, isSealed, sealedRandom } from './sealed-text.ts'
 import type { Environment } from './shapes.ts'
 
 /** A new key. `text` is shown to its owner once and kept by nobody; the digest is what is stored. */
 export interface NewSecretKey {
-  readonly id: string
+  readonly id: TypeId<'key'>
   readonly text: string
   readonly digest: string
 }
 
 /** What a secret key's text claims; whether the claim holds, only the keys service knows. */
 export interface SecretKeyClaim {
-  readonly id: string
+  readonly id: TypeId<'key'>
   readonly environment: Environment
   /** SHA-256 of the verifier, in hexadecimal. */
   readonly digest: string
@@ -19,7 +19,7 @@ export interface SecretKeyClaim {
 
 const secretKeyForm = /^sk_(live|test)_([0-7][0-9a-hjkmnp-tv-z]{25})\.([0-9A-Za-z]{49})$/
 const publishableKeyForm = /^pk_(live|test)_[0-9A-Za-z]{28}$/
-const idPrefix = 'key_'
+const idPrefix = 'key_' as const
 
 /** A key of 256 random bits: `sk_live_<keyId>.<verifier>`, the verifier closed by a checksum of the whole. */
 export function makeSecretKey(environment: Environment): NewSecretKey {
@@ -33,11 +33,11 @@ export function makeSecretKey(environment: Environment): NewSecretKey {
 export function parseSecretKey(text: string): SecretKeyClaim | undefined {
   const [, environment, keyId, verifier] = secretKeyForm.exec(text) ?? []
   if (!isEnvironment(environment) || !verifier || !isSealed(text)) return undefined
-  return { id: idPrefix + keyId, environment, digest: digestOf(verifier) }
+  return { id: `${idPrefix}${keyId}`, environment, digest: digestOf(verifier) }
 }
 
 /** How a list shows a key whose text is gone: `sk_live_01j9…`. */
-export function hintOf(id: string, environment: Environment): string {
+export function hintOf(id: TypeId<'key'>, environment: Environment): string {
   return `sk_${environment}_${id.slice(idPrefix.length, idPrefix.length + 4)}…`
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
 import { Prospect } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
-import { Id } from './ids.ts'
+import { Id, type TypeId } from './ids.ts'
 import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
 import { TriggerType } from './trigger-spec.ts'
 
@@ -110,7 +110,7 @@ export const triggerKnown = defineEvent({
 /** What a product event fires automations with; a dry run and the event itself take the same. */
 export function customTrigger(
   { event, attributes, payload, idempotencyKey, occurredAt }: CustomEvent,
-  contactId: string | null,
+  contactId: TypeId<'con'> | null,
 ): Trigger {
   return {
     type: 'custom_event',

@@ -63,8 +63,11 @@ export function uuidBytes(time: number, random: Uint8Array): Buffer {
   return bytes
 }
 
+/** An id as the database stores it. */
+export type Uuid = `${string}-${string}-${string}-${string}-${string}`
+
 /** A UUID's text. */
-export function uuidText(bytes: Buffer): string {
+export function uuidText(bytes: Buffer): Uuid {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }

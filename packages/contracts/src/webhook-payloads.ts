@@ -22,7 +22,7 @@ function payload<Data extends TSchema>(
 
 const occurredAt = described('When it happened.', Time)
 const at = '2026-11-20T09:30:00.000Z'
-const contactId = 'con_01jd4xq2v7f8r9s0t1w2x3y4z5'
+const contactId = 'con_01jd4xq2v7f8r9s0t1w2x3y4z5' as const
 
 const contact = Type.Object({ contactId: Id('con'), occurredAt })
 const contactExample = { contactId, occurredAt: at }
@@ -34,8 +34,8 @@ const entry = Type.Object({
   occurredAt,
 })
 const entryExample = {
-  entryId: 'ent_01jd4xq2v7f8r9s0t1w2x3y4z6',
-  automationId: 'auto_01jd4xq2v7f8r9s0t1w2x3y4z7',
+  entryId: 'ent_01jd4xq2v7f8r9s0t1w2x3y4z6' as const,
+  automationId: 'auto_01jd4xq2v7f8r9s0t1w2x3y4z7' as const,
   contactId,
   occurredAt: at,
 }
@@ -50,7 +50,7 @@ const message = {
   occurredAt,
 }
 const messageExample = {
-  messageId: 'msg_01jd4xq2v7f8r9s0t1w2x3y4z8',
+  messageId: 'msg_01jd4xq2v7f8r9s0t1w2x3y4z8' as const,
   contactId,
   channel: 'email' as const,
   occurredAt: at,
@@ -67,14 +67,14 @@ const form = Type.Object({
   occurredAt,
 })
 const formExample = {
-  formId: 'form_01jd4xq2v7f8r9s0t1w2x3y4z9',
-  consentId: 'cns_01jd4xq2v7f8r9s0t1w2x3y4za',
+  formId: 'form_01jd4xq2v7f8r9s0t1w2x3y4z9' as const,
+  consentId: 'cns_01jd4xq2v7f8r9s0t1w2x3y4za' as const,
   contactId,
   occurredAt: at,
 }
 
 const campaign = Type.Object({ campaignId: Id('cmp'), occurredAt })
-const campaignExample = { campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4zb', occurredAt: at }
+const campaignExample = { campaignId: 'cmp_01jd4xq2v7f8r9s0t1w2x3y4zb' as const, occurredAt: at }
 
 const domain = Type.Object({
   domainId: Id('dom'),
@@ -84,7 +84,7 @@ const domain = Type.Object({
   occurredAt,
 })
 const domainExample = {
-  domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4zc',
+  domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4zc' as const,
   domain: 'mail.example.com',
   records: ['dkim' as const],
   sendReady: true,
@@ -93,7 +93,7 @@ const domainExample = {
 
 const key = { keyId: Id('key'), name: Type.String(), scope: Scope, occurredAt }
 const keyExample = {
-  keyId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zd',
+  keyId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zd' as const,
   name: 'Backend',
   scope: 'read_write' as const,
   occurredAt: at,
@@ -106,7 +106,7 @@ export const webhookPayloads = {
   'contact.merged': payload(
     'A contact became part of another one: what bore `formerId` is `contactId`’s from now on.',
     Type.Object({ ...contact.properties, formerId: Id('con') }),
-    { ...contactExample, formerId: 'con_01jd4xq2v7f8r9s0t1w2x3y4ze' },
+    { ...contactExample, formerId: 'con_01jd4xq2v7f8r9s0t1w2x3y4ze' as const },
   ),
   'contact.erased': payload(
     'A contact and all that was held of them is gone; `formerIds` were merged into it before.',
@@ -186,7 +186,7 @@ export const webhookPayloads = {
   'key.rolled': payload(
     'A secret key was replaced; the old one works until `expiresAt`.',
     Type.Object({ ...key, replacementId: Id('key'), expiresAt: Time }),
-    { ...keyExample, replacementId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zg', expiresAt: at },
+    { ...keyExample, replacementId: 'key_01jd4xq2v7f8r9s0t1w2x3y4zg' as const, expiresAt: at },
   ),
   'key.revoked': payload('A secret key was revoked.', Type.Object(key), keyExample),
 } as const

@@ -5,7 +5,7 @@ import {
   deleteCatalogEntry,
   listCatalog,
 } from '@outrider/contracts/event-catalog'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/requests'
@@ -30,7 +30,7 @@ const topic0 = '0x9e71bc8eea02a63969f509818f2dafb9254532904319f9dbda79b67bd34a5f
 
 const add = (owner: Tenant, entry: CatalogInput) =>
   request(house.nats, addCatalogEntry, { tenant: owner, entry })
-const remove = (owner: Tenant, entryId: string) =>
+const remove = (owner: Tenant, entryId: TypeId<'cat'>) =>
   request(house.nats, deleteCatalogEntry, { tenant: owner, entryId })
 const list = (owner: Tenant, query = { limit: 200 }) =>
   request(house.nats, listCatalog, { tenant: owner, query })
@@ -139,7 +139,9 @@ test('whom events of a name are about, an entry of that name says, and there is 
 test('a built-in entry stays; another organization’s is not found', async () => {
   const owner = tenant()
   const { entries } = await list(owner)
-  await expect(remove(owner, entries[0]?.id ?? '')).rejects.toMatchObject({ code: 'CONFLICT' })
+  await expect(remove(owner, entries[0]?.id ?? newId('cat'))).rejects.toMatchObject({
+    code: 'CONFLICT',
+  })
   const { id } = await add(owner, staked)
   for (const who of [tenant(), { ...owner, environment: 'test' as const }])
     await expect(remove(who, id)).rejects.toMatchObject({ code: 'NOT_FOUND' })

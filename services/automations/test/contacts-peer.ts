@@ -1,5 +1,5 @@
 import { type Person, readPeople, resolveContacts } from '@outrider/contracts/people'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
@@ -31,7 +31,7 @@ export async function startContactsPeer(
   const nats = await connectNats(sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
   const people = new Map<string, Person>()
-  const byIdentifier = new Map<string, string>()
+  const byIdentifier = new Map<string, TypeId<'con'>>()
   const peer: ContactsPeer = {
     people,
     asked: 0,

@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -43,7 +43,7 @@ test('nothing is commanded that follows from a decision before the decision is r
   await house.live(owner, { graph })
   const person = house.contacts.add({ attributes: { plan: 'pro' } })
   const { entries } = await house.fire(owner, { contactId: person.id })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   await house.entry(owner, entryId, 'waiting')
 
   await house.admin.begin(async (locking) => {
@@ -66,7 +66,7 @@ test('a run that is repeated when the contact has changed goes on along the bran
   await house.live(owner, { graph })
   const person = house.contacts.add({ attributes: { plan: 'pro' } })
   const { entries } = await house.fire(owner, { contactId: person.id })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   clock.now = () => new Date(realNow().getTime() + 61_000)
   await house.entry(owner, entryId)
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { entryFacts } from '@outrider/contracts/automation-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { uuidOf } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { noteInterest } from '@outrider/contracts/interests'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { clock } from '@outrider/service/clock'
@@ -222,7 +222,7 @@ test('addresses that are not public are not called, whatever the texts come to',
 test('an entry that is cancelled while a call waits for its next try makes it no more', async () => {
   const [cancelled, other] = [await receiver(500), await receiver(500, 200)]
   const failing = async (owner: Tenant, url: string) => {
-    const entryId = (await enter(owner, { url, method: 'POST' })) ?? ''
+    const entryId = (await enter(owner, { url, method: 'POST' })) ?? newId('ent')
     await eventually(async () => {
       const { steps } = await house.entry(owner, entryId, 'running')
       expect(steps).toMatchObject([{ status: 'waiting', reason: 'HTTP_500' }])
@@ -273,7 +273,7 @@ test('a sending step names its message, the message its entry, and a repetition 
   )
   const automation = await house.live(owner, { graph })
   const { entries } = await house.fire(owner, { contactId })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   const { steps } = await house.entry(owner, entryId)
   const origin = { automationId: automation.id, entryId }
   const told = async () => [

@@ -1,6 +1,6 @@
 import { changeAutomation } from '@outrider/contracts/automations'
 import { getEntry, listEntries } from '@outrider/contracts/entries'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -34,7 +34,7 @@ function delaying(owner: ReturnType<typeof tenant>, seconds: number) {
   return house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds } }) })
 }
 
-async function enter(owner: ReturnType<typeof tenant>, more = {}): Promise<string> {
+async function enter(owner: ReturnType<typeof tenant>, more = {}): Promise<TypeId<'ent'>> {
   const { entries } = await house.fire(owner, more)
   if (!entries[0]) throw new Error('nothing entered')
   return entries[0].entryId
@@ -166,7 +166,7 @@ test('a split sends the same contact the same way each time', async () => {
     edges: branches.map(({ name }) => ({ from: 'split', to: 'end', branch: name })),
   }
   await house.live(owner, { graph })
-  const wayOf = async (contactId: string) =>
+  const wayOf = async (contactId: TypeId<'con'>) =>
     (await house.entry(owner, await enter(owner, { contactId }))).steps[0]?.result
   const people = Array.from({ length: 8 }, () => house.contacts.add().id)
   const first = await Promise.all(people.map(wayOf))

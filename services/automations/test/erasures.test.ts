@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => stack.disposeAsync())
 
 const now = () => new Date().toISOString()
-const exported = (owner: Tenant, contactId: string, limit = 50) =>
+const exported = (owner: Tenant, contactId: TypeId<'con'>, limit = 50) =>
   request(house.nats, exportEntries, { tenant: owner, contactId, query: { limit } })
 
-function erase(owner: Tenant, contactId: string, formerIds: string[] = []) {
+function erase(owner: Tenant, contactId: TypeId<'con'>, formerIds: TypeId<'con'>[] = []) {
   const erasureId = newId('era')
   const data = { tenant: owner, erasureId, contactId, formerIds, erasedAt: now() }
   return house.contacts.publisher

@@ -1,7 +1,7 @@
 import type { Automation } from '@outrider/contracts/automations'
 import { explainTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { previewTrigger } from '@outrider/contracts/triggers'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
@@ -102,7 +102,7 @@ test('whom it is about may be told, instead of read from the trigger', async () 
   const event = { type: 'custom_event', event: 'a', payload: { wallet: '0xee' } } as const
   const { entries } = await house.fire(owner, { ...event, walletAddress: '0xee' })
   const { contactId } = await house.entry(owner, entries[0]?.entryId)
-  const explained = (about?: { contactId: string | null }) =>
+  const explained = (about?: { contactId: TypeId<'con'> | null }) =>
     request(house.nats, explainTrigger, {
       tenant: owner,
       automationId: once.id,

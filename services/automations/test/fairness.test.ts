@@ -1,3 +1,4 @@
+import { type TypeId } from '@outrider/contracts/ids'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -44,7 +45,7 @@ async function answering(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`
 }
 
-async function calls(owner: Tenant, count: number): Promise<string[]> {
+async function calls(owner: Tenant, count: number): Promise<TypeId<'ent'>[]> {
   const fired = Array.from({ length: count }, () => house.fire(owner, {}))
   return (await Promise.all(fired)).flatMap(({ entries }) => entries.map(({ entryId }) => entryId))
 }

@@ -1,3 +1,4 @@
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { published } from '@outrider/testing/published'
 import { jetstreamManager } from '@nats-io/jetstream'
 import {
@@ -37,9 +38,9 @@ export interface House extends Sandbox {
   move(tenant: Tenant, automation: Automation, transition: Transition): Promise<Automation>
   fire(tenant: Tenant, trigger: Partial<Trigger>): Promise<TriggerResult>
   /** The entry, once it is as `status` says. */
-  entry(tenant: Tenant, entryId: string | undefined, status?: string): Promise<EntryRecord>
+  entry(tenant: Tenant, entryId: TypeId<'ent'> | undefined, status?: string): Promise<EntryRecord>
   keys(tenant: Tenant, automation: Automation): Promise<string[]>
-  cancel(tenant: Tenant, entryId: string): Promise<EntryRecord>
+  cancel(tenant: Tenant, entryId: TypeId<'ent'>): Promise<EntryRecord>
   /** Puts a trigger into the queue, as a message of its own. */
   queue(tenant: Tenant, trigger: Partial<Trigger>, receivedAt?: Date): Promise<void>
   /** Resolves once every queued trigger was handled and acknowledged. */
@@ -94,7 +95,7 @@ export async function openHouse(stack: AsyncDisposableStack, instances = 1): Pro
       request(nats, moveAutomation, { tenant, automationId: id, transition }),
     fire: (tenant, trigger) =>
       request(nats, fireTrigger, { tenant, trigger: { ...transfer, ...trigger } }),
-    entry: (tenant, entryId = '', status = 'completed') =>
+    entry: (tenant, entryId = newId('ent'), status = 'completed') =>
       eventually(async () => {
         const entry = await request(nats, getEntry, { tenant, entryId })
         if (entry.status !== status) throw new Error(`the entry is ${entry.status}`)

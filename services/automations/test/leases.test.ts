@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import { uuidOf } from '@outrider/contracts/ids'
+import { uuidOf, newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -50,7 +50,7 @@ test('a step that nobody lived to finish is given up, and its entry fails', asyn
   const delayed = chainOf({ type: 'delay', config: { seconds: 1 } })
   await house.live(owner, { graph: delayed })
   const { entries } = await house.fire(owner, {})
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   await house.admin`update automations.steps set attempts = 10 where entry_id = ${uuidOf(entryId)}`
   const { steps } = await house.entry(owner, entryId, 'failed')
   expect(steps).toMatchObject([{ status: 'failed', reason: 'RETRIES_EXHAUSTED' }])
@@ -62,7 +62,7 @@ test('a service that is away uses up no tries', async () => {
   const tag = { type: 'update_contact', config: { addTags: ['a'] } }
   await house.live(owner, { graph: chainOf({ type: 'delay', config: { seconds: 1 } }, tag) })
   const { entries } = await house.fire(owner, { contactId })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   await house.admin`update automations.steps set attempts = 9 where entry_id = ${uuidOf(entryId)}`
   house.contacts.failures = 3
   const { steps } = await house.entry(owner, entryId)

@@ -1,5 +1,5 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/database'
 import { storedTenant } from '@outrider/service/tenant'
@@ -34,14 +34,18 @@ function waiting(value: unknown, op = 'eq'): Graph {
   }
 }
 
-async function ordered(owner: Tenant, contactId: string, orderId: unknown): Promise<string> {
+async function ordered(
+  owner: Tenant,
+  contactId: TypeId<'con'>,
+  orderId: unknown,
+): Promise<TypeId<'ent'>> {
   const { entries } = await house.fire(owner, { contactId, payload: { orderId } })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   await house.entry(owner, entryId, 'waiting')
   return entryId
 }
 
-const shipped = (contactId: string, orderId: unknown) =>
+const shipped = (contactId: TypeId<'con'>, orderId: unknown) =>
   ({ type: 'custom_event', event: 'shipped', contactId, payload: { orderId } }) as const
 
 test('a wait ends by the event that has the value of its own entry, and by no other', async () => {

@@ -1,3 +1,4 @@
+import { newId } from '@outrider/contracts/ids'
 import { deleteAutomation } from '@outrider/contracts/automations'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -113,7 +114,7 @@ test('a contact’s queued triggers act in the order in which they were queued',
   const queue = (place: number) =>
     single.queue(owner, {
       sourceEventId: `e${place}`,
-      contactId: people[place % 3] ?? '',
+      contactId: people[place % 3] ?? newId('con'),
       payload: { place },
     })
   const held = Promise.withResolvers<void>()

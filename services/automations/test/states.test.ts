@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { Automation, Transition } from '@outrider/contracts/automations'
 import { type EntryRecord, retryEntry } from '@outrider/contracts/entries'
 import { contactErased } from '@outrider/contracts/erasures'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
@@ -88,8 +88,8 @@ const outcomes: Record<keyof typeof statusAfter, Outcome> = {
 
 interface Standing {
   readonly owner: Tenant
-  readonly contactId: string
-  readonly entryId: string
+  readonly contactId: TypeId<'con'>
+  readonly entryId: TypeId<'ent'>
   /** The open step, as a process leased it before the entry came to where it is. */
   readonly leased: LeasedStep
 }
@@ -104,7 +104,7 @@ async function standing(status: EntryStatus): Promise<Standing> {
       : { type: 'delay', config: { seconds: 3_600 } }
   await house.live(owner, { graph: chainOf(node) })
   const { entries } = await house.fire(owner, { contactId })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   const { steps } = await house.entry(owner, entryId, status === 'running' ? status : 'waiting')
   const leased = await leasedStep(entryId, steps)
   const entry = { owner, contactId, entryId, leased }
@@ -114,7 +114,10 @@ async function standing(status: EntryStatus): Promise<Standing> {
   return entry
 }
 
-async function leasedStep(entryId: string, steps: EntryRecord['steps']): Promise<LeasedStep> {
+async function leasedStep(
+  entryId: TypeId<'ent'>,
+  steps: EntryRecord['steps'],
+): Promise<LeasedStep> {
   const [row] = await db<LeasedStep[]>`
     select ${leasedColumns(db)}
     from steps s join entries e on e.id = s.entry_id

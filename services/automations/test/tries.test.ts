@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,10 +21,10 @@ test('a person who cannot be read holds up nobody else, and is given up at last'
   const entryIds = await Promise.all(
     people.map(async ({ id }) => {
       const { entries } = await house.fire(owner, { contactId: id })
-      return entries[0]?.entryId ?? ''
+      return entries[0]?.entryId ?? newId('ent')
     }),
   )
-  const bad = entryIds[2] ?? ''
+  const bad = entryIds[2] ?? newId('ent')
   await Promise.all(entryIds.filter((id) => id !== bad).map((id) => house.entry(owner, id)))
   expect(await house.commands(owner)).toHaveLength(4)
   await house.entry(owner, bad, 'running')

@@ -1,5 +1,5 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
@@ -60,7 +60,7 @@ async function enter(owner: Tenant, times = 1) {
   return { contactId, entryId, automation }
 }
 
-const paid = (contactId: string, amount: unknown = 150) =>
+const paid = (contactId: TypeId<'con'>, amount: unknown = 150) =>
   ({ type: 'custom_event', event: 'paid', contactId, payload: { amount } }) as const
 
 /** Somebody else's entry, from its beginning to its end: what was under way before has ended by then. */
@@ -195,7 +195,7 @@ test('whom nobody knows is not waited for', async () => {
 
 test('a cancelled entry waits for nothing', async () => {
   const owner = tenant()
-  const { contactId, entryId = '' } = await enter(owner)
+  const { contactId, entryId = newId('ent') } = await enter(owner)
   await house.cancel(owner, entryId)
   await house.fire(owner, paid(contactId))
   await passAnother()

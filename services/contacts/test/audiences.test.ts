@@ -6,7 +6,7 @@ import {
   maxAudiencePage,
 } from '@outrider/contracts/audiences'
 import { changeTags, mergeContacts, upsertContact } from '@outrider/contracts/contacts'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients } from '@outrider/contracts/recipients'
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -40,22 +40,26 @@ afterEach(() => {
   clock.now = now
 })
 
-async function register(owner: Tenant, tags: string[] = []): Promise<string> {
+async function register(owner: Tenant, tags: string[] = []): Promise<TypeId<'con'>> {
   const { contact } = await request(sandbox.nats, upsertContact, {
     tenant: owner,
     contact: { externalId: crypto.randomUUID(), tags },
   })
   return contact.id
 }
-const fix = (owner: Tenant, campaignId: string, audience: Audience) =>
+const fix = (owner: Tenant, campaignId: TypeId<'cmp'>, audience: Audience) =>
   request(nats, fixAudience, { tenant: owner, campaignId, audience })
-const fixed = (owner: Tenant, campaignId: string, audience: Audience) =>
+const fixed = (owner: Tenant, campaignId: TypeId<'cmp'>, audience: Audience) =>
   eventually(async () => {
     const { size } = await fix(owner, campaignId, audience)
     if (size === null) throw new Error('not written yet')
     return size
   })
-const page = async (owner: Tenant, campaignId: string, after: string | null = null) => {
+const page = async (
+  owner: Tenant,
+  campaignId: TypeId<'cmp'>,
+  after: TypeId<'con'> | null = null,
+) => {
   const reply = await request(nats, listAudience, { tenant: owner, campaignId, after })
   return reply.contactIds
 }
@@ -70,7 +74,7 @@ test('an audience is who had the tag when it was asked for, whatever happens aft
   await register({ ...owner, environment: 'test' }, ['vip'])
   const campaignId = newId('cmp')
   expect(await fixed(owner, campaignId, { tag: 'vip' })).toBe(2)
-  const change = (contactId: string, tags: object) =>
+  const change = (contactId: TypeId<'con'>, tags: object) =>
     request(sandbox.nats, changeTags, { tenant: owner, contactId, change: { ...tags } })
   await change(other, { add: ['vip'] })
   await change(ada, { remove: ['vip'] })
@@ -118,8 +122,8 @@ test('a large audience is asked for by many at once, written once, read in pages
     select uuidv7(), ${uuidOf(owner.orgId)}, 'live', now(), now() from generate_series(1, ${size}::integer)`
   const campaignId = newId('cmp')
   await Promise.all(Array.from({ length: 8 }, () => fixed(owner, campaignId, { all: true })))
-  const read: string[] = []
-  for (let last: string | null = null; ; last = read.at(-1) ?? null) {
+  const read: TypeId<'con'>[] = []
+  for (let last: TypeId<'con'> | null = null; ; last = read.at(-1) ?? null) {
     const next = await page(owner, campaignId, last)
     if (next.length === 0) break
     read.push(...next)

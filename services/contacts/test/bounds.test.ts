@@ -8,7 +8,7 @@ import {
   updateContact,
 } from '@outrider/contracts/contacts'
 import { readPeople } from '@outrider/contracts/people'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
@@ -36,9 +36,9 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const read = (owner: Tenant, contactId: string) =>
+const read = (owner: Tenant, contactId: TypeId<'con'>) =>
   request(sandbox.nats, getContact, { tenant: owner, contactId })
-const change = (owner: Tenant, contactId: string, patch: object) =>
+const change = (owner: Tenant, contactId: TypeId<'con'>, patch: object) =>
   request(sandbox.nats, changeContact, { tenant: owner, contactId, change: patch })
 
 /** An attribute that takes 16,000 bytes, and with the next one a comma more. */
@@ -101,7 +101,9 @@ test('an event that the gateway kept without its attributes says so too', async 
     expect(found).toHaveLength(1)
     return found
   })
-  expect(await house.events(owner, contact?.id ?? '')).toMatchObject([{ attributesDropped: true }])
+  expect(await house.events(owner, contact?.id ?? newId('con'))).toMatchObject([
+    { attributesDropped: true },
+  ])
 })
 
 test('a row that its contact has no room for is imported without its attributes, and told', async () => {
@@ -134,13 +136,17 @@ test('a step of an automation changes what there is room for', async () => {
   const update = {
     tenant: owner,
     key: 'ent.a',
-    contactId: contact?.id ?? '',
+    contactId: contact?.id ?? newId('con'),
     attributes: large('e'),
     addTags: ['t'],
   }
   await publishItem(sandbox.operator, updateContact, update)
-  await eventually(async () => expect((await read(owner, contact?.id ?? '')).tags).toEqual(['t']))
-  expect(Object.keys((await read(owner, contact?.id ?? '')).attributes)).not.toContain('e')
+  await eventually(async () =>
+    expect((await read(owner, contact?.id ?? newId('con'))).tags).toEqual(['t']),
+  )
+  expect(Object.keys((await read(owner, contact?.id ?? newId('con'))).attributes)).not.toContain(
+    'e',
+  )
 })
 
 test('two contacts that would have too much together are not merged', async () => {
@@ -150,7 +156,7 @@ test('two contacts that would have too much together are not merged', async () =
     await house.register(owner, { externalId: 'from', attributes: large(`${name}2`) })
   }
   const [from, into] = await house.contacts(owner)
-  const merge = { into: into?.id ?? '', from: from?.id ?? '' }
+  const merge = { into: into?.id ?? newId('con'), from: from?.id ?? newId('con') }
   await expect(
     request(sandbox.nats, mergeContacts, { tenant: owner, merge }),
   ).rejects.toMatchObject(refused)
@@ -178,7 +184,7 @@ test('people are read in answers that fit into messages, however large they are'
       for (const name of ['a', 'b', 'c', 'd'])
         await house.register(owner, { externalId: `u${index}`, attributes: large(name) })
       const [contact] = await house.contacts(owner, { externalId: `u${index}` })
-      return contact?.id ?? ''
+      return contact?.id ?? newId('con')
     }),
   )
   const { natsUrl } = sandbox.config('automations')

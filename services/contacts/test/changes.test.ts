@@ -1,6 +1,6 @@
 import { contactCreated, contactMerged, contactUpdated } from '@outrider/contracts/contact-facts'
 import { changeContact, changeTags, getContact, mergeContacts } from '@outrider/contracts/contacts'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const change = (owner: Tenant, contactId: string, patch: object) =>
+const change = (owner: Tenant, contactId: TypeId<'con'>, patch: object) =>
   request(sandbox.nats, changeContact, { tenant: owner, contactId, change: patch })
-const merge = (owner: Tenant, into: string, from: string) =>
+const merge = (owner: Tenant, into: TypeId<'con'>, from: TypeId<'con'>) =>
   request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
-const read = (owner: Tenant, contactId: string) =>
+const read = (owner: Tenant, contactId: TypeId<'con'>) =>
   request(sandbox.nats, getContact, { tenant: owner, contactId })
 
 const of = <T extends { tenant: Tenant }>(owner: Tenant, facts: readonly T[]) =>
@@ -142,7 +142,7 @@ test('a merge leaves one person who is found by everything that either was known
   await house.send(owner, { contact: { email: 'B@example.com' } })
   await eventually(async () => expect(await house.events(owner, into.id)).toHaveLength(2))
   expect(await merge(owner, into.id, from.id)).toMatchObject({ id: into.id })
-  const refusals: [string, string, string][] = [
+  const refusals: [TypeId<'con'>, TypeId<'con'>, string][] = [
     [into.id, into.id, 'VALIDATION_FAILED'],
     [into.id, newId('con'), 'NOT_FOUND'],
     [newId('con'), into.id, 'NOT_FOUND'],

@@ -7,7 +7,7 @@ import {
   erasureReports,
   getErasure,
 } from '@outrider/contracts/erasures'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const erase = (owner: Tenant, contactId: string) =>
+const erase = (owner: Tenant, contactId: TypeId<'con'>) =>
   request(sandbox.nats, eraseContact, { tenant: owner, contactId })
-const erasure = (owner: Tenant, contactId: string) =>
+const erasure = (owner: Tenant, contactId: TypeId<'con'>) =>
   request(sandbox.nats, getErasure, { tenant: owner, contactId })
 
 /** What every table of the service's schema holds, as text. */

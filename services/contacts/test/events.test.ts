@@ -48,7 +48,7 @@ function eventOf(owner: Owner, fields: Partial<AcceptedEvent>): AcceptedEvent {
   }
 }
 
-const send = (event: AcceptedEvent, messageId = event.id) =>
+const send = (event: AcceptedEvent, messageId: string = event.id) =>
   sandbox.publisher.publish(messageOf(eventAccepted, event, messageId))
 
 const contactsOf = async (owner: Owner) =>

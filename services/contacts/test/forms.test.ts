@@ -24,7 +24,7 @@ import {
   listForms,
 } from '@outrider/contracts/forms'
 import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { digestOfToken } from '@outrider/contracts/token'
@@ -96,10 +96,13 @@ const onlyContact = (owner: Tenant) =>
     const contacts = await contactsOf(owner)
     expect(contacts).toHaveLength(1)
     const [contact] = contacts
-    return request(sandbox.nats, getContact, { tenant: owner, contactId: contact?.id ?? '' })
+    return request(sandbox.nats, getContact, {
+      tenant: owner,
+      contactId: contact?.id ?? newId('con'),
+    })
   })
 
-const consentsOf = async (owner: Tenant, contactId: string) =>
+const consentsOf = async (owner: Tenant, contactId: TypeId<'con'>) =>
   (await request(sandbox.nats, listConsents, { tenant: owner, contactId, query: { limit: 50 } }))
     .consents
 
@@ -417,7 +420,7 @@ test('a merge takes consents along, and one may still be confirmed', async () =>
   })
   await request(sandbox.nats, mergeContacts, {
     tenant: owner,
-    merge: { into: into.id, from: mail?.contactId ?? '' },
+    merge: { into: into.id, from: mail?.contactId ?? newId('con') },
   })
   await confirm(digest)
   expect(await onlyContact(owner)).toMatchObject({ id: into.id, reachable: { email: true } })

@@ -2,7 +2,7 @@ import { published } from '@outrider/testing/published'
 import { listContacts, upsertContact } from '@outrider/contracts/contacts'
 import { type EventContract } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted, listContactEvents } from '@outrider/contracts/events'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
@@ -19,7 +19,7 @@ export function houseOf({ nats, publisher, operator }: Sandbox) {
       const all = { tenant, query: { limit: 200, ...query } }
       return (await request(nats, listContacts, all)).contacts
     },
-    async events(tenant: Tenant, contactId: string) {
+    async events(tenant: Tenant, contactId: TypeId<'con'>) {
       const all = { tenant, contactId, query: { limit: 200 } }
       return (await request(nats, listContactEvents, all)).events
     },

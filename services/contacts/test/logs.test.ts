@@ -73,7 +73,7 @@ test('whatever happens, no address is in the log', async () => {
   await sandbox.admin`alter table contacts.contacts add check (external_id <> 'unwritable')`
   await request(sandbox.nats, changeContact, {
     tenant: owner,
-    contactId: people[2]?.id ?? '',
+    contactId: people[2]?.id ?? newId('con'),
     change: { email: 'unwritable@secret.example', externalId: 'unwritable' },
   }).catch(() => undefined)
   await eventually(

@@ -7,7 +7,7 @@ import {
   upsertContact,
 } from '@outrider/contracts/contacts'
 import { eraseContact } from '@outrider/contracts/erasures'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
   findContacts,
   readRecipients,
@@ -44,7 +44,7 @@ afterAll(() => stack.disposeAsync())
 
 const register = async (owner: Tenant, contact: Static<typeof ContactInput>) =>
   (await request(sandbox.nats, upsertContact, { tenant: owner, contact })).contact
-const recipients = async (owner: Tenant, ...contactIds: string[]) => {
+const recipients = async (owner: Tenant, ...contactIds: TypeId<'con'>[]) => {
   const wanted = contactIds.map((contactId) => ({ tenant: owner, contactId }))
   return (await request(messaging, readRecipients, { wanted })).recipients
 }
@@ -149,7 +149,7 @@ test('a suppressed address is no way to reach whoever has it, before, now or lat
       at: at(second),
     })
   }
-  const isReachable = async (contactId: string, whose = owner) =>
+  const isReachable = async (contactId: TypeId<'con'>, whose = owner) =>
     (await request(sandbox.nats, getContact, { tenant: whose, contactId })).reachable.email
   const segmented = async () => {
     const { count } = await request(sandbox.nats, previewSegment, {

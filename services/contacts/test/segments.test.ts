@@ -8,7 +8,7 @@ import {
   upsertContact,
 } from '@outrider/contracts/contacts'
 import { type AcceptedEvent, eventAccepted, previewEvent } from '@outrider/contracts/events'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
   changeSegment,
@@ -50,7 +50,7 @@ afterEach(() => {
   clock.now = realNow
 })
 
-async function register(owner: Tenant, contact: object): Promise<string> {
+async function register(owner: Tenant, contact: object): Promise<TypeId<'con'>> {
   const reply = await request(sandbox.nats, upsertContact, { tenant: owner, contact })
   return reply.contact.id
 }
@@ -61,7 +61,7 @@ const create = (owner: Tenant, segment: Omit<Static<typeof SegmentInput>, 'name'
     segment: { name: 'S', ...segment },
   })
 
-const read = (owner: Tenant, segmentId: string) =>
+const read = (owner: Tenant, segmentId: TypeId<'seg'>) =>
   request(sandbox.nats, getSegment, { tenant: owner, segmentId })
 
 async function openPool() {
@@ -70,22 +70,22 @@ async function openPool() {
 }
 
 /** A dynamic segment, once it is ready. */
-async function dynamic(owner: Tenant, definition: Definition): Promise<string> {
+async function dynamic(owner: Tenant, definition: Definition): Promise<TypeId<'seg'>> {
   const { id } = await create(owner, { type: 'dynamic', definition })
   await ready(owner, id)
   return id
 }
 
-const ready = (owner: Tenant, id: string) =>
+const ready = (owner: Tenant, id: TypeId<'seg'>) =>
   eventually(async () => expect((await read(owner, id)).status).toBe('ready'))
 
-async function members(owner: Tenant, segmentId: string): Promise<string[]> {
+async function members(owner: Tenant, segmentId: TypeId<'seg'>): Promise<TypeId<'con'>[]> {
   const query = { limit: 200 }
   const page = await request(sandbox.nats, listMembers, { tenant: owner, segmentId, query })
   return page.members.map(({ id }) => id)
 }
 
-const become = (owner: Tenant, segmentId: string, expected: readonly string[]) =>
+const become = (owner: Tenant, segmentId: TypeId<'seg'>, expected: readonly TypeId<'con'>[]) =>
   eventually(async () =>
     expect((await members(owner, segmentId)).toSorted()).toEqual(expected.toSorted()),
   )

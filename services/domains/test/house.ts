@@ -7,7 +7,7 @@ import {
   registerDomain,
   verifyDomain,
 } from '@outrider/contracts/domains'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { hear } from '@outrider/testing/published'
 import { request } from '@outrider/service/requests'
@@ -23,14 +23,14 @@ export interface House extends Sandbox {
   /** Starts another replica; disposed with the house unless before. */
   startReplica(): Promise<AsyncDisposable>
   register(tenant: Tenant, domain?: string): Promise<Domain>
-  verify(tenant: Tenant, domainId: string, requestedBy?: string): Promise<DnsStatus>
-  status(tenant: Tenant, domainId: string): Promise<DnsStatus>
+  verify(tenant: Tenant, domainId: TypeId<'dom'>, requestedBy?: TypeId<'key'>): Promise<DnsStatus>
+  status(tenant: Tenant, domainId: TypeId<'dom'>): Promise<DnsStatus>
   /** Domains as they are after registration, without the cost of keys; due when `due` says so. */
   plant(tenant: Tenant, names: readonly string[], due?: 'now' | 'never'): Promise<void>
   /** Moves all that is known of a domain into the past. */
-  age(domainId: string, hours: number): Promise<void>
+  age(domainId: TypeId<'dom'>, hours: number): Promise<void>
   /** What was told of a domain, oldest first: `kind record,…`. */
-  told(domainId: string): Promise<string[]>
+  told(domainId: TypeId<'dom'>): Promise<string[]>
 }
 
 const serviceZone = 'out.example'

@@ -1,5 +1,5 @@
 import { deleteDomain } from '@outrider/contracts/domains'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { createSender, listSenders } from '@outrider/contracts/senders'
 import { readSenders } from '@outrider/contracts/sending'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const create = (tenant: Tenant, domainId: string, localPart: string, name?: string) =>
+const create = (tenant: Tenant, domainId: TypeId<'dom'>, localPart: string, name?: string) =>
   request(house.nats, createSender, {
     tenant,
     sender: { domainId, localPart, ...(name !== undefined && { name }) },
   })
 const list = async (tenant: Tenant, query: { limit?: number; cursor?: string } = {}) =>
   request(house.nats, listSenders, { tenant, query: { limit: 50, ...query } })
-const read = async (tenant: Tenant, senderId?: string) => {
+const read = async (tenant: Tenant, senderId?: TypeId<'snd'>) => {
   const wanted = [{ tenant, ...(senderId !== undefined && { senderId }) }]
   return (await request(messaging, readSenders, { wanted })).senders[0]
 }

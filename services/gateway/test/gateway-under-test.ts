@@ -1,5 +1,5 @@
 import { upsertContact } from '@outrider/contracts/contacts'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { type Verdict, verifyKey } from '@outrider/contracts/keys'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
@@ -32,8 +32,8 @@ export interface GatewayUnderTest {
   issueKey(
     scope?: Verdict['scope'],
     environment?: Environment,
-  ): { text: string; id: string; tenant: Tenant }
-  forgetKey(id: string): void
+  ): { text: string; id: TypeId<'key'>; tenant: Tenant }
+  forgetKey(id: TypeId<'key'>): void
   /** Takes the keys service away. */
   stopKeys(): Promise<void>
   /** A session of a user with a role in organizations, and its CSRF token. */
@@ -49,7 +49,7 @@ export interface GatewayUnderTest {
 /** Whose inbox a contact token opens. */
 export interface Reader {
   readonly tenant: Tenant
-  readonly contactId: string
+  readonly contactId: TypeId<'con'>
 }
 
 export function newReader(): Reader {

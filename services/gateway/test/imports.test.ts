@@ -5,7 +5,8 @@ import { type ClientRequest, request } from 'node:http'
 import { jetstream } from '@nats-io/jetstream'
 import { replyKept } from '@outrider/contracts/gateway'
 import { beginImport, getImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
-import { newId } from '@outrider/contracts/ids'
+import { parse } from '@outrider/contracts/contract'
+import { Id, newId, type TypeId } from '@outrider/contracts/ids'
 import { replyGetSubject } from '@outrider/contracts/permissions'
 import { notFound } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
@@ -18,7 +19,7 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let key: string
-const begun: string[] = []
+const begun: TypeId<'imp'>[] = []
 const faultyImport = newId('imp')
 const createdAt = '2026-11-20T00:00:00.000Z'
 beforeAll(async () => {
@@ -65,7 +66,7 @@ function beginUpload(headers = {}): ClientRequest {
 }
 
 /** The chunks of an import, as they lie in the stream. */
-async function chunksOf(importId: string): Promise<ImportChunk[]> {
+async function chunksOf(importId: TypeId<'imp'>): Promise<ImportChunk[]> {
   const chunks = await published(gateway.sandbox.operator, chunkImported)
   return chunks.filter((chunk) => chunk.importId === importId)
 }
@@ -113,7 +114,7 @@ test('a file that breaks in the middle is told, and so is what came before', asy
   expect(status).toBe(400)
   expect(body.error.message).toMatch(/^body: row 601: .*the rows before it are imp_/)
   expect(JSON.stringify(body)).not.toContain('example.com')
-  const [importId = ''] = /imp_\w+/.exec(body.error.message) ?? []
+  const importId = parse(Id('imp'), /imp_\w+/.exec(body.error.message)?.[0])
   const chunks = await chunksOf(importId)
   expect(chunks.flatMap(({ rows }) => rows)).toHaveLength(600)
   expect(chunks.at(-1)?.end?.failure).toMatch(/row 601/)
@@ -126,7 +127,7 @@ test('an upload that breaks off is told by its import, with the rows that came',
   upload.write(`email\n${lines.join('')}`)
   await eventually(() => expect(begun).toHaveLength(before + 1))
   upload.destroy()
-  const importId = begun.at(-1) ?? ''
+  const importId = begun.at(-1) ?? newId('imp')
   const chunks = await eventually(async () => {
     const all = await chunksOf(importId)
     expect(all).toHaveLength(2)

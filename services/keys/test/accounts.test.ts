@@ -1,3 +1,4 @@
+import { newId } from '@outrider/contracts/ids'
 import { sendAccountMail } from '@outrider/contracts/account-mails'
 import {
   changeMember,
@@ -55,7 +56,7 @@ test('a user sees their sessions, which of them is this one, and ends one of the
     { agent: 'Firefox', current: true },
     { agent: null, current: false },
   ])
-  const sessionId = sessions[1]?.id ?? ''
+  const sessionId = sessions[1]?.id ?? newId('ses')
   await ask(endSession, { digest, sessionId })
   expect(await isOpen(person.token)).toBe(false)
   expect(await isOpen(token)).toBe(true)
@@ -65,7 +66,7 @@ test('a user sees their sessions, which of them is this one, and ends one of the
 test('nobody sees or ends the sessions of somebody else', async () => {
   const [ada, bob] = [await installation.newPerson(), await installation.newPerson()]
   const { sessions } = await ask(listSessions, { digest: digestOf(ada.token) })
-  const theirs = { digest: digestOf(bob.token), sessionId: sessions[0]?.id ?? '' }
+  const theirs = { digest: digestOf(bob.token), sessionId: sessions[0]?.id ?? newId('ses') }
   expect(await codeOf(ask(endSession, theirs))).toBe('NOT_FOUND')
   expect(await isOpen(ada.token)).toBe(true)
 })
@@ -152,7 +153,7 @@ test('invitations are listed without their tokens, and one that is taken back is
     createdAt: expect.any(String),
     expiresAt: expect.any(String),
   })
-  const which = { actor, invitationId: listed?.id ?? '' }
+  const which = { actor, invitationId: listed?.id ?? newId('inv') }
   await ask(revokeInvitation, which)
   expect(await list()).toEqual([])
   const accepting = { digest: digestOf(token), password: 'a password', address: newAddress() }
@@ -187,7 +188,7 @@ test('members see no invitations, and an admin takes no owner’s back', async (
   await ask(inviteMember, { actor, invitation: { email: newEmail(), role: 'OWNER' } })
   const query = { limit: 50 }
   const { invitations } = await ask(listInvitations, { actor: admin.actor, query })
-  const invitationId = invitations[0]?.id ?? ''
+  const invitationId = invitations[0]?.id ?? newId('inv')
   expect(await codeOf(ask(revokeInvitation, { actor: admin.actor, invitationId }))).toBe(
     'ROLE_REQUIRED',
   )

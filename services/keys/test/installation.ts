@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import type { RequestContract } from '@outrider/contracts/contract'
 import {
   type Actor,
@@ -57,7 +58,7 @@ export async function openInstallation(
   await startKeys(config, running)
   const ask: Installation['ask'] = (contract, data) => request(sandbox.nats, contract, data)
 
-  const join = async (orgId: string, token: string): Promise<Person> => {
+  const join = async (orgId: TypeId<'org'>, token: string): Promise<Person> => {
     const password = crypto.randomUUID()
     const session = await ask(acceptInvitation, {
       digest: digestOf(token),

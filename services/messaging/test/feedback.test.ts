@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { hear } from '@outrider/testing/published'
 import {
   receiveInbound,
@@ -54,9 +55,9 @@ afterEach(() => {
 })
 
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
-const told = (contactId: string) =>
+const told = (contactId: TypeId<'con'>) =>
   facts.filter((fact) => fact.contactId === contactId).map(({ what }) => what)
-const unsubscribed = (contactId: string) =>
+const unsubscribed = (contactId: TypeId<'con'>) =>
   subscriptions.filter((change) => change.contactId === contactId).map((each) => each.unsubscribed)
 const suppressed = (owner: Tenant, email: string | null) => {
   const addressHash = hashAddress(storedTenant(owner), email ?? '').toString('hex')

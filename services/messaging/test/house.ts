@@ -1,4 +1,4 @@
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
   getMessage,
   listMessages,
@@ -29,14 +29,14 @@ export interface House extends Sandbox {
   /** Starts another replica; disposed with the house unless before. */
   startReplica(changes?: Partial<MessagingConfig>): Promise<AsyncDisposable>
   /** Commands an email; answers its key. */
-  send(tenant: Tenant, email: Partial<SendEmail> & { contactId: string }): Promise<string>
-  push(tenant: Tenant, push: Partial<PushInapp> & { contactId: string }): Promise<string>
+  send(tenant: Tenant, email: Partial<SendEmail> & { contactId: TypeId<'con'> }): Promise<string>
+  push(tenant: Tenant, push: Partial<PushInapp> & { contactId: TypeId<'con'> }): Promise<string>
   messages(
     tenant: Tenant,
     query?: Partial<Static<typeof MessageQuery>>,
   ): Promise<Static<typeof listMessages.reply>['messages']>
   /** The contact's only message, once it is as `status` says. */
-  message(tenant: Tenant, contactId: string, status: string): Promise<MessageRecord>
+  message(tenant: Tenant, contactId: TypeId<'con'>, status: string): Promise<MessageRecord>
 }
 
 const hello = { subject: 'Hello', html: '<p>Hello</p>' }

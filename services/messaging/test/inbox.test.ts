@@ -1,7 +1,7 @@
 import { hear } from '@outrider/testing/published'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
   inboxMessageCame,
   inboxSubject,
@@ -39,7 +39,7 @@ const push = (owner: Tenant, more: object) =>
     tenant: owner,
     push: { contact: { externalId: 'u' }, title: 'T', body: 'B', ...more },
   })
-const inbox = (owner: Tenant, contactId: string, query = {}) =>
+const inbox = (owner: Tenant, contactId: TypeId<'con'>, query = {}) =>
   request(house.nats, listInbox, { tenant: owner, contactId, query: { limit: 50, ...query } })
 
 test('a push lies in the inbox, newest first, until it expires', async () => {
@@ -145,11 +145,11 @@ test('a stream is told of a push through any replica, with all that its reader n
     callback: (_error, msg) => void came.push(parse(inboxMessageCame.data, msg.json()).message.id),
   })
   await house.nats.flush()
-  const ids: string[] = []
+  const ids: TypeId<'msg'>[] = []
   for (let count = 0; count < 10; count += 1)
     ids.push((await push(owner, { contact: { externalId: 'stream' } })).id)
   await eventually(() => expect(came).toEqual(ids))
-  const [third = ''] = ids.slice(2)
+  const [third = newId('msg')] = ids.slice(2)
   const reader = { tenant: owner, contactId }
   const messages = ids.map((messageId) => ({ ...reader, messageId }))
   await request(house.nats, recordStreamed, { streamed: messages.slice(0, 2) })

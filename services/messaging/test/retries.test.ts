@@ -1,4 +1,4 @@
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
@@ -37,7 +37,7 @@ const sendAnother = async () => {
   await house.message(owner, contactId, 'sent')
 }
 
-const deferrals = async (owner: ReturnType<typeof tenant>, contactId: string) => {
+const deferrals = async (owner: ReturnType<typeof tenant>, contactId: TypeId<'con'>) => {
   const { timeline } = await house.message(owner, contactId, 'queued')
   const deferred = timeline.filter(({ type }) => type === 'deferred')
   return deferred.reduce((sum, { count }) => sum + count, 0)

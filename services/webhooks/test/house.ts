@@ -1,6 +1,6 @@
 import { type ContactFact, contactCreated, contactUpdated } from '@outrider/contracts/contact-facts'
 import type { EventContract } from '@outrider/contracts/contract'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
   createWebhook,
@@ -34,11 +34,20 @@ export interface House extends Sandbox {
     input?: Partial<WebhookInput>,
   ): Promise<WebhookWithSecret & { path: string }>
   /** Tells that a contact was made; answers its id. */
-  tellCreated(tenant: Tenant, fields?: Partial<ContactFact>, factId?: string): Promise<string>
-  tellUpdated(tenant: Tenant, contactId: string, factId?: string): Promise<void>
-  deliveries(tenant: Tenant, webhookId: string, query?: object): Promise<Delivery[]>
+  tellCreated(
+    tenant: Tenant,
+    fields?: Partial<ContactFact>,
+    factId?: string,
+  ): Promise<TypeId<'con'>>
+  tellUpdated(tenant: Tenant, contactId: TypeId<'con'>, factId?: string): Promise<void>
+  deliveries(tenant: Tenant, webhookId: TypeId<'whk'>, query?: object): Promise<Delivery[]>
   /** The only delivery of a webhook, once it is as `status` says and has been tried so often. */
-  delivery(tenant: Tenant, webhookId: string, status: string, attempts?: number): Promise<Delivery>
+  delivery(
+    tenant: Tenant,
+    webhookId: TypeId<'whk'>,
+    status: string,
+    attempts?: number,
+  ): Promise<Delivery>
   /** What the service has told of a contract, so far. */
   told<Data extends TSchema>(contract: EventContract<Data>): Promise<Static<Data>[]>
   /** Moves every timer and time of the service as if so many seconds had passed; negative as if a clock were put back. */

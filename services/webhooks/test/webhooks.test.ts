@@ -93,7 +93,7 @@ test('an environment has 50 webhooks and not one more, however many are made at 
   for (const { reason } of refused) expect(reason).toMatchObject({ code: 'LIMIT_REACHED' })
   await expect(make({ ...owner, environment: 'test' })).resolves.toBeDefined()
   const [first] = made.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
-  await request(house.nats, deleteWebhook, { tenant: owner, webhookId: first?.id ?? '' })
+  await request(house.nats, deleteWebhook, { tenant: owner, webhookId: first?.id ?? newId('whk') })
   await expect(make()).resolves.toBeDefined()
   await expect(make()).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
 })

@@ -1,3 +1,4 @@
+import { newId } from '@outrider/contracts/ids'
 import type { Automation } from '@outrider/contracts/automations'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
@@ -51,7 +52,7 @@ test('the checks agree exactly when the index matches', () => {
 
 function automationOf(wanted: TriggerSpec): Automation {
   return {
-    id: 'a',
+    id: newId('auto'),
     name: 'a',
     status: 'active',
     published: true,

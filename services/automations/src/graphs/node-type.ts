@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { parse } from '@outrider/contracts/contract'
 import { nodeConfigs, type NodeName } from '@outrider/contracts/nodes'
 import { type Fault, Problem } from '@outrider/contracts/problem'
@@ -10,9 +11,10 @@ import type { Context } from '../filters/path.ts'
 /** An entry at one of its nodes. */
 export interface Visit {
   readonly tenant: Tenant
+  /** As the database stores it. */
   readonly automationId: string
-  readonly entryId: string
-  readonly contactId: string | null
+  readonly entryId: TypeId<'ent'>
+  readonly contactId: TypeId<'con'> | null
   readonly node: string
   readonly now: Date
   /** When the open step of the run was due: the same however often the run is repeated. */

@@ -1,5 +1,5 @@
 import { type Person, readPeople as contract } from '@outrider/contracts/people'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
 import { inHalves } from '@outrider/service/in-halves'
@@ -9,7 +9,7 @@ import type { LeasedStep } from './queries.ts'
 
 interface Wanted {
   readonly tenant: Tenant
-  readonly contactId: string
+  readonly contactId: TypeId<'con'>
 }
 
 export interface People {

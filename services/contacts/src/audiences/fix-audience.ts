@@ -18,10 +18,8 @@ export const answerFixAudience = ({ db, log }: Service) =>
     const known = await askForAudience(db, one, clock.now())
     if (known !== null) return { size: known }
     if (!(await isReady(db, one, audience))) return { size: null }
-    const stored = {
-      ...audience,
-      ...(audience.segmentId !== undefined && { segmentId: uuidOf(audience.segmentId) }),
-    }
+    const { segmentId, ...rest } = audience
+    const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
     const written = writeAudience(db, one, stored).catch((error: unknown) => {
       log.warn({ err: error, campaignId }, 'audience not written')
       return null

@@ -1,4 +1,4 @@
-import type { Audience } from '@outrider/contracts/audiences'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { hasTag } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -6,6 +6,12 @@ import type { StoredTenant } from '@outrider/service/tenant'
 /** An audience, by the campaign's id as the database stores it. */
 export interface OneAudience extends StoredTenant {
   readonly campaignId: string
+}
+
+/** Whom it reaches, by the segment's id as the database stores it. */
+export interface StoredAudience {
+  readonly segmentId?: Uuid
+  readonly tag?: string
 }
 
 /** Notes that an audience is wanted, and answers its size; null while its members are not written. */
@@ -31,9 +37,8 @@ export async function askForAudience(
 export async function writeAudience(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
-  audience: Audience,
+  { segmentId, tag }: StoredAudience,
 ): Promise<number | null> {
-  const { segmentId, tag } = audience
   const inSegment = db`
     join segment_members m on m.segment_id = ${segmentId ?? null} and m.contact_id = contacts.id
       and m.is_member and m.org_id = contacts.org_id and m.environment = contacts.environment`

@@ -1,4 +1,4 @@
-import type { Conflict, IdentifierKind } from '@outrider/contracts/contacts'
+import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts, Words } from './fields.ts'
 import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
@@ -13,11 +13,17 @@ export interface Mention {
   readonly hidesEmail?: boolean | undefined
 }
 
+/** An identifier that stays with the contact that has it. Ids are UUIDs. */
+interface Clash {
+  readonly field: IdentifierKind
+  readonly contactId: string
+}
+
 /** Whom a mention means. Ids are UUIDs. */
 export interface Meant {
   readonly contactId: string
   readonly created: boolean
-  readonly conflicts: readonly Conflict[]
+  readonly conflicts: readonly Clash[]
   /** What was said of them and had to be left out, for the contact has no room for it. */
   readonly dropped: readonly Bounded[]
 }
@@ -104,7 +110,7 @@ function planMention(
   const contactId = existing?.contactId ?? newContactId()
   const draft = draftOf(planning, contactId, tenant, existing === undefined)
   const texts = textsOf(contact)
-  const conflicts: Conflict[] = []
+  const conflicts: Clash[] = []
   for (const each of identifiers) {
     const { kind } = each
     const identifier = { ...each, contactId }

@@ -1,5 +1,5 @@
 import { resolveContacts } from '@outrider/contracts/people'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
@@ -28,7 +28,7 @@ export const answerResolveContacts = ({ db, outbox }: Deps) =>
     const meant = await resolveNamed(db, byName.map(mentionOf))
     if (byName.length > 0) outbox.wake()
     const answers = {
-      id: ({ contactId = '' }: Wanted) => existing.get(contactId),
+      id: ({ contactId }: Wanted) => contactId && existing.get(contactId),
       known: () => found.shift(),
       name: () => meant.shift(),
     }
@@ -42,7 +42,10 @@ function kindOf({ contactId, create }: Wanted): 'id' | 'name' | 'known' {
 }
 
 /** Whom ids mean today, by the ids asked for: contacts that were merged are part of another one. */
-async function findExisting(db: Pool, wanted: readonly Wanted[]): Promise<Map<string, string>> {
+async function findExisting(
+  db: Pool,
+  wanted: readonly Wanted[],
+): Promise<Map<string, TypeId<'con'>>> {
   const ids = wanted.flatMap(({ tenant, contactId }) =>
     contactId === undefined ? [] : [{ ...storedTenant(tenant), id: uuidOf(contactId) }],
   )
@@ -58,7 +61,10 @@ function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {
 }
 
 /** The ids of those named whom there are; null for the others. */
-async function findNamed(db: Pool, mentions: readonly Mention[]): Promise<(string | null)[]> {
+async function findNamed(
+  db: Pool,
+  mentions: readonly Mention[],
+): Promise<(TypeId<'con'> | null)[]> {
   const named = mentions.map(({ tenant, contact }) => identifiersOf(tenant, contact))
   const holders = await findHolders(db, named.flat())
   return named.map((identifiers) => {
@@ -68,7 +74,7 @@ async function findNamed(db: Pool, mentions: readonly Mention[]): Promise<(strin
 }
 
 /** The ids of those named, made where nobody has the identifier. */
-async function resolveNamed(db: Pool, mentions: readonly Mention[]): Promise<string[]> {
+async function resolveNamed(db: Pool, mentions: readonly Mention[]): Promise<TypeId<'con'>[]> {
   if (mentions.length === 0) return []
   return planned(async () => {
     const contacts = await plan(db, mentions)

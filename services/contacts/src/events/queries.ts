@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
@@ -7,7 +8,8 @@ import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An accepted event with its ids as the database stores them. */
-export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant'> {
+export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {
+  readonly id: Uuid
   readonly tenant: StoredTenant
   readonly keyHash: string
 }

@@ -1,5 +1,5 @@
 import type { VerificationState } from '@outrider/contracts/domains'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
@@ -27,7 +27,7 @@ export interface LeasedDomain {
   readonly ownershipToken: string
   readonly waitingSince: Date
   readonly askedAt: Date
-  readonly requestedBy: string | null
+  readonly requestedBy: TypeId<'key' | 'usr'> | null
   readonly readyAt: Date | null
   /** When the check begins, by the database's clock. */
   readonly leasedAt: Date
@@ -72,7 +72,7 @@ export interface CheckRecord {
   readonly id: string
   readonly leasedAt: Date
   readonly tookMs: number
-  readonly requestedBy: string | null
+  readonly requestedBy: TypeId<'key' | 'usr'> | null
   /** Whether the domain is send-ready for the first time. */
   readonly isFirstReady: boolean
   readonly startsAnew: boolean
@@ -174,7 +174,7 @@ export async function requestCheck(
   db: Pool,
   { orgId, environment }: Tenant,
   domainId: string,
-  requestedBy: string,
+  requestedBy: TypeId<'key' | 'usr'>,
 ): Promise<Date | undefined> {
   const { from, to } = movesOn(recordStates, 'requested')
   const [row] = await db<{ requestedAt: Date }[]>`
@@ -209,7 +209,7 @@ export async function findCheckTimes(
 export interface CheckRow {
   readonly beganAt: Date
   readonly tookMs: number
-  readonly requestedBy: string | null
+  readonly requestedBy: TypeId<'key' | 'usr'> | null
   readonly outcomes: ByRecord<Outcome>
 }
 

@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -119,11 +120,12 @@ export const publishableKey: Access<PageCaller> = {
 }
 
 /** A contact, who sees their own inbox alone. */
-export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: string }> = {
-  name: 'contact token',
-  check: async ({ bearer }, gate) => ({ caller: await gate.contactToken(bearer) }),
-  budgetOf: ({ contactId }) => contactId,
-}
+export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: TypeId<'con'> }> =
+  {
+    name: 'contact token',
+    check: async ({ bearer }, gate) => ({ caller: await gate.contactToken(bearer) }),
+    budgetOf: ({ contactId }) => contactId,
+  }
 
 /** Whoever runs this installation. */
 export const operator: Access<undefined> = {

@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import type { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 
@@ -12,18 +13,18 @@ export interface Refusal {
 export interface TenantCaller {
   readonly tenant: Tenant
   /** The secret key's id; undefined in a dashboard session. */
-  readonly keyId: string | undefined
+  readonly keyId: TypeId<'key'> | undefined
   /** Who asks: the id of the key, or of the session's user. */
-  readonly requestedBy: string
+  readonly requestedBy: TypeId<'key' | 'usr'>
 }
 
 export interface UserCaller {
-  readonly userId: string
+  readonly userId: TypeId<'usr'>
   readonly token: string
 }
 
 export interface MemberCaller {
-  readonly actor: { readonly orgId: string; readonly userId: string }
+  readonly actor: { readonly orgId: TypeId<'org'>; readonly userId: TypeId<'usr'> }
 }
 
 export interface PageCaller {

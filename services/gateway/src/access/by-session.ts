@@ -1,5 +1,5 @@
 import { parse } from '@outrider/contracts/contract'
-import { Id } from '@outrider/contracts/ids'
+import { Id, type TypeId } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { SessionVerdict } from '@outrider/contracts/sessions'
@@ -69,23 +69,25 @@ export async function byMember(
       refusal: new Problem('ORG_REQUIRED', 'x-org-id: is required with a session'),
       budget: userId,
     }
-  const verdict = await verdictIn(organization, token, gate)
-  if (!verdict) return { refusal: notFound(), budget: userId }
+  const membership = await membershipIn(organization, token, gate)
+  if (!membership) return { refusal: notFound(), budget: userId }
+  const { orgId, verdict } = membership
   const refusal = missingCsrfToken(credentials, verdict) ?? missingRole(roles, verdict)
-  if (refusal) return { refusal, budget: budgetOfTenant({ orgId: organization, environment }) }
-  return { caller: { actor: { orgId: organization, userId } } }
+  if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }) }
+  return { caller: { actor: { orgId, userId } } }
 }
 
 const OrganizationId = Id('org')
 
 /** The verdict on a session in an organization; undefined when its user is no member, or there is none of that name. */
-async function verdictIn(
+async function membershipIn(
   organization: string,
   token: string,
   gate: Gate,
-): Promise<SessionVerdict | undefined> {
+): Promise<{ readonly orgId: TypeId<'org'>; readonly verdict: SessionVerdict } | undefined> {
   try {
-    return await gate.session(token, parse(OrganizationId, organization))
+    const orgId = parse(OrganizationId, organization)
+    return { orgId, verdict: await gate.session(token, orgId) }
   } catch (error) {
     const isNone =
       error instanceof Problem && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)

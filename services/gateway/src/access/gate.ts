@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse } from '@outrider/contracts/contract'
@@ -25,7 +26,7 @@ export interface Gate {
   publishableKey(text: string): Promise<PublishableVerdict>
   contactToken(text: string): Promise<ContactVerdict>
   /** In an organization, when one is asked about: `NOT_FOUND` when the user is no member. */
-  session(token: string, orgId: string | undefined): Promise<SessionVerdict>
+  session(token: string, orgId: TypeId<'org'> | undefined): Promise<SessionVerdict>
   /** Drops every verdict, because one of them no longer holds. */
   forgetAll(): void
   /** Throws unless it is the operator's token. */

@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { recordKeyUses } from '@outrider/contracts/keys'
 import { clock } from '@outrider/service/clock'
@@ -8,7 +9,7 @@ import { request } from '@outrider/service/requests'
 
 /** Gathers when keys were last used. */
 export interface KeyUses extends AsyncDisposable {
-  note(keyId: string): void
+  note(keyId: TypeId<'key'>): void
 }
 
 /** Milliseconds between two reports. */
@@ -17,7 +18,7 @@ const maxReport = 10_000
 
 /** Tells the keys service every two seconds, and a last time when disposed. A report that fails is dropped. */
 export function gatherKeyUses(nats: NatsConnection, log: Logger): KeyUses {
-  const uses = new Map<string, Date>()
+  const uses = new Map<TypeId<'key'>, Date>()
   const report = async () => {
     const gathered = [...uses].slice(0, maxReport)
     uses.clear()

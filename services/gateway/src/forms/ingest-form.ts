@@ -7,7 +7,7 @@ import {
   type Form,
   type Ingest,
 } from '@outrider/contracts/forms'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
@@ -16,7 +16,7 @@ import type { Tools } from '../http/route.ts'
 
 interface Ingestion {
   readonly tenant: Tenant
-  readonly keyId: string | undefined
+  readonly keyId: TypeId<'key'> | undefined
   readonly token: string
   readonly ingest: Ingest
   readonly request: Pick<Incoming, 'address' | 'header'>

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { InboxMessage } from '@outrider/contracts/inbox'
 import { clock } from '@outrider/service/clock'
 
@@ -14,11 +14,11 @@ export interface MissedPage {
 
 interface Parts {
   /** The last message that the reader saw; undefined from now on. */
-  readonly after: string | undefined
+  readonly after: TypeId<'msg'> | undefined
   /** Reads what was missed after a message. */
-  readonly readMissed: (after: string) => Promise<MissedPage>
+  readonly readMissed: (after: TypeId<'msg'>) => Promise<MissedPage>
   /** Hears of each message that was written. */
-  readonly note: (messageId: string) => void
+  readonly note: (messageId: TypeId<'msg'>) => void
   /** Frees what the stream holds, once, when it is over. */
   readonly close: () => void
 }
@@ -41,7 +41,7 @@ export interface InboxStream {
 
 interface State {
   /** The highest id that was written. */
-  last: string
+  last: TypeId<'msg'>
   /** Something may have been missed. */
   isBehind: boolean
   isEnded: boolean
@@ -76,7 +76,7 @@ export function createInboxStream({ after, readMissed, note, close }: Parts): In
     wake: () => {},
   }
   const queue: InboxMessage[] = []
-  const written = new Set<string>()
+  const written = new Set<TypeId<'msg'>>()
 
   const out = new Readable({
     highWaterMark: bufferBytes,
@@ -177,7 +177,7 @@ function isOver({ expiresAt }: InboxMessage): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= clock.now().getTime()
 }
 
-function remember(ids: Set<string>, id: string): void {
+function remember(ids: Set<TypeId<'msg'>>, id: TypeId<'msg'>): void {
   ids.add(id)
   const [oldest] = ids
   if (ids.size > maxRemembered && oldest !== undefined) ids.delete(oldest)

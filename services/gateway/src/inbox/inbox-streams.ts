@@ -1,3 +1,4 @@
+import { type TypeId } from '@outrider/contracts/ids'
 import type { Readable } from 'node:stream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
@@ -18,11 +19,11 @@ import { createPlaces, type PlaceBounds } from './places.ts'
 
 interface Reader {
   readonly tenant: Tenant
-  readonly contactId: string
+  readonly contactId: TypeId<'con'>
 }
 
 /** Rejects as the messaging service does, and with `RATE_LIMITED` or `UNAVAILABLE` when too many are open. */
-export type OpenInbox = (reader: Reader, after: string | undefined) => Promise<Readable>
+export type OpenInbox = (reader: Reader, after: TypeId<'msg'> | undefined) => Promise<Readable>
 
 /** Milliseconds: proxies cut a connection that is silent for longer; a token is checked again when a stream ends. */
 const beatInterval = 20_000
@@ -64,7 +65,7 @@ export function createInboxStreams(
   })()
 
   /** A page counts against its tenant until it is written. */
-  const readPage = async (reader: Reader, after: string) => {
+  const readPage = async (reader: Reader, after: TypeId<'msg'>) => {
     const held = await pages.take(nameOf(reader.tenant), pageBytes)
     const release = () => held[Symbol.dispose]()
     try {

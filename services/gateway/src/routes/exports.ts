@@ -4,7 +4,7 @@ import { ContactRecord } from '@outrider/contracts/contacts'
 import { exportContact, exportContacts, PersonalRecord } from '@outrider/contracts/contact-exports'
 import { KeptEvent, listContactEvents } from '@outrider/contracts/events'
 import { Consent, listConsents } from '@outrider/contracts/consents'
-import { Id } from '@outrider/contracts/ids'
+import { Id, type TypeId } from '@outrider/contracts/ids'
 import { listMessages, Message } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
@@ -61,7 +61,7 @@ export const exportRoutes = [
 
 /** What the services hold of a person beside the contact itself; each is asked at once for its first page. */
 async function listsOf(
-  person: { readonly tenant: Tenant; readonly contactId: string },
+  person: { readonly tenant: Tenant; readonly contactId: TypeId<'con'> },
   ask: Tools['ask'],
 ) {
   const { tenant, contactId } = person

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { ContactRef, upsertContact } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
-import { Id } from '@outrider/contracts/ids'
+import { Id, type TypeId } from '@outrider/contracts/ids'
 import {
   InappInput,
   InboxMessage,

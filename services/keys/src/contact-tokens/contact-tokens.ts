@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parse } from '@outrider/contracts/contract'
-import { Id } from '@outrider/contracts/ids'
+import { Id, type TypeId } from '@outrider/contracts/ids'
 import { Tenant } from '@outrider/contracts/shapes'
 import type { ContactVerdict } from '@outrider/contracts/wallets'
 import { type Static, Type } from 'typebox'
@@ -18,7 +18,7 @@ const Claims = Type.Object({
 
 /** Tokens that tell by themselves what they open, so that nothing is stored or looked up for them. */
 export interface ContactTokens {
-  mint(tenant: Tenant, contactId: string, now: Date): { token: string; expiresAt: string }
+  mint(tenant: Tenant, contactId: TypeId<'con'>, now: Date): { token: string; expiresAt: string }
   /** Undefined for a token that is not ours, was changed, or is over. */
   read(token: string, now: Date): ContactVerdict | undefined
 }

@@ -1,5 +1,5 @@
 import type { inviteMember, Role } from '@outrider/contracts/organizations'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import type { Static } from 'typebox'
 import type { NewInvitation } from './queries.ts'
@@ -12,7 +12,7 @@ export function newInvitation(
   orgId: string,
   address: string,
   role: Role,
-  invitedBy: string | null,
+  invitedBy: TypeId<'usr'> | null,
   now: Date,
 ): { invitation: NewInvitation; told: Static<typeof inviteMember.reply> } {
   const email = address.toLowerCase()

@@ -1,4 +1,5 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
@@ -6,7 +7,7 @@ import { type Deed, recording } from '../audit/queries.ts'
 export interface NewInvitation {
   readonly id: string
   /** Null for the operator. */
-  readonly invitedBy: string | null
+  readonly invitedBy: TypeId<'usr'> | null
   readonly createdAt: Date
   readonly orgId: string
   /** In lower case. */
@@ -139,7 +140,7 @@ interface InvitationRow {
   readonly id: string
   readonly email: string
   readonly role: Role
-  readonly invitedBy: string | null
+  readonly invitedBy: Uuid | null
   readonly createdAt: Date
   readonly expiresAt: Date
 }

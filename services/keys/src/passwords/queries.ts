@@ -1,10 +1,10 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import { type Fact, telling } from '../facts.ts'
 
 interface Account {
   /** `usr_…` */
-  readonly id: string
+  readonly id: TypeId<'usr'>
   readonly email: string
   readonly passwordHash: string
 }
@@ -78,7 +78,7 @@ export async function findPasswordReset(
   db: Db,
   digest: string,
   now: Date,
-): Promise<string | undefined> {
+): Promise<TypeId<'usr'> | undefined> {
   const [row] = await db<{ userId: string }[]>`
     select user_id from password_resets
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`

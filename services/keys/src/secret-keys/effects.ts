@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -8,7 +9,7 @@ export interface Occasion {
   readonly actor: Actor
   readonly at: Date
   readonly tenant: Tenant
-  readonly keyId: string
+  readonly keyId: TypeId<'key'>
   readonly name: string
   readonly scope: Scope
 }

@@ -53,8 +53,8 @@ test.each([
 })
 
 const recipient = {
-  id: 'con_01',
-  currentId: 'con_01',
+  id: 'con_01' as const,
+  currentId: 'con_01' as const,
   walletAddress: null,
   externalId: null,
   attributes: {},

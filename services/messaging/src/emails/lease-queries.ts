@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
@@ -9,7 +10,7 @@ export interface LeasedEmail {
   readonly orgId: string
   readonly environment: Environment
   readonly lane: Lane
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly content: EmailContent
   /** The campaign whose it is, and of which variant; null for a single email. */
   readonly campaignId: string | null

@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { readPeople } from '@outrider/contracts/people'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -49,7 +50,7 @@ function refusal({ fault, message }: Extract<Rendered, { fault: unknown }>): Pro
     : invalid('data', `cannot be rendered: the template ${message}`, fault)
 }
 
-async function readPerson({ nats }: Deps, tenant: Tenant, contactId: string) {
+async function readPerson({ nats }: Deps, tenant: Tenant, contactId: TypeId<'con'>) {
   const { people } = await request(nats, readPeople, { wanted: [{ tenant, contactId }] })
   const [person] = people
   if (!person) throw notFound()

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
@@ -25,7 +26,7 @@ export interface NewEmail {
   readonly id: string
   readonly orgId: string
   readonly environment: Environment
-  readonly contactId: string
+  readonly contactId: Uuid
   /** In hexadecimal. */
   readonly keyHash: string
   readonly templateId: string | null

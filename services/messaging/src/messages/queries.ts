@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Message, MessageEvent } from '@outrider/contracts/messaging'
 import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
@@ -8,8 +9,8 @@ import { messageStates } from './states.ts'
 export interface MessageRow extends StoredTenant {
   readonly id: string
   readonly channel: Message['channel']
-  readonly contactId: string
-  readonly templateId: string | null
+  readonly contactId: Uuid
+  readonly templateId: Uuid | null
   readonly origin: Origin | null
   readonly status: Message['status']
   readonly reason: string | null

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { hashAddress } from '@outrider/contracts/address-hash'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { findContacts, noteSuppression } from '@outrider/contracts/recipients'
@@ -31,7 +32,7 @@ export const answerAddSuppression = (deps: Deps) =>
   })
 
 /** Whose address it is, by the database's id; null when it is nobody's. */
-async function contactWith({ nats }: Deps, tenant: Tenant, email: string): Promise<string | null> {
+async function contactWith({ nats }: Deps, tenant: Tenant, email: string): Promise<Uuid | null> {
   const { contactIds } = await request(nats, findContacts, {
     wanted: [{ tenant, contact: { email } }],
   })

@@ -1,10 +1,11 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Command, tellSuppression } from './commands.ts'
 
 export interface SuppressionRow {
   readonly id: string
-  readonly contactId: string | null
+  readonly contactId: Uuid | null
   readonly reason: string
   readonly createdAt: Date
   readonly addressHash: Uint8Array
