@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { retryEntries, retryEntry } from '@outrider/contracts/entries'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
@@ -38,9 +38,9 @@ async function calling(owner: Tenant) {
   return { answer, automation }
 }
 
-async function failedEntry(owner: Tenant): Promise<string> {
+async function failedEntry(owner: Tenant): Promise<TypeId<'ent'>> {
   const { entries } = await house.fire(owner, { contactId: house.contacts.add().id })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId ?? newId('ent')
   const { steps } = await house.entry(owner, entryId, 'failed')
   expect(steps.at(-1)).toMatchObject({ node: 'n1', status: 'failed', reason: 'HTTP_400' })
   return entryId

@@ -1,7 +1,7 @@
 import { mergeContacts } from '@outrider/contracts/contacts'
 import { eraseContact } from '@outrider/contracts/erasures'
 import { createForm, maxForms } from '@outrider/contracts/forms'
-import { uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMembers,
   changeSegment,
@@ -97,10 +97,11 @@ test('the number of members that is kept is the number that there are, whatever 
   const register = async (index: number) =>
     (await house.register(owner, { externalId: `u${index}`, tags: ['x'] })).id
   const people = await Promise.all(Array.from({ length: 12 }, (_, index) => register(index)))
-  const [a = '', b = '', c = '', d = ''] = people
+  const nobody = newId('con')
+  const [a = nobody, b = nobody, c = nobody, d = nobody] = people
   const { id: fixed } = await segment(owner)
   const { id: tagged } = await segment(owner, { tag: 'x' })
-  const agree = (segmentId: string, count: number) =>
+  const agree = (segmentId: TypeId<'seg'>, count: number) =>
     eventually(async () => {
       const query = { limit: 200 }
       const { members } = await request(sandbox.nats, listMembers, {
@@ -111,7 +112,7 @@ test('the number of members that is kept is the number that there are, whatever 
       const { memberCount } = await request(sandbox.nats, getSegment, { tenant: owner, segmentId })
       expect([memberCount, members.length]).toEqual([count, count])
     })
-  const put = (add: string[], remove: string[] = []) =>
+  const put = (add: TypeId<'con'>[], remove: TypeId<'con'>[] = []) =>
     request(sandbox.nats, changeMembers, {
       tenant: owner,
       segmentId: fixed,
@@ -124,9 +125,9 @@ test('the number of members that is kept is the number that there are, whatever 
   await request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into: a, from: b } })
   await request(sandbox.nats, mergeContacts, {
     tenant: owner,
-    merge: { into: c, from: people[4] ?? '' },
+    merge: { into: c, from: people[4] ?? nobody },
   })
-  await request(sandbox.nats, eraseContact, { tenant: owner, contactId: people[5] ?? '' })
+  await request(sandbox.nats, eraseContact, { tenant: owner, contactId: people[5] ?? nobody })
   await agree(fixed, 8)
   await agree(tagged, 9)
   const { databaseUrl } = sandbox.config('contacts')
