@@ -251,7 +251,7 @@ test('an in-app campaign reaches inboxes, filled in, and counts who was shown it
   await launch(owner, campaign)
   await until(owner, campaign, 'completed')
   expect(await stats(owner, campaign)).toMatchObject({ audience: 120, sent: 120, pending: 0 })
-  const message = await house.message(owner, people[0]?.id ?? '', 'sent')
+  const message = await house.message(owner, people[0]?.id ?? newId('con'), 'sent')
   expect(message).toMatchObject({ channel: 'inapp', content: { title: 'Hi Ada', body: 'News' } })
 })
 
@@ -331,10 +331,10 @@ test('a test goes to those named and counts nothing', async () => {
   const campaign = await create(owner, { audience: { tag } })
   const { messages } = await request(house.nats, testCampaign, {
     ...one(owner, campaign),
-    test: { contacts: [{ email: ada?.email ?? '' }], contactIds: [ada?.id ?? ''] },
+    test: { contacts: [{ email: ada?.email ?? '' }], contactIds: [ada?.id ?? newId('con')] },
   })
   expect(messages).toEqual([{ id: expect.any(String), contactId: ada?.id }])
-  await house.message(owner, ada?.id ?? '', 'sent')
+  await house.message(owner, ada?.id ?? newId('con'), 'sent')
   expect(await status(owner, campaign)).toBe('draft')
   expect(await stats(owner, campaign)).toMatchObject({ audience: 0, sent: 0 })
   expect(await house.messages(owner, { campaignId: campaign.id })).toEqual([])

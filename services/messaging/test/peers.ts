@@ -7,7 +7,7 @@ import {
 } from '@outrider/contracts/audiences'
 import { type ContactRef } from '@outrider/contracts/contacts'
 import { readPeople } from '@outrider/contracts/people'
-import { newId } from '@outrider/contracts/ids'
+import { newId, type TypeId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import { getSegment } from '@outrider/contracts/segments'
@@ -24,7 +24,7 @@ export interface Peers {
   /** By the sender's id, null for one that may not send; the one under `''` is the organization's oldest. */
   readonly senders: Map<string, SendingIdentity | null>
   /** Members of segments, by the segment's id. */
-  readonly segments: Map<string, string[]>
+  readonly segments: Map<string, TypeId<'con'>[]>
   add(person?: Partial<Recipient>): Recipient
   /** Makes one of two; `former` is found as part of `into` from now on. */
   merge(former: Recipient, into: Recipient): void
@@ -39,7 +39,7 @@ export async function startPeers(sandbox: Sandbox, stack: AsyncDisposableStack):
   ])
   const people = new Map<string, Recipient>()
   const senders = new Map<string, SendingIdentity | null>()
-  const segments = new Map<string, string[]>()
+  const segments = new Map<string, TypeId<'con'>[]>()
   await serveRequests(contacts, 'contacts', log, [
     ...audienceAnswers(people, segments),
     answer(readRecipients, async ({ wanted }) => ({
@@ -89,10 +89,10 @@ export async function startPeers(sandbox: Sandbox, stack: AsyncDisposableStack):
 /** Audiences as contacts keeps them: whoever belongs when it is asked for the first time. */
 function audienceAnswers(
   people: ReadonlyMap<string, Recipient>,
-  segments: ReadonlyMap<string, string[]>,
+  segments: ReadonlyMap<string, TypeId<'con'>[]>,
 ) {
-  const fixed = new Map<string, string[]>()
-  const membersOf = ({ tag, segmentId }: Audience): string[] => {
+  const fixed = new Map<string, TypeId<'con'>[]>()
+  const membersOf = ({ tag, segmentId }: Audience): TypeId<'con'>[] => {
     if (segmentId !== undefined) return segments.get(segmentId) ?? []
     const everybody = [...people.values()].filter(({ id, currentId }) => id === currentId)
     const members = everybody.filter(({ tags }) => tag === undefined || tags.includes(tag))
@@ -118,7 +118,7 @@ function audienceAnswers(
   ]
 }
 
-function idOf(people: ReadonlyMap<string, Recipient>, ref: ContactRef): string | null {
+function idOf(people: ReadonlyMap<string, Recipient>, ref: ContactRef): TypeId<'con'> | null {
   const found = [...people.values()].find(
     ({ email, externalId }) =>
       (ref.email !== undefined && email === ref.email) ||

@@ -81,7 +81,7 @@ export const inappRoutes = [
   writes.post('/inapp/read-all', 'Mark all messages as read', readAllMessages),
 ]
 
-function lastEventId(header: string): string | undefined {
+function lastEventId(header: string): TypeId<'msg'> | undefined {
   if (header === '') return undefined
   try {
     return parse(MessageId, header)

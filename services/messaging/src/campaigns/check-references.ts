@@ -1,5 +1,5 @@
 import type { Campaign } from '@outrider/contracts/campaigns'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -20,7 +20,11 @@ export async function checkReferences(
   if (senderId !== null) await readSender(deps, tenant, idOf('snd', senderId))
 }
 
-async function checkSegment({ nats }: Deps, tenant: Tenant, segmentId: string): Promise<void> {
+async function checkSegment(
+  { nats }: Deps,
+  tenant: Tenant,
+  segmentId: TypeId<'seg'>,
+): Promise<void> {
   try {
     await request(nats, getSegment, { tenant, segmentId })
   } catch (error) {

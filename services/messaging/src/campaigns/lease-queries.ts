@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Audience } from '@outrider/contracts/audiences'
 import type { Campaign } from '@outrider/contracts/campaigns'
 import type { Db } from '@outrider/service/database'
@@ -21,7 +22,7 @@ export interface LeasedCampaign extends StoredTenant {
   readonly perMinute: number | null
   /** In percent; empty without variants. */
   readonly weights: readonly number[]
-  readonly reached: string | null
+  readonly reached: Uuid | null
   readonly fed: string | null
   readonly nextAt: Date | null
   readonly leasedUntil: Date

@@ -1,5 +1,5 @@
 import { type CampaignTest, testCampaign } from '@outrider/contracts/campaigns'
-import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -22,7 +22,7 @@ import { variantOf } from './variants.ts'
 interface Tested {
   readonly person: Recipient
   readonly frozen: Frozen
-  readonly messageId: string
+  readonly messageId: TypeId<'msg'>
 }
 
 export const answerTestCampaign = (deps: Deps & Running) =>
@@ -68,8 +68,9 @@ async function peopleOf(
   const found = await request(nats, findContacts, {
     wanted: contacts.map((contact) => ({ tenant, contact })),
   })
-  const ids = [...contactIds, ...found.contactIds.map((id) => id ?? '')]
-  if (ids.includes('')) throw notFound()
+  const named = found.contactIds.filter((id) => id !== null)
+  if (named.length < contacts.length) throw notFound()
+  const ids = [...contactIds, ...named]
   const wanted = [...new Set(ids)].map((contactId) => ({ tenant, contactId }))
   const { recipients } = await request(nats, readRecipients, { wanted })
   if (recipients.length < wanted.length) throw notFound()

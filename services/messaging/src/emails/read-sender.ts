@@ -1,3 +1,4 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -11,7 +12,7 @@ import type { Deps } from '../deps.ts'
 export async function readSender(
   { nats }: Pick<Deps, 'nats'>,
   tenant: Tenant,
-  senderId: string | undefined,
+  senderId: TypeId<'snd'> | undefined,
 ): Promise<SendingIdentity | null> {
   const wanted = { tenant, ...(senderId !== undefined && { senderId }) }
   const { senders, known } = await request(nats, readSenders, { wanted: [wanted] })
