@@ -1,4 +1,4 @@
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import { openDatabase, type Pool } from '@outrider/service/database'
@@ -25,15 +25,16 @@ afterAll(() => stack.disposeAsync())
 
 const graph = chainOf({ type: 'update_contact', config: { addTags: ['a'] } })
 
-async function entered(owner: Tenant, more = {}): Promise<string> {
+async function entered(owner: Tenant, more = {}): Promise<TypeId<'ent'>> {
   const { entries } = await house.fire(owner, { contactId: house.contacts.add().id, ...more })
-  const entryId = entries[0]?.entryId ?? ''
+  const entryId = entries[0]?.entryId
+  if (!entryId) throw new Error('nothing was entered')
   await house.entry(owner, entryId)
   return entryId
 }
 
 /** Makes an entry as old as that: its id and its times. */
-async function age(entryId: string, time: Date): Promise<string> {
+async function age(entryId: TypeId<'ent'>, time: Date): Promise<TypeId<'ent'>> {
   const id = uuidOf(newId('ent'))
   const old = `${time
     .getTime()
@@ -48,7 +49,7 @@ async function age(entryId: string, time: Date): Promise<string> {
   return idOf('ent', old)
 }
 
-async function countOf(entryId: string) {
+async function countOf(entryId: TypeId<'ent'>) {
   const [row] = await house.admin`
     select (select count(*)::int from automations.entries where id = ${uuidOf(entryId)}) as entries,
            (select count(*)::int from automations.steps where entry_id = ${uuidOf(entryId)}) as steps`

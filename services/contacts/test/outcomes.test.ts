@@ -1,5 +1,5 @@
 import { mergeContacts } from '@outrider/contracts/contacts'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import {
   createSegment,
@@ -20,7 +20,7 @@ import { houseOf } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
-let register: (owner: Tenant) => Promise<string>
+let register: (owner: Tenant) => Promise<TypeId<'con'>>
 beforeAll(async () => {
   sandbox = await openSandbox(stack)
   await startContacts(sandbox.config('contacts'), stack)
@@ -37,7 +37,7 @@ afterEach(() => {
 async function tell(
   owner: Tenant,
   outcome: EmailOutcome,
-  contactId: string,
+  contactId: TypeId<'con'>,
   more: Partial<MessageFact> = {},
 ): Promise<void> {
   const fact = {
@@ -52,16 +52,16 @@ async function tell(
   await publisher.publish(messageOf(messageFacts[outcome], fact, crypto.randomUUID()))
 }
 
-async function segmentOf(owner: Tenant, definition: Definition): Promise<string> {
+async function segmentOf(owner: Tenant, definition: Definition): Promise<TypeId<'seg'>> {
   const segment = { name: 'S', type: 'dynamic' as const, definition: { ...definition } }
   return (await request(sandbox.nats, createSegment, { tenant: owner, segment })).id
 }
-const members = async (owner: Tenant, segmentId: string) => {
+const members = async (owner: Tenant, segmentId: TypeId<'seg'>) => {
   const query = { limit: 200 }
   const page = await request(sandbox.nats, listMembers, { tenant: owner, segmentId, query })
   return new Set(page.members.map(({ id }) => id))
 }
-const become = (owner: Tenant, segmentId: string, ids: readonly string[]) =>
+const become = (owner: Tenant, segmentId: TypeId<'seg'>, ids: readonly string[]) =>
   eventually(async () => expect(await members(owner, segmentId)).toEqual(new Set(ids)))
 
 test('who opened enough emails is in a segment, whenever it was made; machines and in-app messages do not count', async () => {

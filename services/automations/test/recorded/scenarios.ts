@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Graph, GraphNode } from '@outrider/contracts/graphs'
 import type { Person } from '@outrider/contracts/people'
 import type { Trigger } from '@outrider/contracts/triggers'
@@ -16,7 +17,7 @@ export interface Scenario {
     readonly why: 'next' | 'due' | 'matched' | { readonly answered: Outcome }
     readonly person?: Person | null
     /** The person's id from now on, a UUID. */
-    readonly mergedInto?: string
+    readonly mergedInto?: Uuid
     readonly came?: readonly Trigger[]
   }[]
 }
