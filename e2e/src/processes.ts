@@ -63,6 +63,7 @@ export async function startProcesses(
       DATABASE_URL: servers.databaseUrl(service),
       NATS_URL: servers.natsUrl(service),
       DATA_DIR: dataDir,
+      HASH_SECRET: passwords.hashSecret,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       OPERATOR_TOKEN: bootstrap.operatorToken,
       ...(service === 'gateway' && {

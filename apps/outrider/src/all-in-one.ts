@@ -44,6 +44,7 @@ export async function startAllInOne(
     PORT: String(port),
     PUBLIC_URL: env['PUBLIC_URL'] ?? origin,
     DATA_DIR: dataDir,
+    HASH_SECRET: config.HASH_SECRET ?? passwords.hashSecret,
     LOG_LEVEL: config.LOG_LEVEL,
     HEALTH_PORT: '0',
     OPERATOR_TOKEN: bootstrap.operatorToken,

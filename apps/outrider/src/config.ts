@@ -1,3 +1,4 @@
+import { minHashSecret } from '@outrider/contracts/keyed-hash'
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
@@ -11,6 +12,7 @@ const OutriderConfig = Type.Object({
   NATS_URL: Type.Optional(Type.String({ format: 'uri' })),
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  HASH_SECRET: Type.Optional(Type.String({ minLength: minHashSecret })),
   LOG_LEVEL: ServiceConfig.properties.logLevel,
 })
 
@@ -20,7 +22,7 @@ export function readConfig(env: NodeJS.ProcessEnv): OutriderConfig {
     PORT: Number(env['PORT'] ?? 8080),
     DATA_DIR: env['DATA_DIR'] ?? '.data',
     LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
-    ...given(env, ['DATABASE_URL', 'NATS_URL', 'NATS_SERVER_BIN', 'OPERATOR_TOKEN']),
+    ...given(env, ['DATABASE_URL', 'NATS_URL', 'NATS_SERVER_BIN', 'OPERATOR_TOKEN', 'HASH_SECRET']),
   })
 }
 

@@ -10,15 +10,18 @@ const Passwords = Type.Object({
   postgres: Type.String(),
   operator: Type.String(),
   services: Type.Record(Type.String(), Type.String()),
+  /** Keys the hashes that outlive a person: whoever loses it cannot recognize suppressed addresses any more. */
+  hashSecret: Type.Optional(Type.String()),
 })
 
 /** Reads the passwords of a data directory; makes what is missing. */
-export async function keepPasswords(dataDir: string): Promise<Passwords> {
+export async function keepPasswords(dataDir: string): Promise<Passwords & { hashSecret: string }> {
   const file = join(dataDir, 'passwords.json')
   const known = await readJson(file, Passwords)
   const passwords = {
     postgres: known?.postgres ?? newPassword(),
     operator: known?.operator ?? newPassword(),
+    hashSecret: known?.hashSecret ?? newPassword(),
     services: Object.fromEntries(
       serviceNames.map((name) => [name, known?.services[name] ?? newPassword()]),
     ),

@@ -52,8 +52,8 @@ export type SuppressionChange = Static<typeof SuppressionChange>
 export const SuppressionChange = Type.Object({
   tenant: Tenant,
   addressHash: described(
-    '`hashAddress` in hexadecimal.',
-    Type.String({ pattern: '^[0-9a-f]{64}$' }),
+    'A keyed hash, or a bare one of an earlier version, in hexadecimal.',
+    Type.String({ pattern: '^(01)?[0-9a-f]{64}$' }),
   ),
   suppressed: Type.Boolean(),
   at: Time,

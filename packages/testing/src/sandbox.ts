@@ -14,10 +14,13 @@ import { openServers } from './servers.ts'
 /** Bytes for all streams together. */
 const streamBytes = 64 * 1_024 * 1_024
 
+/** With the secret that keys hashes, for those services that keep some. */
+type SandboxConfig = ServiceConfig & { readonly hashSecret: string }
+
 /** A database and a nats-server of a test file's own, with the permissions of a real installation. */
 export interface Sandbox {
   /** What the service would read from its environment: its own role, its own user. */
-  config(service: ServiceName): ServiceConfig
+  config(service: ServiceName): SandboxConfig
   /** Connected as the gateway, so a test may ask what a caller may ask, and no more. */
   readonly nats: NatsConnection
   /** Publishes as the gateway. */
@@ -34,7 +37,9 @@ export interface Sandbox {
  */
 export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox> {
   const [database, broker] = await Promise.all([cloneDatabase(stack), startBroker(stack)])
-  const config = (service: ServiceName): ServiceConfig => ({
+  const hashSecret = secret()
+  const config = (service: ServiceName): SandboxConfig => ({
+    hashSecret,
     databaseUrl: asUser(database.url, service, inject('database').passwords[service]),
     natsUrl: asUser(broker.url, service, broker.passwords[service]),
     logLevel: 'silent',

@@ -4,6 +4,7 @@ import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { noteInterest } from '@outrider/contracts/interests'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { contactsService } from '@outrider/contracts/services/contacts'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
@@ -53,6 +54,7 @@ import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
 import { answerNoteSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
 import { answerNoteSuppression, recordSuppressions } from './recipients/record-suppressions.ts'
+import { keyHashes } from './hashes/key-hashes.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { answerChangeMembers } from './segments/change-members.ts'
 import { answerChangeSegment } from './segments/change-segment.ts'
@@ -73,7 +75,9 @@ export async function startContacts(
   stack.use(keepRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
-  const deps = { ...service, outbox, segments }
+  const hashes = createHashes(config.hashSecret)
+  await keyHashes({ db, hashes }, log)
+  const deps = { ...service, outbox, segments, hashes }
   // What may take longer than whoever asks waits goes on all the same, and is not asked with this.
   const { requestDb } = service
   const asked = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }

@@ -9,6 +9,7 @@ import {
 } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { newId } from '@outrider/contracts/ids'
 import { messageOf } from '@outrider/service/publish'
 import { openDatabase } from '@outrider/service/database'
@@ -179,7 +180,10 @@ test('steps that know a person by a former id and by the present one both change
   }
   const [into, from] = [await register('into'), await register('from')]
   await request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
-  const update = applyUpdates({ db: await openPool() })
+  const update = applyUpdates({
+    db: await openPool(),
+    hashes: createHashes(sandbox.config('contacts').hashSecret),
+  })
   await update([
     { tenant: owner, key: 'ent_1.a', contactId: from, addTags: ['former'], attributes: { a: 1 } },
     { tenant: owner, key: 'ent_1.b', contactId: into, addTags: ['present'], attributes: { b: 1 } },

@@ -1,3 +1,4 @@
+import { storedTenant } from '@outrider/service/tenant'
 import { hear } from '@outrider/testing/published'
 import {
   changeTags,
@@ -25,6 +26,7 @@ import {
 } from '@outrider/contracts/forms'
 import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
 import { newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { digestOfToken } from '@outrider/contracts/token'
@@ -433,8 +435,9 @@ test('an erasure leaves of a consent the hashes alone', async () => {
   const { digest } = await mailed(owner)
   const { id: contactId } = await onlyContact(owner)
   await request(sandbox.nats, eraseContact, { tenant: owner, contactId })
+  const hashes = createHashes(sandbox.config('contacts').hashSecret)
   const [row] = await sandbox.admin`
-    select c.consent_text, c.address, c.agent, encode(c.email_sha256, 'hex') as email,
+    select c.consent_text, c.address, c.agent, encode(c.email_hash, 'hex') as email,
       encode(c.consent_text_sha256, 'hex') as text,
       (select count(*)::int from contacts.confirmations f where f.consent_id = c.id) as confirmations
     from contacts.consents c where c.id = ${uuidOf(capture.id)}`
@@ -442,7 +445,7 @@ test('an erasure leaves of a consent the hashes alone', async () => {
     consentText: null,
     address: null,
     agent: null,
-    email: sha256('ada@example.com'),
+    email: hashes.ofValue(storedTenant(owner), 'ada@example.com').toString('hex'),
     text: sha256('Write to me.'),
     confirmations: 0,
   })

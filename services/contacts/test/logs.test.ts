@@ -22,11 +22,17 @@ afterAll(() => stack.disposeAsync())
 test('whatever happens, no address is in the log', async () => {
   const sandbox = await openSandbox(stack)
   const house = houseOf(sandbox)
-  const { databaseUrl, natsUrl } = sandbox.config('contacts')
+  const { databaseUrl, natsUrl, hashSecret } = sandbox.config('contacts')
   const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
   const service = spawn(process.execPath, [main], {
     stdio: ['ignore', 'inherit', 'pipe'],
-    env: { ...process.env, DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'debug' },
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl,
+      NATS_URL: natsUrl,
+      HASH_SECRET: hashSecret,
+      LOG_LEVEL: 'debug',
+    },
   })
   stack.defer(() => {
     service.kill()

@@ -1,4 +1,4 @@
-import { hashAddress } from '@outrider/contracts/address-hash'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import {
   changeContact,
   getContact,
@@ -26,7 +26,7 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedTenant } from '@outrider/service/tenant'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -101,6 +101,10 @@ test('references find whom there is, and make nobody', async () => {
     })
 })
 
+/** The hash of an address, in hexadecimal, as messaging tells it. */
+const hashOf = (owner: StoredTenant, address: string) =>
+  createHashes(sandbox.config('messaging').hashSecret).ofAddress(owner, address)
+
 /** Says something as messaging does. */
 async function tell<Data extends TSchema>(
   contract: EventContract<Data>,
@@ -141,7 +145,7 @@ test('a suppressed address is no way to reach whoever has it, before, now or lat
   const owner = tenant()
   const other = { ...owner, environment: 'test' as const }
   const suppress = (email: string, suppressed: boolean, second: number) => {
-    const addressHash = hashAddress(storedTenant(owner), email).toString('hex')
+    const addressHash = hashOf(storedTenant(owner), email).toString('hex')
     return tell(recordSuppression, {
       tenant: owner,
       addressHash,
@@ -200,7 +204,7 @@ test('a dynamic segment lets go of whoever has an address that is suppressed, an
       expect(page.members.map(({ id }) => id)).toEqual(ids)
     })
   await holds(ada.id)
-  const addressHash = hashAddress(storedTenant(owner), 'ada@example.com').toString('hex')
+  const addressHash = hashOf(storedTenant(owner), 'ada@example.com').toString('hex')
   const change = { tenant: owner, addressHash }
   await tell(recordSuppression, { ...change, suppressed: true, at: at(0) })
   await holds()

@@ -1,3 +1,4 @@
+import { minHashSecret } from '@outrider/contracts/keyed-hash'
 import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { parseMailbox } from './emails/mailbox.ts'
@@ -7,6 +8,8 @@ const Rate = Type.Number({ minimum: 0, maximum: 100_000 })
 export type MessagingConfig = Static<typeof MessagingConfig>
 export const MessagingConfig = Type.Object({
   ...ServiceConfig.properties,
+  /** Keys the hashes of addresses; contacts has the same one. */
+  hashSecret: Type.String({ minLength: minHashSecret }),
   /** Where emails that do not go to a relay are written: `<dataDir>/mail`. */
   dataDir: Type.String({ minLength: 1 }),
   smtpUrl: Type.Optional(Type.String({ format: 'uri', pattern: '^smtps?://' })),
@@ -39,6 +42,7 @@ export function readConfig(env: NodeJS.ProcessEnv): MessagingConfig {
   const returnPathDomain = env['RETURN_PATH_DOMAIN'] || env['SERVICE_ZONE'] || undefined
   return read(MessagingConfig, {
     ...serviceEnvironment(env),
+    hashSecret: env['HASH_SECRET'],
     dataDir: env['DATA_DIR'] || '.data',
     ...(smtpUrl !== undefined && { smtpUrl }),
     smtpConnections: Number(env['SMTP_CONNECTIONS'] ?? 10),

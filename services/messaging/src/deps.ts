@@ -1,5 +1,6 @@
 import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/loop'
+import type { Hashes } from '@outrider/contracts/keyed-hash'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
 import type { Links } from './signing/links.ts'
@@ -7,6 +8,7 @@ import type { Signer } from './signing/signer.ts'
 
 /** What the parts of this service work with. */
 export interface Deps extends Service {
+  readonly hashes: Hashes
   readonly config: MessagingConfig
   readonly signer: Signer
   readonly links: Links

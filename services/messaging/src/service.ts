@@ -3,6 +3,7 @@ import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { messagingService } from '@outrider/contracts/services/messaging'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { onBatch } from '@outrider/service/deliver'
@@ -43,6 +44,7 @@ import { answerRecordStreamed } from './inbox/record-streamed.ts'
 import { answerResumeInbox } from './inbox/resume-inbox.ts'
 import { answerGetMessage } from './messages/get-message.ts'
 import { answerListMessages } from './messages/list-messages.ts'
+import { keyHashes } from './suppressions/key-hashes.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { createLinks } from './signing/links.ts'
 import { loadSigningKey } from './signing/queries.ts'
@@ -67,7 +69,17 @@ export async function startMessaging(
   const signer = createSigner(await loadSigningKey(db))
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer())
-  const deps: Deps = { ...service, config, signer, links: createLinks(signer), renderer, outbox }
+  const hashes = createHashes(config.hashSecret)
+  await keyHashes({ db, hashes }, log)
+  const deps: Deps = {
+    ...service,
+    hashes,
+    config,
+    signer,
+    links: createLinks(signer),
+    renderer,
+    outbox,
+  }
   const asked: Deps = { ...deps, db: service.requestDb }
 
   const relay = stack.use(

@@ -16,12 +16,13 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 /** The service as a process that can be killed. */
 function startProcess(): ChildProcess {
-  const { databaseUrl, natsUrl } = house.config('messaging')
+  const { databaseUrl, natsUrl, hashSecret } = house.config('messaging')
   const child = spawn(process.execPath, [main], {
     stdio: 'inherit',
     env: {
       DATABASE_URL: databaseUrl,
       NATS_URL: natsUrl,
+      HASH_SECRET: hashSecret,
       SMTP_URL: house.sink.url,
       DEFAULT_SENDER: 'news@sender.example',
       LOG_LEVEL: 'silent',

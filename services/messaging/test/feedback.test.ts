@@ -19,7 +19,7 @@ import {
   removeSuppression,
 } from '@outrider/contracts/suppressions'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { hashAddress } from '@outrider/contracts/address-hash'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { parse } from '@outrider/contracts/contract'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
@@ -60,7 +60,8 @@ const told = (contactId: TypeId<'con'>) =>
 const unsubscribed = (contactId: TypeId<'con'>) =>
   subscriptions.filter((change) => change.contactId === contactId).map((each) => each.unsubscribed)
 const suppressed = (owner: Tenant, email: string | null) => {
-  const addressHash = hashAddress(storedTenant(owner), email ?? '').toString('hex')
+  const hashes = createHashes(house.config('messaging').hashSecret)
+  const addressHash = hashes.ofAddress(storedTenant(owner), email ?? '').toString('hex')
   return addresses.filter((each) => each.addressHash === addressHash).map((each) => each.suppressed)
 }
 

@@ -15,8 +15,13 @@ beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'outrider-mail-'))
   stack.defer(() => rm(dataDir, { recursive: true }))
   house = await openHouse(stack, {}, 0)
-  const { databaseUrl, natsUrl } = house.config('messaging')
-  const servers = { DATABASE_URL: databaseUrl, NATS_URL: natsUrl, LOG_LEVEL: 'silent' }
+  const { databaseUrl, natsUrl, hashSecret } = house.config('messaging')
+  const servers = {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
+    HASH_SECRET: hashSecret,
+    LOG_LEVEL: 'silent',
+  }
   await startMessaging(readConfig({ ...servers, DATA_DIR: dataDir }), stack)
 })
 afterAll(() => stack.disposeAsync())
@@ -36,7 +41,11 @@ test('without a relay, and with nothing configured, each email is a file', async
   expect(email.html).toContain('<p>Grüße</p>')
 })
 
-const servers = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' }
+const servers = {
+  DATABASE_URL: 'postgres://localhost/x',
+  NATS_URL: 'nats://localhost',
+  HASH_SECRET: 'x'.repeat(32),
+}
 
 test.each([
   [{ SMTP_URL: 'http://relay' }, 'SMTP_URL'],
@@ -44,6 +53,7 @@ test.each([
   [{ PUBLIC_URL: 'https://a.example/path' }, 'PUBLIC_URL'],
   [{ EMAIL_RATE: 'fast' }, 'EMAIL_RATE'],
   [{ EMAIL_DAILY_CAP: '0' }, 'EMAIL_DAILY_CAP'],
+  [{ HASH_SECRET: 'short' }, 'HASH_SECRET'],
 ])('a configuration of %j is refused, naming %s', (env, field) => {
   expect(() => readConfig({ ...servers, ...env })).toThrow(field)
 })

@@ -1,10 +1,10 @@
 import { linkTo } from '@outrider/contracts/paths'
 import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
+import type { Hashes } from '@outrider/contracts/keyed-hash'
 import { makeToken } from '@outrider/contracts/token'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactTold, type Fact, fact } from '../facts.ts'
-import { hashOf } from '@outrider/service/hash'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { Captured, NewConfirmation, NewConsent, ReceivedCapture } from './queries.ts'
 import { tenantOf } from '@outrider/service/tenant'
@@ -12,10 +12,15 @@ import { tenantOf } from '@outrider/service/tenant'
 const millisecondsPerDay = 24 * 3_600_000
 
 /** All that captures come to: their rows of the ledger and, by double opt-in, the mails that ask for confirmation. */
-export function capturedBy(captures: readonly ReceivedCapture[], plan: Plan, now: Date): Captured {
+export function capturedBy(
+  hashes: Hashes,
+  captures: readonly ReceivedCapture[],
+  plan: Plan,
+  now: Date,
+): Captured {
   const kept = captures.flatMap((capture, index) => {
     const contactId = plan.meant[index]?.contactId
-    return contactId === undefined ? [] : [keep(capture, contactId)]
+    return contactId === undefined ? [] : [keep(hashes, capture, contactId)]
   })
   return {
     plan,
@@ -37,8 +42,8 @@ interface Kept {
   readonly told: readonly Fact[]
 }
 
-function keep(capture: ReceivedCapture, contactId: string): Kept {
-  const consent = consentOf(capture, contactId)
+function keep(hashes: Hashes, capture: ReceivedCapture, contactId: string): Kept {
+  const consent = consentOf(hashes, capture, contactId)
   const captured = fact(formCaptured, {
     tenant: tenantOf(capture.tenant),
     formId: capture.form.id,
@@ -55,8 +60,10 @@ function keep(capture: ReceivedCapture, contactId: string): Kept {
   }
 }
 
-function consentOf(capture: ReceivedCapture, contactId: string): NewConsent {
+function consentOf(hashes: Hashes, capture: ReceivedCapture, contactId: string): NewConsent {
   const { tenant, form, email, walletAddress, ...rest } = capture
+  const keyed = (value: string | null) =>
+    value === null ? null : hashes.ofValue(tenant, value).toString('hex')
   return {
     ...tenant,
     id: rest.id,
@@ -66,8 +73,8 @@ function consentOf(capture: ReceivedCapture, contactId: string): NewConsent {
     doubleOptIn: form.doubleOptIn,
     consentText: rest.consentText,
     consentTextSha256: rest.consentTextSha256,
-    emailSha256: email === null ? null : hashOf(email),
-    walletSha256: walletAddress === null ? null : hashOf(walletAddress),
+    emailHash: keyed(email),
+    walletHash: keyed(walletAddress),
     at: rest.at,
     address: rest.address,
     agent: rest.agent,

@@ -12,14 +12,14 @@ import { type ConfirmationRow, writeConfirmation } from './confirmation-queries.
 import { confirmationOf, readConfirmation, stateOf } from './get-confirmation.ts'
 import { tenantOf } from '@outrider/service/tenant'
 
-export const answerConfirmConsent = ({ db, outbox }: Deps) =>
+export const answerConfirmConsent = ({ db, hashes, outbox }: Deps) =>
   answer(confirmConsent, ({ digest }) =>
     planned(async () => {
       const row = await readConfirmation(db, digest)
       const state = stateOf(row)
       if (state === 'open') {
         const now = clock.now()
-        await writeConfirmation(db, row, planOf(row, now), factsOf(row, now), now)
+        await writeConfirmation({ db, hashes }, row, planOf(row, now), factsOf(row, now), now)
         outbox.wake()
       }
       return confirmationOf(row, state)

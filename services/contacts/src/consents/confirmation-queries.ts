@@ -3,6 +3,7 @@ import { json, type Pool } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
+import type { Store } from '../contacts/store.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -48,14 +49,15 @@ export async function findConfirmation(
  * contact is another one or gone.
  */
 export async function writeConfirmation(
-  db: Pool,
+  store: Store,
   { consentId, contactId, orgId, environment }: ConfirmationRow,
   plan: Plan,
   told: readonly Fact[],
   now: Date,
 ): Promise<void> {
+  const { db } = store
   await db`
-    with ${planWrites(db, plan, now)}, confirmed as (
+    with ${planWrites(store, plan, now)}, confirmed as (
       update confirmations set confirmed_at = ${now}
       where consent_id = ${consentId} and contact_id = ${contactId}
         and org_id = ${orgId} and environment = ${environment} and confirmed_at is null

@@ -4,6 +4,7 @@ import type { Fact } from '../facts.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
+import type { Store } from '../contacts/store.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -53,8 +54,8 @@ export interface NewConsent extends StoredTenant {
   readonly doubleOptIn: boolean
   readonly consentText: string
   readonly consentTextSha256: string
-  readonly emailSha256: string | null
-  readonly walletSha256: string | null
+  readonly emailHash: string | null
+  readonly walletHash: string | null
   readonly at: string
   readonly address: string
   readonly agent: string
@@ -88,23 +89,24 @@ export interface Captured {
  * when one was kept meanwhile, and what `planWrites` says.
  */
 export async function writeCaptures(
-  db: Pool,
+  store: Store,
   { plan, consents, confirmations, told }: Captured,
   now: Date,
 ): Promise<void> {
+  const { db } = store
   await db`
-    with ${planWrites(db, plan, now)}, consented as (
+    with ${planWrites(store, plan, now)}, consented as (
       insert into consents (
         id, org_id, environment, contact_id, form_id, form_version, double_opt_in, consent_text,
-        consent_text_sha256, email_sha256, wallet_sha256, given_at, address, agent, key_id
+        consent_text_sha256, email_hash, wallet_hash, given_at, address, agent, key_id
       )
       select id, "orgId", environment, "contactId", "formId", "formVersion", "doubleOptIn", "consentText",
-        decode("consentTextSha256", 'hex'), decode("emailSha256", 'hex'), decode("walletSha256", 'hex'),
+        decode("consentTextSha256", 'hex'), decode("emailHash", 'hex'), decode("walletHash", 'hex'),
         at, address, agent, "keyId"
       from jsonb_to_recordset(${json(db, consents)}::jsonb) as c (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid, "formVersion" int,
-        "doubleOptIn" boolean, "consentText" text, "consentTextSha256" text, "emailSha256" text,
-        "walletSha256" text, at timestamptz, address text, agent text, "keyId" uuid
+        "doubleOptIn" boolean, "consentText" text, "consentTextSha256" text, "emailHash" text,
+        "walletHash" text, at timestamptz, address text, agent text, "keyId" uuid
       )
     ), awaited as (${awaited(db, confirmations)}), told as (
       insert into outbox (subject, data)

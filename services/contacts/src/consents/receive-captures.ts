@@ -13,7 +13,7 @@ import { findKept, type ReceivedCapture, writeCaptures } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 /** Keeps what forms captured, each capture once however often it is delivered. */
-export function receiveCaptures({ db, outbox }: Pick<Deps, 'db' | 'outbox'>) {
+export function receiveCaptures({ db, hashes, outbox }: Pick<Deps, 'db' | 'hashes' | 'outbox'>) {
   return async (batch: readonly Capture[]): Promise<void> => {
     const captures = [...new Map(batch.map((each) => [each.id, receivedOf(each)])).values()]
     await plannedToFit(async (toFit) => {
@@ -22,7 +22,7 @@ export function receiveCaptures({ db, outbox }: Pick<Deps, 'db' | 'outbox'>) {
       if (fresh.length === 0) return
       const contacts = await planCaptures(db, fresh, toFit)
       const now = clock.now()
-      await writeCaptures(db, capturedBy(fresh, contacts, now), now)
+      await writeCaptures({ db, hashes }, capturedBy(hashes, fresh, contacts, now), now)
     })
     outbox.wake()
   }

@@ -1,12 +1,12 @@
 import type { ContactUpdate } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
-import type { Service } from '@outrider/service/service'
 import { hashOf } from '@outrider/service/hash'
 import { storedTenant } from '@outrider/service/tenant'
 import { createFit, type Fit, fitsAll } from './fit.ts'
 import { findCurrentIds, findHoldings } from './lookup-queries.ts'
 import { plannedToFit } from './planned.ts'
+import type { Store } from './store.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 import { findAppliedUpdates, type StepKey, writeUpdates } from './write-queries.ts'
 
@@ -16,7 +16,8 @@ interface Update extends StepKey, Said {
 }
 
 /** Carries out what automations want changed, each step's wish once however often it is delivered. */
-export function applyUpdates({ db }: Pick<Service, 'db'>) {
+export function applyUpdates(store: Store) {
+  const { db } = store
   return async (batch: readonly ContactUpdate[]): Promise<void> => {
     const updates = batch.map(({ tenant, key, contactId, ...said }): Update => ({
       ...said,
@@ -33,7 +34,7 @@ export function applyUpdates({ db }: Pick<Service, 'db'>) {
         fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id })),
       )
       const fit = toFit ? createFit(await findHoldings(db, currentOf(fresh, ids))) : fitsAll
-      await writeUpdates(db, fresh.map(stepOf), changesOf(fresh, ids, fit), clock.now())
+      await writeUpdates(store, fresh.map(stepOf), changesOf(fresh, ids, fit), clock.now())
     })
   }
 }

@@ -11,13 +11,14 @@ import { findContact, findShown } from './queries.ts'
 import { writeChange } from './write-queries.ts'
 import { contactRecordOf } from './record.ts'
 import { Overtaken, planned } from './planned.ts'
+import type { Store } from './store.ts'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
-export const answerChangeContact = ({ db, outbox }: Deps) =>
+export const answerChangeContact = ({ db, hashes, outbox }: Deps) =>
   answer(changeContact, async ({ tenant, contactId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
-    await planned(() => changeOnce(db, stored, id, change))
+    await planned(() => changeOnce({ db, hashes }, stored, id, change))
     outbox.wake()
     const row = await findContact(db, stored, id)
     if (!row) throw notFound() // erased or merged between the two statements
@@ -26,16 +27,17 @@ export const answerChangeContact = ({ db, outbox }: Deps) =>
 
 /** Reads, plans and writes; throws `Overtaken` when the contact has changed in between. */
 async function changeOnce(
-  db: Deps['db'],
+  store: Store,
   stored: StoredTenant,
   id: string,
   patch: ContactPatch,
 ): Promise<void> {
+  const { db } = store
   const [shown, holders] = await Promise.all([
     findShown(db, stored, id),
     findHolders(db, identifiersOf(stored, patch)),
   ])
   if (!shown) throw notFound()
   const change = planChange(stored, { id, ...shown }, patch, holders)
-  if (!(await writeChange(db, change, clock.now()))) throw new Overtaken()
+  if (!(await writeChange(store, change, clock.now()))) throw new Overtaken()
 }

@@ -11,7 +11,7 @@ import { combine, noChange } from './row-change.ts'
 import { writeChange } from './write-queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-export const answerChangeTags = ({ db, outbox }: Deps) =>
+export const answerChangeTags = ({ db, hashes, outbox }: Deps) =>
   answer(changeTags, async ({ tenant, contactId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
@@ -19,7 +19,9 @@ export const answerChangeTags = ({ db, outbox }: Deps) =>
       ...noChange(stored, id),
       ...combine([{ addTags: change.add, removeTags: change.remove }]),
     }
-    await planned(() => writeChange(db, { row, named: [], released: [], cleared: [] }, clock.now()))
+    await planned(() =>
+      writeChange({ db, hashes }, { row, named: [], released: [], cleared: [] }, clock.now()),
+    )
     outbox.wake()
     const contact = await findContact(db, stored, id)
     if (!contact) throw notFound()

@@ -25,7 +25,7 @@ export const reachableByEmail = (db: Pool) => db`(
   email is not null and unsubscribed_at is null and not exists (
     select from suppressed_addresses s
     where s.org_id = contacts.org_id and s.environment = contacts.environment and s.suppressed
-      and s.address_hash = address_hash(contacts.org_id, contacts.environment, contacts.email)
+      and s.address_hash = contacts.address_hash
   )
 )`
 export const reachableInapp = (db: Pool) =>

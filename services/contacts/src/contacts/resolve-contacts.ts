@@ -10,12 +10,13 @@ import type { Mention } from './plan-contacts.ts'
 import { findCurrentIds, findHolders } from './lookup-queries.ts'
 import { plan } from './resolve.ts'
 import { planned } from './planned.ts'
+import type { Store } from './store.ts'
 import { writeContacts } from './write-queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 type Wanted = Static<typeof resolveContacts.request>['wanted'][number]
 
-export const answerResolveContacts = ({ db, outbox }: Deps) =>
+export const answerResolveContacts = ({ db, hashes, outbox }: Deps) =>
   answer(resolveContacts, async ({ wanted }) => {
     const kinds = Map.groupBy(wanted, kindOf)
     const [byId = [], byName = [], known = []] = [
@@ -25,7 +26,7 @@ export const answerResolveContacts = ({ db, outbox }: Deps) =>
     ]
     const existing = await findExisting(db, byId)
     const found = await findNamed(db, known.map(mentionOf))
-    const meant = await resolveNamed(db, byName.map(mentionOf))
+    const meant = await resolveNamed({ db, hashes }, byName.map(mentionOf))
     if (byName.length > 0) outbox.wake()
     const answers = {
       id: ({ contactId }: Wanted) => contactId && existing.get(contactId),
@@ -74,11 +75,14 @@ async function findNamed(
 }
 
 /** The ids of those named, made where nobody has the identifier. */
-async function resolveNamed(db: Pool, mentions: readonly Mention[]): Promise<TypeId<'con'>[]> {
+async function resolveNamed(
+  store: Store,
+  mentions: readonly Mention[],
+): Promise<TypeId<'con'>[]> {
   if (mentions.length === 0) return []
   return planned(async () => {
-    const contacts = await plan(db, mentions)
-    await writeContacts(db, contacts, clock.now())
+    const contacts = await plan(store.db, mentions)
+    await writeContacts(store, contacts, clock.now())
     return contacts.meant.map(({ contactId }) => idOf('con', contactId))
   })
 }

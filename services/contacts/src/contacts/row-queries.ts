@@ -1,4 +1,5 @@
 import { maxContactAttributeBytes, maxContactTags } from '@outrider/contracts/contacts'
+import type { Hashes } from '@outrider/contracts/keyed-hash'
 import { json, type Pool } from '@outrider/service/database'
 import { contactTold } from '../facts.ts'
 import { textColumns, textFields } from './fields.ts'
@@ -7,10 +8,13 @@ import type { Plan, PlannedChange } from './plan-contacts.ts'
 import { compare } from '@outrider/service/compare'
 import { type Fragment } from './queries.ts'
 import type { RowChange } from './row-change.ts'
+import type { Store } from './store.ts'
 
 /** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */
 const becoming: Readonly<Record<string, string>> = {
   ...Object.fromEntries(textFields.map((field) => [textColumns[field], textBecoming(field)])),
+  address_hash: `
+    case when w.texts ? 'email' then decode(w."addressHash", 'hex') else c.address_hash end`,
   attributes: boundedAttributes('(c.attributes || w.attributes) - w.removed', 'c.attributes'),
   tags: `
     case
@@ -57,6 +61,12 @@ const newTags = boundedTags('"addTags"', `'{}'`)
 const texts = textFields.map((field) => `texts ->> '${field}'`).join(', ')
 const textNames = textFields.map((field) => textColumns[field]).join(', ')
 
+/** In hexadecimal; null where the contact is not to have an address. */
+function addressHashOf(hashes: Hashes, change: RowChange): string | null {
+  const { email } = change.texts
+  return typeof email === 'string' ? hashes.ofAddress(change, email).toString('hex') : null
+}
+
 /**
  * The parts of a statement that change rows of contacts, and make those that are `created`. `held` has those that
  * there were: they are neither erased nor merged before the statement ends. `written` has those that were made and
@@ -64,19 +74,19 @@ const textNames = textFields.map((field) => textColumns[field]).join(', ')
  * crosswise.
  */
 export function rowWrites(
-  db: Pool,
+  { db, hashes }: Store,
   changes: readonly (RowChange & Partial<PlannedChange>)[],
   now: Date,
 ): Fragment {
   const rows = changes
-    .map((change) => ({ created: false, ...change }))
+    .map((change) => ({ created: false, ...change, addressHash: addressHashOf(hashes, change) }))
     .toSorted((a, b) => compare(a.id, b.id))
   return db`
     wanted as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
         id uuid, "orgId" uuid, environment text, created boolean, texts jsonb, attributes jsonb,
         removed text[], tags text[], "addTags" text[], "removeTags" text[], unsubscribed boolean,
-        "subscriptionAt" timestamptz, version text
+        "subscriptionAt" timestamptz, version text, "addressHash" text
       )
     ), held as (
       -- one by one, in their order; offset 0 as in findPeople
@@ -90,9 +100,9 @@ export function rowWrites(
       where not w.created
     ), created as (
       insert into contacts (
-        id, org_id, environment, ${db.unsafe(textNames)}, attributes, tags, created_at, updated_at
+        id, org_id, environment, ${db.unsafe(textNames)}, address_hash, attributes, tags, created_at, updated_at
       )
-      select id, "orgId", environment, ${db.unsafe(texts)}, ${db.unsafe(newAttributes)}, ${db.unsafe(newTags)},
+      select id, "orgId", environment, ${db.unsafe(texts)}, decode("addressHash", 'hex'), ${db.unsafe(newAttributes)}, ${db.unsafe(newTags)},
         ${now}, ${now}
       from wanted where created
       order by id
@@ -115,6 +125,7 @@ const merging: Readonly<Record<string, string>> = {
       .map((field) => textColumns[field])
       .map((name) => [name, `coalesce(c.${name}, g.${name})`]),
   ),
+  address_hash: 'case when c.email is null then g.address_hash else c.address_hash end',
   attributes: boundedAttributes('g.attributes || c.attributes', 'c.attributes'),
   tags: boundedTags(united('c.tags', 'g.tags'), 'c.tags'),
   // A person who wants no mail wants none under either name.
@@ -132,9 +143,10 @@ export const mergeAssignments = Object.entries(merging)
  * somebody took meanwhile breaks the whole statement (23505), as does a contact that is gone (40001), and the
  * plan is made anew.
  */
-export function planWrites(db: Pool, { changes, named, relied }: Plan, now: Date): Fragment {
+export function planWrites(store: Store, { changes, named, relied }: Plan, now: Date): Fragment {
+  const { db } = store
   return db`
-    ${rowWrites(db, changes, now)}, relied as (
+    ${rowWrites(store, changes, now)}, relied as (
       select i.value from identifiers i
       join ${identifierSet(db, relied)} on i.org_id = r."orgId" and i.environment = r.environment
         and i.kind = r.kind and i.value = r.value and i.contact_id = r."contactId"

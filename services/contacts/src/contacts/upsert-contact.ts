@@ -12,14 +12,14 @@ import { planned } from './planned.ts'
 import { writeContacts } from './write-queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-export const answerUpsertContact = ({ db, outbox }: Deps) =>
+export const answerUpsertContact = ({ db, hashes, outbox }: Deps) =>
   answer(upsertContact, async ({ tenant, contact }) => {
     const stored = storedTenant(tenant)
     if (identifiersOf(stored, contact).length === 0)
       throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
     const meant = await planned(async () => {
       const contacts = await plan(db, [{ tenant: stored, contact }])
-      await writeContacts(db, contacts, clock.now())
+      await writeContacts({ db, hashes }, contacts, clock.now())
       return contacts.meant[0]
     })
     outbox.wake()

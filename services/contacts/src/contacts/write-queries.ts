@@ -7,12 +7,14 @@ import { compare } from '@outrider/service/compare'
 import type { RowChange } from './row-change.ts'
 import { isOvertaken, planWrites, rowWrites, toldOf } from './row-queries.ts'
 import { segmentWork } from './segment-work.ts'
+import type { Store } from './store.ts'
 import { touchedBy } from './touched.ts'
 
 /** Carries out a plan, and tells of the contacts that it makes or changes; what `planWrites` says. */
-export async function writeContacts(db: Pool, plan: Plan, now: Date): Promise<void> {
+export async function writeContacts(store: Store, plan: Plan, now: Date): Promise<void> {
+  const { db } = store
   await db`
-    with ${planWrites(db, plan, now)}, ${toldOf(db, plan.changes, now)},
+    with ${planWrites(store, plan, now)}, ${toldOf(db, plan.changes, now)},
       ${segmentWork(db, touchedBy(plan.changes))}
     ${isOvertaken(db, plan)}`
 }
@@ -33,13 +35,14 @@ export interface Change {
  * is gone or its version another one; 23505 when somebody took an identifier meanwhile.
  */
 export async function writeChange(
-  db: Pool,
+  store: Store,
   { row, named, released, cleared }: Change,
   now: Date,
 ): Promise<boolean> {
+  const { db } = store
   const { orgId, environment, version } = row
   const rows = await db`
-    with ${rowWrites(db, [row], now)}, released as (
+    with ${rowWrites(store, [row], now)}, released as (
       delete from identifiers i using changed
       where i.contact_id = changed.id and i.org_id = ${orgId} and i.environment = ${environment}
         and (
@@ -65,9 +68,14 @@ export async function writeChange(
 }
 
 /** Changes rows; 40001 when a contact is gone. */
-export async function writeRows(db: Pool, changes: readonly RowChange[], now: Date): Promise<void> {
+export async function writeRows(
+  store: Store,
+  changes: readonly RowChange[],
+  now: Date,
+): Promise<void> {
+  const { db } = store
   await db`
-    with ${rowWrites(db, changes, now)}, ${segmentWork(db, touchedBy(changes))}
+    with ${rowWrites(store, changes, now)}, ${segmentWork(db, touchedBy(changes))}
     select overtaken() where (select count(*) from held) < ${changes.length}`
 }
 
@@ -98,11 +106,12 @@ export async function findAppliedUpdates(
  * when a contact is gone.
  */
 export async function writeUpdates(
-  db: Pool,
+  store: Store,
   steps: readonly StepKey[],
   changes: readonly RowChange[],
   now: Date,
 ): Promise<void> {
+  const { db } = store
   const sorted = steps.toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
     with applied as (
@@ -110,6 +119,6 @@ export async function writeUpdates(
       select "orgId", environment, decode("keyHash", 'hex'), ${now}
       from jsonb_to_recordset(${json(db, sorted)}::jsonb)
         as k ("orgId" uuid, environment text, "keyHash" text)
-    ), ${rowWrites(db, changes, now)}, ${segmentWork(db, touchedBy(changes))}
+    ), ${rowWrites(store, changes, now)}, ${segmentWork(db, touchedBy(changes))}
     select overtaken() where (select count(*) from held) < ${changes.length}`
 }

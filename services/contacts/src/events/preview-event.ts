@@ -1,11 +1,10 @@
 import type { Prospect } from '@outrider/contracts/people'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
-import type { Service } from '@outrider/service/service'
 import type { PlannedChange } from '../contacts/plan-contacts.ts'
 import { findContact } from '../contacts/queries.ts'
+import type { Store } from '../contacts/store.ts'
 import type { ContactRow } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
 import { hashOf } from '@outrider/service/hash'
@@ -18,8 +17,9 @@ import { storedTenant } from '@outrider/service/tenant'
 /** Resolves as receiving the event would, and stops before writing. */
 export const answerPreviewEvent = ({
   db,
+  hashes,
   segments: kept,
-}: Service & { readonly segments: Segments }) =>
+}: Store & { readonly segments: Segments }) =>
   answer(
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
@@ -34,7 +34,7 @@ export const answerPreviewEvent = ({
       const row = who.created ? undefined : await findContact(db, stored, who.contactId)
       const person = prospectOf(change, row)
       const reachable = {
-        email: await isMailable(db, change, row),
+        email: await isMailable({ db, hashes }, change, row),
         inapp: person.walletAddress !== null || person.externalId !== null,
       }
       const segments = await previewSegments(
@@ -64,11 +64,11 @@ function prospectOf(change: PlannedChange, row: ContactRow | undefined): Prospec
 }
 
 async function isMailable(
-  db: Pool,
+  { db, hashes }: Store,
   change: PlannedChange,
   row: ContactRow | undefined,
 ): Promise<boolean> {
   const { email } = change.texts
   if (typeof email !== 'string') return row?.reachableByEmail ?? false
-  return !row?.unsubscribed && !(await isSuppressed(db, change, email))
+  return !row?.unsubscribed && !(await isSuppressed(db, change, hashes.ofAddress(change, email)))
 }

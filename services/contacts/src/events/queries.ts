@@ -5,6 +5,7 @@ import type { Plan } from '../contacts/plan-contacts.ts'
 import { joinContacts } from '../contacts/lookup-queries.ts'
 import { compare } from '@outrider/service/compare'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
+import type { Store } from '../contacts/store.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An accepted event with its ids as the database stores them. */
@@ -56,11 +57,12 @@ export async function findKnownEvents(
  * what `planWrites` says.
  */
 export async function writeEvents(
-  db: Pool,
+  store: Store,
   plan: Plan,
   events: readonly ReceivedEvent[],
   now: Date,
 ): Promise<void> {
+  const { db } = store
   const rows = events
     .map(({ tenant, attributesDropped = false, ...event }, index) => {
       const { contactId, created, dropped = [] } = plan.meant[index] ?? {}
@@ -70,7 +72,7 @@ export async function writeEvents(
     })
     .toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
-    with ${planWrites(db, plan, now)}, received as (
+    with ${planWrites(store, plan, now)}, received as (
       select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, event text,
         attributes jsonb, payload jsonb, "idempotencyKey" text, "occurredAt" timestamptz,

@@ -4,11 +4,11 @@ import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'
 import { type Interests, readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
 import { plan } from '../contacts/resolve.ts'
+import type { Store } from '../contacts/store.ts'
 import { plannedToFit } from '../contacts/planned.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
@@ -30,14 +30,19 @@ import { storedTenant, tenantOf } from '@outrider/service/tenant'
  * deterministic ids; a crash in between brings the batch back, and then those already kept are told again
  * under the same ids.
  */
-export function receiveEvents({ db, publisher, segments }: Deps & { readonly segments: Segments }) {
+export function receiveEvents({
+  db,
+  hashes,
+  publisher,
+  segments,
+}: Deps & { readonly segments: Segments }) {
   return async (
     batch: readonly AcceptedEvent[],
     deliveries: readonly Delivery[],
   ): Promise<void> => {
     const events = batch.map(receivedOf)
     const [kept, interests] = await Promise.all([
-      keepEvents(db, events),
+      keepEvents({ db, hashes }, events),
       readInterests(
         db,
         events.map(({ tenant }) => tenant),
@@ -132,10 +137,10 @@ function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
  * to another event, or its person was erased.
  */
 async function keepEvents(
-  db: Pool,
+  store: Store,
   events: readonly ReceivedEvent[],
 ): Promise<(KeptEvent | undefined)[]> {
-  const known = await writeNew(db, events)
+  const known = await writeNew(store, events)
   return events.map((event) => {
     const {
       eventId,
@@ -151,9 +156,10 @@ async function keepEvents(
 
 /** Writes the events whose keys are new, and answers for every key what is kept under it. */
 function writeNew(
-  db: Pool,
+  store: Store,
   events: readonly ReceivedEvent[],
 ): Promise<ReadonlyMap<string, KnownEvent>> {
+  const { db } = store
   return plannedToFit(async (toFit) => {
     const kept = await findKnownEvents(db, events)
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(eventKey(event))))
@@ -166,7 +172,7 @@ function writeNew(
       })),
       toFit,
     )
-    await writeEvents(db, contacts, fresh, clock.now())
+    await writeEvents(store, contacts, fresh, clock.now())
     const identified = new Set(contacts.changes.filter(isReachability).map(({ id }) => id))
     for (const [index, event] of fresh.entries()) {
       const meant = contacts.meant[index]

@@ -1,8 +1,8 @@
 import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
-import type { Service } from '@outrider/service/service'
 import { boundOf } from '../contacts/fit.ts'
+import type { Store } from '../contacts/store.ts'
 import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
@@ -15,11 +15,13 @@ import { storedTenant } from '@outrider/service/tenant'
 export const chunksInHand = 4
 
 /** Carries out chunks, each by one statement and once, however often it is delivered. */
-export function importChunks({ db }: Service) {
+export function importChunks(store: Store) {
   return async (chunks: readonly ImportChunk[]): Promise<void> => {
     // Those that name the same people one after the other: the later row has the last word.
     for (const wave of wavesOf(chunks, namesOf))
-      await Promise.all(wave.map((chunk) => plannedToFit((toFit) => importChunk(db, chunk, toFit))))
+      await Promise.all(
+        wave.map((chunk) => plannedToFit((toFit) => importChunk(store, chunk, toFit))),
+      )
   }
 }
 
@@ -28,7 +30,8 @@ function namesOf({ tenant, rows }: ImportChunk): string[] {
   return rows.flatMap(({ contact }) => identifiersOf(stored, contact).map(identifierKey))
 }
 
-async function importChunk(db: Service['db'], chunk: ImportChunk, toFit: boolean): Promise<void> {
+async function importChunk(store: Store, chunk: ImportChunk, toFit: boolean): Promise<void> {
+  const { db } = store
   const { tenant, index, rows, rejected, faults, end } = chunk
   const importId = uuidOf(chunk.importId)
   if (await isDone(db, importId, index)) return
@@ -49,7 +52,7 @@ async function importChunk(db: Service['db'], chunk: ImportChunk, toFit: boolean
     faults: [...faults, ...clashes(chunk, contacts), ...overfull(chunk, contacts)],
     end,
   }
-  await writeChunk(db, contacts, record, clock.now())
+  await writeChunk(store, contacts, record, clock.now())
 }
 
 /** Identifiers that stayed with somebody else; their rows were carried out without them. */

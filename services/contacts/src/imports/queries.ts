@@ -2,6 +2,7 @@ import type { RowFault } from '@outrider/contracts/imports'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
+import type { Store } from '../contacts/store.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -71,15 +72,16 @@ export async function isDone(db: Pool, importId: string, index: number): Promise
 
 /** Carries out a chunk's plan and notes what it came to; 23505 when somebody else did meanwhile. */
 export async function writeChunk(
-  db: Pool,
+  store: Store,
   plan: Plan,
   chunk: ChunkRecord,
   now: Date,
 ): Promise<void> {
+  const { db } = store
   const { importId, index, created, updated, rejected, end } = chunk
   const faults = placed(chunk.faults)
   await db`
-    with ${planWrites(db, plan, now)}, done as (
+    with ${planWrites(store, plan, now)}, done as (
       insert into import_chunks (import_id, index, created, updated, rejected, done_at)
       values (${importId}, ${index}, ${created}, ${updated}, ${rejected}, ${now})
     ), found_faulty as (

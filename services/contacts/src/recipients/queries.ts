@@ -41,8 +41,8 @@ export async function writeSuppressions(
     from changed
     join lateral (
       select c.id, c.org_id, c.environment from contacts c
-      where address_hash(c.org_id, c.environment, c.email) = changed.address_hash
-        and c.email is not null and c.org_id = changed.org_id and c.environment = changed.environment
+      where c.address_hash = changed.address_hash
+        and c.org_id = changed.org_id and c.environment = changed.environment
       offset 0
     ) h on true
     having count(*) > 0`
@@ -52,11 +52,11 @@ export async function writeSuppressions(
 export async function isSuppressed(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  email: string,
+  addressHash: Buffer,
 ): Promise<boolean> {
   const rows = await db`
     select from suppressed_addresses
     where org_id = ${orgId} and environment = ${environment} and suppressed
-      and address_hash = address_hash(${orgId}::uuid, ${environment}, ${email})`
+      and address_hash = ${addressHash}`
   return rows.length > 0
 }

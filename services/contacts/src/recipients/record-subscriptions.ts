@@ -2,16 +2,16 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { noteSubscription, type SubscriptionChange } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import type { Service } from '@outrider/service/service'
 import { planned } from '../contacts/planned.ts'
 import { findCurrentIds } from '../contacts/lookup-queries.ts'
 import { compare } from '@outrider/service/compare'
 import { noChange } from '../contacts/row-change.ts'
+import type { Store } from '../contacts/store.ts'
 import { writeRows } from '../contacts/write-queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 /** Notes who wants no more email; of several changes the latest counts. */
-export function recordSubscriptions({ db }: Service) {
+export function recordSubscriptions(store: Store) {
   return async (batch: readonly SubscriptionChange[]): Promise<void> => {
     const changes = batch
       .map(({ tenant, contactId, unsubscribed, at }) => ({
@@ -21,20 +21,20 @@ export function recordSubscriptions({ db }: Service) {
       }))
       .toSorted((a, b) => compare(a.subscriptionAt, b.subscriptionAt))
     await planned(async () => {
-      const ids = await findCurrentIds(db, changes)
+      const ids = await findCurrentIds(store.db, changes)
       const latest = new Map(
         changes.flatMap((change) => {
           const id = ids.get(change.id)
           return id === undefined ? [] : [[id, { ...change, id }] as const]
         }),
       )
-      await writeRows(db, [...latest.values()], clock.now())
+      await writeRows(store, [...latest.values()], clock.now())
     })
   }
 }
 
-export const answerNoteSubscription = (service: Service) => {
-  const record = recordSubscriptions(service)
+export const answerNoteSubscription = (store: Store) => {
+  const record = recordSubscriptions(store)
   return answer(noteSubscription, async (change) => {
     await record([change])
     return {}

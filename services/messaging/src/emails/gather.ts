@@ -1,4 +1,3 @@
-import { hashAddress } from '@outrider/contracts/address-hash'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
@@ -36,7 +35,7 @@ export async function gather(
   const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
   const addressHashOf = (email: LeasedEmail) => {
     const address = recipientOf(email)?.email
-    return address ? hashAddress(email, address).toString('hex') : undefined
+    return address ? mailer.hashes.ofAddress(email, address).toString('hex') : undefined
   }
   const asked = emails.flatMap((email) => {
     const addressHash = addressHashOf(email)

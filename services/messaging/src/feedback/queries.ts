@@ -1,3 +1,4 @@
+import type { Hashes } from '@outrider/contracts/keyed-hash'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Fact } from '../facts.ts'
@@ -16,11 +17,14 @@ export interface Affected {
 }
 
 /** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
-export async function findAffected(db: Db, id: string): Promise<Affected | undefined> {
+export async function findAffected(
+  { db, hashes }: { readonly db: Db; readonly hashes: Hashes },
+  id: string,
+): Promise<Affected | undefined> {
   const [row] = await db<Affected[]>`
     select id, org_id, environment, contact_id, channel, address_hash from messages
     where id = ${id} and channel = 'email'`
-  return row
+  return row && { ...row, addressHash: row.addressHash && hashes.ofKept(row, row.addressHash) }
 }
 
 export interface Happening {
@@ -44,7 +48,7 @@ function columnOf({ type, machine }: Happening): string {
 /** Notes what happened to a message; what has happened before is counted. */
 export async function recordHappening(
   db: Db,
-  { id, orgId, environment, contactId }: Affected,
+  { id, orgId, environment, contactId, addressHash }: Affected,
   happening: Happening,
 ): Promise<void> {
   const { type, machine, detail, at, facts, commands, suppression } = happening
@@ -53,7 +57,7 @@ export async function recordHappening(
   const moves = json(db, type === 'bounced' || type === 'complained' ? movesOf(type) : {})
   await db`
     with message as (
-      select id, address_hash, origin from messages
+      select id, origin from messages
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
     ), changed as (
       update messages m set
@@ -70,9 +74,9 @@ export async function recordHappening(
       returning count
     ), suppressed as (
       insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
-      select ${suppression?.id ?? null}::uuid, ${orgId}, ${environment}, address_hash, ${contactId},
+      select ${suppression?.id ?? null}::uuid, ${orgId}, ${environment}, ${addressHash}::bytea, ${contactId},
              ${suppression?.reason ?? null}::text, ${at}
-      from message where address_hash is not null and ${suppression !== null}
+      from message where ${addressHash !== null && suppression !== null}
       on conflict (org_id, environment, address_hash) do nothing
     )
     insert into outbox (subject, data)

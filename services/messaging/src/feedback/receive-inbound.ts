@@ -32,7 +32,7 @@ async function receive(deps: Deps, message: Uint8Array): Promise<InboundOutcome>
   })
   if (!inbound) return 'ignored'
   const id = inbound.mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
-  const affected = id === undefined ? undefined : await findAffected(deps.db, id)
+  const affected = id === undefined ? undefined : await findAffected(deps, id)
   const report = affected && inbound.report()
   if (!affected || !report) return 'ignored'
   await record(deps, affected, report)

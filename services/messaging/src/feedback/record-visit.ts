@@ -15,9 +15,10 @@ interface Visit {
 }
 
 /** Notes that an email was opened, or a link in it followed; of an email that is gone nothing is noted. */
-export async function recordVisit({ db, outbox }: Deps, visit: Visit): Promise<void> {
+export async function recordVisit(deps: Deps, visit: Visit): Promise<void> {
+  const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
-  const affected = await findAffected(db, messageId)
+  const affected = await findAffected(deps, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })

@@ -16,7 +16,7 @@ export const answerUnsubscribe = (deps: Deps) =>
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
     const at = clock.now()
-    const affected = await findAffected(db, subscription.messageId)
+    const affected = await findAffected(deps, subscription.messageId)
     // A contact that was merged meanwhile bears another id, which the message knows.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = tellUnsubscribed(subscription, contactId, at)

@@ -1,5 +1,4 @@
 import type { Uuid } from '@outrider/contracts/type-id'
-import { hashAddress } from '@outrider/contracts/address-hash'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { findContacts, noteSuppression } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -14,7 +13,7 @@ import { suppressionOf } from './record.ts'
 
 export const answerAddSuppression = (deps: Deps) =>
   answer(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
-    const { db, outbox } = deps
+    const { db, hashes, outbox } = deps
     const [owner, now] = [storedTenant(tenant), clock.now()]
     const contactId = await contactWith(deps, tenant, email)
     const entry = {
@@ -22,7 +21,7 @@ export const answerAddSuppression = (deps: Deps) =>
       contactId,
       reason,
       createdAt: now,
-      addressHash: hashAddress(owner, email),
+      addressHash: hashes.ofAddress(owner, email),
     }
     const row = await insertSuppression(db, owner, entry)
     outbox.wake()

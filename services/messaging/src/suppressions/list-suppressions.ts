@@ -1,4 +1,3 @@
-import { hashAddress } from '@outrider/contracts/address-hash'
 import { listSuppressions } from '@outrider/contracts/suppressions'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
@@ -7,12 +6,12 @@ import { storedTenant } from '@outrider/service/tenant'
 import { listSuppressionRows } from './queries.ts'
 import { suppressionOf } from './record.ts'
 
-export const answerListSuppressions = ({ db }: Deps) =>
+export const answerListSuppressions = ({ db, hashes }: Deps) =>
   answer(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
     const owner = storedTenant(tenant)
     const filter = {
       before: decodeCursor('sup', cursor),
-      addressHash: email === undefined ? null : hashAddress(owner, email),
+      addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
     }
     const rows = await listSuppressionRows(db, owner, filter, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)

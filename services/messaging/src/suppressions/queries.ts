@@ -87,3 +87,44 @@ export async function deleteSuppression(
     select id from gone`
   return rows.length > 0
 }
+
+/** A suppression whose hash is bare. */
+export interface BareSuppression extends StoredTenant {
+  readonly id: string
+  readonly addressHash: Uint8Array
+}
+
+/** At most `limit` suppressions, of all tenants, whose hashes are bare. */
+export function listBareSuppressions(db: Db, limit: number): Promise<BareSuppression[]> {
+  return db<BareSuppression[]>`
+    select id, org_id, environment, address_hash from suppressions
+    where octet_length(address_hash) = 32 limit ${limit}`
+}
+
+/** Keys the hashes of suppressions; one whose address is suppressed under its keyed hash already goes. */
+export async function keySuppressions(
+  db: Db,
+  rows: readonly (BareSuppression & { readonly keyed: Buffer })[],
+): Promise<void> {
+  const hex = rows.map(({ id, orgId, environment, keyed }) => ({
+    id,
+    orgId,
+    environment,
+    keyed: keyed.toString('hex'),
+  }))
+  const isKeyed = db`exists (
+    select from suppressions k
+    where k.org_id = w."orgId" and k.environment = w.environment and k.address_hash = decode(w.keyed, 'hex')
+  )`
+  await db`
+    with w as (
+      select * from jsonb_to_recordset(${json(db, hex)}::jsonb)
+        as w (id uuid, "orgId" uuid, environment text, keyed text)
+    ), doubled as (
+      delete from suppressions s using w
+      where s.id = w.id and s.org_id = w."orgId" and s.environment = w.environment and ${isKeyed}
+    )
+    update suppressions s set address_hash = decode(w.keyed, 'hex')
+    from w
+    where s.id = w.id and s.org_id = w."orgId" and s.environment = w.environment and not ${isKeyed}`
+}
