@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { getContact } from '@outrider/contracts/contacts'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { createHashes } from '@outrider/contracts/keyed-hash'
 import { request } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
@@ -45,7 +45,7 @@ test('what was hashed without the secret is keyed before anybody is answered, an
   const config = sandbox.config('contacts')
   await startContacts(config, stack)
 
-  const reachable = async (contactId: string) =>
+  const reachable = async (contactId: TypeId<'con'>) =>
     (await request(nats, getContact, { tenant: owner, contactId })).reachable.email
   expect([await reachable(suppressed), await reachable(free)]).toEqual([false, true])
   const hashes = createHashes(config.hashSecret)

@@ -75,10 +75,7 @@ async function findNamed(
 }
 
 /** The ids of those named, made where nobody has the identifier. */
-async function resolveNamed(
-  store: Store,
-  mentions: readonly Mention[],
-): Promise<TypeId<'con'>[]> {
+async function resolveNamed(store: Store, mentions: readonly Mention[]): Promise<TypeId<'con'>[]> {
   if (mentions.length === 0) return []
   return planned(async () => {
     const contacts = await plan(store.db, mentions)
