@@ -52,6 +52,21 @@ export function defineService<const Name extends string>(
   return { ...nothing, ...declaration }
 }
 
+/** The requests that modules of contracts declare: one that is added to such a module needs no further declaration. */
+export function requestsIn(...modules: readonly object[]): RequestContract[] {
+  return modules.flatMap((module) => Object.values(module).filter(isRequest))
+}
+
+function isRequest(exported: unknown): exported is RequestContract {
+  return (
+    typeof exported === 'object' &&
+    exported !== null &&
+    'subject' in exported &&
+    'request' in exported &&
+    'reply' in exported
+  )
+}
+
 /** Everything that a service must have a handler for when it is asked. */
 export function answeredBy({ answers, answersServices }: ServiceDeclaration): RequestContract[] {
   return [...answers, ...answersServices]

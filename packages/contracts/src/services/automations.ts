@@ -8,32 +8,13 @@ import { contactErased, erasureReports } from '../erasures.ts'
 import * as eventCatalog from '../event-catalog.ts'
 import { interestChanged, noteInterest } from '../interests.ts'
 import { pushInapp, sendEmail } from '../messaging.ts'
-import { defineService } from '../service.ts'
+import { defineService, requestsIn } from '../service.ts'
 import * as triggers from '../triggers.ts'
 
 /** Reacts to what happens. */
 export const automationsService = defineService({
   name: 'automations',
-  answers: [
-    automations.createAutomation,
-    automations.listAutomations,
-    automations.getAutomation,
-    automations.changeAutomation,
-    automations.deleteAutomation,
-    automations.moveAutomation,
-    entries.listEntries,
-    entries.getEntry,
-    entries.cancelEntry,
-    entries.retryEntry,
-    entries.retryEntries,
-    entries.exportEntries,
-    triggers.fireTrigger,
-    triggers.previewTrigger,
-    triggers.explainTrigger,
-    eventCatalog.listCatalog,
-    eventCatalog.addCatalogEntry,
-    eventCatalog.deleteCatalogEntry,
-  ],
+  answers: requestsIn(automations, entries, triggers, eventCatalog),
   answersServices: [noteInterest.automations],
   asks: [resolveContacts, readPeople],
   publishes: [

@@ -13,58 +13,23 @@ import * as people from '../people.ts'
 import * as recipients from '../recipients.ts'
 import * as segments from '../segments.ts'
 import { EmailOutcome } from '../segments.ts'
-import { defineService } from '../service.ts'
+import { defineService, requestsIn } from '../service.ts'
 import { triggerKnown } from '../triggers.ts'
 
 /** Knows people, what they did and what they agreed to. */
 export const contactsService = defineService({
   name: 'contacts',
-  answers: [
-    contacts.upsertContact,
-    contacts.listContacts,
-    contacts.getContact,
-    contacts.changeContact,
-    contacts.changeTags,
-    contacts.mergeContacts,
-    contactExports.exportContact,
-    contactExports.exportContacts,
-    erasures.eraseContact,
-    erasures.getErasure,
-    imports.beginImport,
-    imports.getImport,
-    imports.listImportFaults,
-    events.previewEvent,
-    events.listContactEvents,
-    segments.createSegment,
-    segments.listSegments,
-    segments.getSegment,
-    segments.changeSegment,
-    segments.deleteSegment,
-    segments.changeMembers,
-    segments.listMembers,
-    segments.previewSegment,
-    forms.createForm,
-    forms.listForms,
-    forms.getForm,
-    forms.changeForm,
-    forms.deleteForm,
-    forms.findForm,
-    consents.getConfirmation,
-    consents.confirmConsent,
-    consents.listConsents,
-  ],
-  answersServices: [
-    people.resolveContacts,
-    people.readPeople,
-    recipients.readRecipients,
-    recipients.findContacts,
-    recipients.noteSubscription,
-    recipients.noteSuppression,
-    audiences.fixAudience,
-    audiences.listAudience,
-    audiences.dropAudience,
-    noteInterest.contacts,
-  ],
+  answers: requestsIn(
+    contacts,
+    contactExports,
+    erasures,
+    imports,
+    events,
+    segments,
+    forms,
+    consents,
+  ),
+  answersServices: [...requestsIn(people, recipients, audiences), noteInterest.contacts],
   publishes: [
     triggerKnown,
     contactFacts.contactCreated,

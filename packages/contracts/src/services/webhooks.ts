@@ -7,24 +7,13 @@ import { formCaptured, formConfirmed } from '../forms.ts'
 import { interestChanged, noteInterest } from '../interests.ts'
 import { keyCreated, keyRevoked, keyRolled } from '../keys.ts'
 import { messageFacts } from '../messaging.ts'
-import { defineService } from '../service.ts'
+import { defineService, requestsIn } from '../service.ts'
 import * as webhooks from '../webhooks.ts'
 
 /** Tells the endpoints of callers what has happened. */
 export const webhooksService = defineService({
   name: 'webhooks',
-  answers: [
-    webhooks.createWebhook,
-    webhooks.listWebhooks,
-    webhooks.getWebhook,
-    webhooks.changeWebhook,
-    webhooks.deleteWebhook,
-    webhooks.rotateSecret,
-    webhooks.testWebhook,
-    webhooks.listDeliveries,
-    webhooks.replayDelivery,
-    webhooks.recoverDeliveries,
-  ],
+  answers: requestsIn(webhooks),
   asks: Object.values(noteInterest),
   publishes: [interestChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [
