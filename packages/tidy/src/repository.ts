@@ -4,8 +4,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { readSource, type Source } from './source.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-/** What is installed, built or written by a run. */
-const ignored = /^(?:\.|node_modules$|dist$|results$)/
+/** What is installed, generated, built or written by a run. */
+const ignored = /^(?:\.|node_modules$|generated$|dist$|results$)/
 
 /** All files of the repository, relative to it. */
 export const files: readonly string[] = listFiles(root)

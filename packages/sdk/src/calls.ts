@@ -1,0 +1,69 @@
+import createClient, {
+  type Client,
+  type ClientPathsWithMethod,
+  type MaybeOptionalInit,
+  type MethodResponse,
+} from 'openapi-fetch'
+import type { paths } from '../generated/schema.ts'
+import { errorOf } from './outrider-error.ts'
+
+type Interface = Client<paths>
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+/** The last argument may be left out where nothing in it is required. */
+type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
+
+/** What a call answers; nothing for 204. */
+type ReplyOf<M extends Method, Path extends ClientPathsWithMethod<Interface, M>> = [
+  MethodResponse<Interface, M, Path>,
+] extends [never]
+  ? void
+  : MethodResponse<Interface, M, Path>
+
+/** Calls one path of the interface. Throws an `OutriderError` for every answer that is no success. */
+type Call<M extends Method> = <Path extends ClientPathsWithMethod<Interface, M>>(
+  path: Path,
+  ...init: InitOf<MaybeOptionalInit<paths[Path], M>>
+) => Promise<ReplyOf<M, Path>>
+
+/** Every operation of the interface, by method and path, as openapi.json has it. */
+export type Calls = { readonly [M in Method]: Call<M> }
+
+/** How calls reach an installation. */
+export interface Connection {
+  /** The address that ends in `/api/v1`. */
+  readonly baseUrl: string
+  /** Used instead of the global `fetch`. */
+  readonly fetch?: (request: Request) => Promise<Response>
+}
+
+interface CallOptions extends Connection {
+  /** Whether a browser sends its cookies to another origin, too. */
+  readonly credentials?: 'include'
+  /** The headers of each request, asked for just before it is sent. */
+  readonly headers: () => Readonly<Record<string, string>>
+}
+
+export function createCalls({ headers, ...options }: CallOptions): Calls {
+  const client = createClient<paths>(options)
+  client.use({
+    onRequest: ({ request }) => {
+      for (const [name, value] of Object.entries(headers())) request.headers.set(name, value)
+    },
+    onResponse: async ({ response }) => {
+      if (!response.ok) throw await errorOf(response)
+    },
+  })
+  const { GET, POST, PUT, PATCH, DELETE } = client
+  const methods = { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }
+  const calls = Object.entries(methods).map(([method, call]) => [method, answering(call)])
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client's own types, less the error
+  return Object.fromEntries(calls) as Calls
+}
+
+/** The body of the answer alone: what is no success has been thrown. */
+function answering(call: Interface[keyof Pick<Interface, 'GET' | 'POST'>]): unknown {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any path and its init, which `Calls` types
+  const send = call as (path: string, init: object) => Promise<{ data?: unknown }>
+  return async (path: string, init: object = {}) => (await send(path, init)).data
+}

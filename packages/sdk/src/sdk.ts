@@ -1,0 +1,5 @@
+export type { components, paths } from '../generated/schema.ts'
+export type { Calls, Connection } from './calls.ts'
+export { OutriderError } from './outrider-error.ts'
+export { createOutrider, type OutriderOptions } from './outrider.ts'
+export { createSessionCalls, type SessionOptions, type SessionScope } from './session.ts'
