@@ -3,6 +3,7 @@ import { notFound, Problem } from '@outrider/contracts/problem'
 import { makeSecretKey } from '@outrider/contracts/secret-key'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { refused } from '@outrider/service/state-table'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
 import { requireRole } from '../members/require-role.ts'
@@ -10,6 +11,7 @@ import { managers } from '../members/roles.ts'
 import { replaceKey } from './changes.ts'
 import { deedOf, factOf } from './effects.ts'
 import { readKey } from './queries.ts'
+import { keyStates } from './states.ts'
 
 /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
 export const answerRollKey = ({ db, outbox }: Deps) =>
@@ -18,7 +20,7 @@ export const answerRollKey = ({ db, outbox }: Deps) =>
     const at = clock.now()
     const old = await readKey(db, actor.orgId, keyId, at)
     if (!old) throw notFound()
-    if (old.status === 'expiring') throw alreadyRolled()
+    if (keyStates[old.status].roll === refused) throw alreadyRolled()
     const { name, scope, environment } = old
     const tenant = { orgId: actor.orgId, environment }
     const occasion = { actor, at, tenant, keyId, name, scope }

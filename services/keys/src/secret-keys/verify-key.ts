@@ -6,6 +6,7 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { findSecretKey } from './queries.ts'
+import { keyStateAt } from './states.ts'
 
 /** What an unknown key is compared with, so that it takes as long as a known one. */
 const nobody = Buffer.alloc(32)
@@ -15,7 +16,7 @@ export const answerVerifyKey = ({ db }: Deps) =>
   answer(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, keyId, environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? nobody)
-    if (!key || !holds || (key.expiresAt && key.expiresAt <= clock.now())) throw unauthenticated()
+    if (!key || !holds || keyStateAt(key.expiresAt, clock.now()) === 'gone') throw unauthenticated()
     return {
       keyId,
       tenant: { orgId: idOf('org', key.orgId), environment },

@@ -1,0 +1,58 @@
+import type { TypeId } from '@outrider/contracts/ids'
+import { createKey, deleteKey, listKeys, rollKey } from '@outrider/contracts/keys'
+import { cellsOf, refused } from '@outrider/service/state-table'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keyStates } from '../src/secret-keys/states.ts'
+import { type Installation, openInstallation, type Person } from './installation.ts'
+
+const stack = new AsyncDisposableStack()
+let installation: Installation
+let ask: Installation['ask']
+beforeAll(async () => {
+  installation = await openInstallation(stack)
+  ask = installation.ask
+})
+afterAll(() => stack.disposeAsync())
+
+type Act = (owner: Person, keyId: TypeId<'key'>) => unknown
+const graceSeconds = 3_600
+const roll =
+  (gracePeriodSeconds: number): Act =>
+  ({ actor }, keyId) =>
+    ask(rollKey, { actor, keyId, gracePeriodSeconds })
+const revoke: Act = ({ actor }, keyId) => ask(deleteKey, { actor, keyId })
+
+const become: Record<keyof typeof keyStates, Act> = {
+  active: () => {},
+  expiring: roll(graceSeconds),
+  gone: revoke,
+}
+const happen: Record<keyof (typeof keyStates)['active'], Act> = {
+  roll: roll(graceSeconds),
+  rollWithoutGrace: roll(0),
+  endGrace: () => advanceClock(graceSeconds * 1_000),
+  revoke,
+}
+
+async function stateOf({ actor }: Person, keyId: TypeId<'key'>): Promise<string> {
+  const { keys } = await ask(listKeys, { actor, query: { limit: 50 } })
+  return keys.find(({ id }) => id === keyId)?.status ?? 'gone'
+}
+
+test.each(cellsOf(keyStates).map(({ state, event, next }) => [state, event, next] as const))(
+  'a key that is %s: %s makes it %s',
+  async (state, event, next) => {
+    const owner = await installation.newOwner()
+    const { id } = await ask(createKey, {
+      actor: owner.actor,
+      key: { name: 'backend', environment: 'live' },
+    })
+    await become[state](owner, id)
+    expect(await stateOf(owner, id)).toBe(state)
+    const happening = Promise.resolve().then(() => happen[event](owner, id))
+    if (next === refused) await expect(happening).rejects.toThrow()
+    else await happening
+    expect(await stateOf(owner, id)).toBe(next === refused ? state : next)
+  },
+)
