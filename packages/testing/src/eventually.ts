@@ -1,23 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
-/** Milliseconds between two tries. */
-const pause = 20
+import { vi } from 'vitest'
 
 /**
- * Tries until `check` no longer throws, and answers what it returned; after `timeoutMs` throws what
- * the last try threw.
+ * Tries until `check` no longer throws, and answers what it returned; after `timeoutMs` throws what the last try
+ * threw. It is `vi.waitFor` with a timeout for servers on a busy machine instead of a second.
  */
-export async function eventually<T>(
-  check: () => T | Promise<T>,
-  { timeoutMs = 5_000 } = {},
-): Promise<T> {
-  const deadline = performance.now() + timeoutMs
-  for (;;) {
-    try {
-      return await check()
-    } catch (error) {
-      if (performance.now() > deadline) throw error
-      await delay(pause)
-    }
-  }
+export function eventually<T>(check: () => T | Promise<T>, { timeoutMs = 5_000 } = {}): Promise<T> {
+  return vi.waitFor(check, { timeout: timeoutMs, interval: 20 })
 }

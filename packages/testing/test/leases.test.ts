@@ -1,4 +1,3 @@
-import { clock } from '@outrider/service/clock'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { dueRows, type Lane, type Queue, type Turn } from '@outrider/service/lanes'
@@ -7,6 +6,7 @@ import { createLog } from '@outrider/service/log'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import { openSandbox } from '../src/sandbox.ts'
+import { stopClock } from '../src/time.ts'
 
 interface Job extends Lane {
   readonly id: number
@@ -15,7 +15,6 @@ interface Job extends Lane {
 
 const queue: Queue = { table: 'jobs', key: 'id', open: 'done_at is null' }
 const log = createLog('test', 'silent')
-const { now } = clock
 const stack = new AsyncDisposableStack()
 let db: Pool
 let loops: AsyncDisposableStack
@@ -42,7 +41,6 @@ beforeEach(async () => {
   await db`truncate jobs`
 })
 afterEach(async () => {
-  clock.now = now
   await loops.disposeAsync()
 })
 afterAll(() => stack.disposeAsync())
@@ -132,14 +130,14 @@ test('the clock of the database ends leases, and that of the process says what i
   const tries: number[] = []
   const loop = start(async (jobs) => void tries.push(...jobs.map((job) => job.tries)))
   await eventually(() => expect(tries).toEqual([1]))
-  clock.now = () => new Date('2099-01-01')
+  stopClock(new Date('2099-01-01'))
   loop.wake()
   await loop[Symbol.asyncDispose]()
   expect(tries).toEqual([1])
   await db`update jobs set leased_until = '-infinity' where leased_until > '-infinity'`
   start(async (jobs) => void tries.push(...jobs.map((job) => job.tries)))
   await eventually(() => expect(tries).toEqual([1, 2]))
-  clock.now = () => new Date('2101-01-01')
+  stopClock(new Date('2101-01-01'))
   await eventually(() => expect(tries).toEqual([1, 2, 1]))
 })
 

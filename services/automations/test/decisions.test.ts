@@ -1,18 +1,14 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-const realNow = clock.now
 let house: House
 beforeAll(async () => {
   house = await openHouse(stack)
-})
-afterEach(() => {
-  clock.now = realNow
 })
 afterAll(() => stack.disposeAsync())
 
@@ -49,7 +45,7 @@ test('nothing is commanded that follows from a decision before the decision is r
   await house.admin.begin(async (locking) => {
     // Whoever records a run of this entry waits.
     await locking`select from automations.entries where id = ${uuidOf(entryId)} for update`
-    clock.now = () => new Date(realNow().getTime() + 61_000)
+    advanceClock(61_000)
     await eventually(async () => {
       const waiting = await house.admin`
         select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -67,7 +63,7 @@ test('a run that is repeated when the contact has changed goes on along the bran
   const person = house.contacts.add({ attributes: { plan: 'pro' } })
   const { entries } = await house.fire(owner, { contactId: person.id })
   const entryId = entries[0]?.entryId ?? newId('ent')
-  clock.now = () => new Date(realNow().getTime() + 61_000)
+  advanceClock(61_000)
   await house.entry(owner, entryId)
 
   // As if the process had ended after it published what followed from the decision.

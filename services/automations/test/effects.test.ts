@@ -6,23 +6,19 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { noteInterest } from '@outrider/contracts/interests'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
-import { clock } from '@outrider/service/clock'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-const realNow = clock.now
 let house: House
 beforeAll(async () => {
   house = await openHouse(stack)
-})
-afterEach(() => {
-  clock.now = realNow
 })
 afterAll(() => stack.disposeAsync())
 
@@ -189,8 +185,7 @@ test('a server that keeps failing fails the entry after a few tries', async () =
         where entry_id = ${uuidOf(entryId ?? '')}`
       expect(call).toMatchObject({ attempts: count, isFree: true })
     })
-    const later = 61_000 * count
-    clock.now = () => new Date(realNow().getTime() + later)
+    advanceClock(61_000)
   }
   const { steps } = await house.entry(owner, entryId, 'failed')
   expect(steps).toMatchObject([{ status: 'failed', reason: 'HTTP_500', result: { status: 500 } }])
@@ -232,7 +227,7 @@ test('an entry that is cancelled while a call waits for its next try makes it no
   const [owner, another] = [tenant(), tenant()]
   await house.cancel(owner, await failing(owner, cancelled.url))
   const otherId = await failing(another, other.url)
-  clock.now = () => new Date(realNow().getTime() + 100_000)
+  advanceClock(100_000)
   await house.entry(another, otherId) // it was due later
   expect(other.received).toHaveLength(2)
   expect(cancelled.received).toHaveLength(1)

@@ -1,28 +1,20 @@
 import { changeAutomation } from '@outrider/contracts/automations'
 import { getEntry, listEntries } from '@outrider/contracts/entries'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock, stopClock } from '@outrider/testing/time'
 import { jetstreamManager } from '@nats-io/jetstream'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-const realNow = clock.now
 let house: House
 beforeAll(async () => {
   house = await openHouse(stack)
 })
-afterEach(() => {
-  clock.now = realNow
-})
 afterAll(() => stack.disposeAsync())
-
-function moveTime(seconds: number): void {
-  clock.now = () => new Date(realNow().getTime() + seconds * 1_000)
-}
 
 /** Tags the contact after a minute. */
 function delayed(tag: string) {
@@ -82,17 +74,16 @@ test('a delay holds an entry until it is over, and ends by itself', async () => 
 
 test('a delay is over to the millisecond', async () => {
   const [owner, sooner] = [tenant(), tenant()]
-  const start = realNow().getTime()
-  clock.now = () => new Date(start)
+  stopClock()
   await delaying(owner, 1.3)
   await delaying(sooner, 1.2)
   const [entryId, soonerId] = [await enter(owner), await enter(sooner)]
   await house.entry(owner, entryId, 'waiting')
-  clock.now = () => new Date(start + 1_299)
+  advanceClock(1_299)
   await house.entry(sooner, soonerId) // whoever looks for what is due has looked
   const waiting = await house.entry(owner, entryId, 'waiting')
   expect(waiting).toMatchObject({ finishedAt: null, steps: [{ node: 'n0', status: 'waiting' }] })
-  clock.now = () => new Date(start + 1_300)
+  advanceClock(1)
   const { enteredAt, finishedAt } = await house.entry(owner, entryId)
   expect(Date.parse(finishedAt ?? '') - Date.parse(enteredAt)).toBe(1_300)
 })
@@ -104,10 +95,10 @@ test('a week’s delay outlasts everything but a week', async () => {
   await delaying(sooner, 604_600)
   const [entryId, soonerId] = [await enter(owner), await enter(sooner)]
   await house.entry(owner, entryId, 'waiting')
-  moveTime(604_700)
+  advanceClock(604_700_000)
   await house.entry(sooner, soonerId)
   expect(await house.entry(owner, entryId, 'waiting')).toMatchObject({ finishedAt: null })
-  moveTime(604_801)
+  advanceClock(101_000)
   expect(await house.entry(owner, entryId)).toMatchObject({ steps: [{ status: 'done' }, {}] })
 })
 
@@ -189,7 +180,7 @@ test('running entries keep the version they entered with', async () => {
   await house.move(owner, automation, 'unpublish')
   await Promise.all([first, draft, second].map((id) => house.entry(owner, id, 'waiting')))
 
-  moveTime(61)
+  advanceClock(61_000)
   const done = await Promise.all([first, draft, second].map((id) => house.entry(owner, id)))
   expect(done.map(({ version }) => version)).toEqual([1, 1, 2])
   const tags = (await house.commands(owner)).flatMap(({ addTags = [] }) => addTags)
@@ -212,7 +203,7 @@ test('a cancelled entry never acts again', async () => {
   expect(await house.cancel(owner, entryId)).toEqual(cancelled)
   const { id: otherId } = house.contacts.add()
   const other = await enter(owner, { contactId: otherId })
-  moveTime(120)
+  advanceClock(120_000)
   await house.entry(owner, other) // the same step, which was due later
   expect(await house.entry(owner, entryId, 'cancelled')).toEqual(cancelled)
   expect(await house.commands(owner)).toMatchObject([{ contactId: otherId }])
@@ -233,7 +224,7 @@ test('a step for a contact that was erased is skipped, and the entry goes on', a
   const entryId = await enter(owner, { contactId })
   await house.entry(owner, entryId, 'waiting')
   house.contacts.people.delete(contactId)
-  moveTime(61)
+  advanceClock(61_000)
   const { steps } = await house.entry(owner, entryId)
   expect(steps).toMatchObject([{ status: 'done' }, { status: 'skipped', reason: 'ERASED' }, {}])
 })
@@ -252,7 +243,7 @@ test('what a process that died had in hand is done by another, once its lease ha
     update automations.steps set leased_until = now() + interval '2 seconds', due_at = now()
     where entry_id = ${uuidOf(entryId)} returning leased_until`
   await house.entry(owner, entryId, 'completed')
-  expect(realNow().getTime()).toBeGreaterThanOrEqual(leased?.['leasedUntil'].getTime())
+  expect(Date.now()).toBeGreaterThanOrEqual(leased?.['leasedUntil'].getTime())
   expect(await house.commands(owner)).toHaveLength(1)
 })
 
@@ -314,9 +305,9 @@ test('may enter again after the time that reentry asks for', async () => {
   const entered = async () => (await house.fire(owner, { contactId })).entries.length
   expect(await entered()).toBe(1)
   expect(await entered()).toBe(0)
-  moveTime(3_599)
+  advanceClock(3_599_000)
   expect(await entered()).toBe(0)
-  moveTime(3_601)
+  advanceClock(2_000)
   expect(await entered()).toBe(1)
 })
 

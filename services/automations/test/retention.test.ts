@@ -1,25 +1,20 @@
 import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { createLog } from '@outrider/service/log'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepRetention, keptSince } from '../src/retention/keep-retention.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-const realNow = clock.now
 let house: House
 let db: Pool
 beforeAll(async () => {
   house = await openHouse(stack)
   const { databaseUrl } = house.config('automations')
   db = stack.adopt(openDatabase(databaseUrl, 'automations'), (pool) => pool.end())
-})
-afterEach(() => {
-  clock.now = realNow
 })
 afterAll(() => stack.disposeAsync())
 
@@ -67,7 +62,7 @@ test.each([
 test('entries that ended long ago go with their steps, others stay', async () => {
   const owner = tenant()
   await house.live(owner, { graph })
-  const since = keptSince(realNow(), 12).getTime()
+  const since = keptSince(new Date(), 12).getTime()
   const old = await age(await entered(owner), new Date(since - 1))
   const young = await age(await entered(owner), new Date(since))
   const waiting = await age(await entered(owner), new Date(since - 86_400_000))

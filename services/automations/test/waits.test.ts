@@ -6,18 +6,15 @@ import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAutomations } from '../src/service.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-const realNow = clock.now
 let house: House
 beforeAll(async () => {
   house = await openHouse(stack, 2)
-})
-afterEach(() => {
-  clock.now = realNow
 })
 afterAll(() => stack.disposeAsync())
 
@@ -154,7 +151,7 @@ test('an event from a chain counts by its wallet; a miss makes no contact', asyn
 test('without the event, the wait ends when its time is over, and then for good', async () => {
   const owner = tenant()
   const { contactId, entryId } = await enter(owner)
-  clock.now = () => new Date(realNow().getTime() + 3_601_000)
+  advanceClock(3_601_000)
   const { steps } = await house.entry(owner, entryId)
   expect(steps).toMatchObject([{ result: { branch: 'timeout' } }, { node: 'late' }])
   await house.fire(owner, paid(contactId))

@@ -10,14 +10,14 @@ import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients } from '@outrider/contracts/recipients'
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
 import { connectNats } from '@outrider/service/nats'
 import { createLog } from '@outrider/service/log'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -35,10 +35,6 @@ beforeAll(async () => {
   await startContacts(sandbox.config('contacts'), stack)
 })
 afterAll(() => stack.disposeAsync())
-const { now } = clock
-afterEach(() => {
-  clock.now = now
-})
 
 async function register(owner: Tenant, tags: string[] = []): Promise<TypeId<'con'>> {
   const { contact } = await request(sandbox.nats, upsertContact, {
@@ -144,7 +140,7 @@ test('an audience that nobody drops is forgotten after a week', async () => {
   await register(owner)
   const campaignId = newId('cmp')
   await fixed(owner, campaignId, { all: true })
-  clock.now = () => new Date(now().getTime() + 8 * 86_400_000)
+  advanceClock(8 * 86_400_000)
   const other = new AsyncDisposableStack()
   await using _ = other
   await startContacts(sandbox.config('contacts'), other)

@@ -30,14 +30,14 @@ import { createHashes } from '@outrider/contracts/keyed-hash'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { digestOfToken } from '@outrider/contracts/token'
-import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock, resetClock } from '@outrider/testing/time'
 import { createHash } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()
@@ -53,7 +53,6 @@ beforeAll(async () => {
   for (const { subject } of [formCaptured, formConfirmed])
     await hear(operator, subject, (data) => facts.push({ subject, data: parse(FormFact, data) }))
 })
-afterEach(() => vi.restoreAllMocks())
 afterAll(() => stack.disposeAsync())
 
 const create = (owner: Tenant, form: Partial<FormInput> = {}) =>
@@ -359,10 +358,9 @@ test('after seven days a link confirms nothing', async () => {
   const owner = tenant()
   await send(captureOf(owner, await create(owner, { doubleOptIn: true })))
   const { digest } = await mailed(owner)
-  const later = new Date(Date.now() + 7 * 24 * 3_600_000 + 1_000)
-  vi.spyOn(clock, 'now').mockReturnValue(later)
+  advanceClock(7 * 24 * 3_600_000 + 1_000)
   expect((await confirm(digest)).state).toBe('expired')
-  vi.restoreAllMocks()
+  resetClock()
   expect(await onlyContact(owner)).toMatchObject({ reachable: { email: false } })
 })
 
@@ -398,7 +396,7 @@ test('an address that nobody confirmed is forgotten a month after its time', asy
   const owner = tenant()
   const capture = await send(captureOf(owner, await create(owner, { doubleOptIn: true })))
   const { digest } = await mailed(owner)
-  vi.spyOn(clock, 'now').mockReturnValue(new Date(Date.now() + 38 * 24 * 3_600_000))
+  advanceClock(38 * 24 * 3_600_000)
   await startContacts(sandbox.config('contacts'), stack)
   await eventually(() =>
     expect(request(sandbox.nats, getConfirmation, { digest })).rejects.toMatchObject({

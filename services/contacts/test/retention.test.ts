@@ -1,13 +1,12 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
+import { resetClock, stopClock } from '@outrider/testing/time'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startContacts } from '../src/service.ts'
 import { houseOf } from './house.ts'
 
-const realNow = clock.now
 let stack: AsyncDisposableStack
 let sandbox: Sandbox
 beforeEach(async () => {
@@ -15,7 +14,6 @@ beforeEach(async () => {
   sandbox = await openSandbox(stack)
 })
 afterEach(async () => {
-  clock.now = realNow
   await stack.disposeAsync()
 })
 
@@ -30,7 +28,7 @@ const partitions = async () => {
 }
 
 test('months are there before their events, and go when their time is over', async () => {
-  clock.now = () => new Date('2025-01-31T12:00:00Z')
+  stopClock(new Date('2025-01-31T12:00:00Z'))
   await Promise.all([start(12), start(12)])
   await eventually(async () =>
     expect(await partitions()).toEqual([
@@ -40,7 +38,7 @@ test('months are there before their events, and go when their time is over', asy
       'events_default',
     ]),
   )
-  clock.now = () => new Date('2026-02-10T12:00:00Z')
+  stopClock(new Date('2026-02-10T12:00:00Z'))
   await start(12)
   await eventually(async () => {
     const names = await partitions()
@@ -51,7 +49,7 @@ test('months are there before their events, and go when their time is over', asy
 
 test('events that came before their month had a partition move into it', async () => {
   const owner = tenant()
-  clock.now = () => new Date('2025-01-31T12:00:00Z')
+  stopClock(new Date('2025-01-31T12:00:00Z'))
   await start(120)
   const house = houseOf(sandbox)
   await house.send(owner)
@@ -60,7 +58,7 @@ test('events that came before their month had a partition move into it', async (
     expect(found).toHaveLength(1)
     return found
   })
-  clock.now = realNow
+  resetClock()
   await start(120)
   const month = `events_${new Date().toISOString().slice(0, 7).replace('-', '_')}`
   await eventually(async () => expect(await partitions()).toContain(month))

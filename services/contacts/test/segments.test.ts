@@ -22,15 +22,15 @@ import {
   type SegmentInput,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
 import { openDatabase } from '@outrider/service/database'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
 import type { Static } from 'typebox'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedTenant } from '@outrider/service/tenant'
 import { writeStandings } from '../src/evaluations/queries.ts'
 import { startContacts } from '../src/service.ts'
@@ -44,11 +44,6 @@ beforeAll(async () => {
   await startContacts(sandbox.config('contacts'), stack)
 })
 afterAll(() => stack.disposeAsync())
-
-const realNow = clock.now
-afterEach(() => {
-  clock.now = realNow
-})
 
 async function register(owner: Tenant, contact: object): Promise<TypeId<'con'>> {
   const reply = await request(sandbox.nats, upsertContact, { tenant: owner, contact })
@@ -215,7 +210,7 @@ test('a window runs out by itself, to either side', async () => {
   await send(owner, {})
   await become(owner, recent, [ada])
   expect(await members(owner, lapsed)).toEqual([])
-  clock.now = () => new Date(realNow().getTime() + 60_000)
+  advanceClock(60_000)
   await become(owner, recent, [])
   await become(owner, lapsed, [ada])
 })

@@ -1,10 +1,10 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { replySubject } from '@outrider/contracts/gateway'
 import { Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
 import { createLog } from '@outrider/service/log'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { advanceClock } from '@outrider/testing/time'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type AnswerOnce, answeringOnce } from '../src/idempotency/answer-once.ts'
 import { createPruner, pruningOf } from '../src/idempotency/pruner.ts'
@@ -21,9 +21,7 @@ beforeAll(async () => {
   answerOnce = answeringOnce(store, log)
 })
 afterAll(() => stack.disposeAsync())
-const { now } = clock
 afterEach(() => {
-  clock.now = now
   vi.useRealTimers()
 })
 
@@ -34,9 +32,6 @@ const requestOf = (key: string, body = 'one') => ({
   known: body,
   fingerprint: async () => body,
 })
-const later = (milliseconds: number) => {
-  clock.now = () => new Date(now().getTime() + milliseconds)
-}
 
 test('a request that takes minutes keeps its key all the while', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -57,7 +52,7 @@ test('a request that takes minutes keeps its key all the while', async () => {
   await eventually(() => expect(asked).toBe(1))
   const claimed = await written()
   for (let tens = 1; tens <= 6; tens += 1) {
-    later(tens * 10_000)
+    advanceClock(10_000)
     vi.advanceTimersByTime(10_000)
     await eventually(async () => expect(await written()).toBe(claimed + tens))
   }
@@ -96,7 +91,7 @@ test('work whose reply cannot be kept is answered all the same, and not created 
   }
   const first = await attempt(answeringOnce(failing, log), requestOf('lost'), async () => 'made')
   expect(first.answer).toEqual({ status: 201, body: 'made', replayed: false })
-  later(31_000)
+  advanceClock(31_000)
   const again = await attempt(answerOnce, requestOf('lost'), async () => 'found')
   expect(again.creationId).toBe(first.creationId)
   expect((await attempt(answerOnce, requestOf('lost'), async () => 'no')).answer).toEqual({
@@ -122,7 +117,7 @@ test('what was interrupted is tried again with the same id, another body with an
 const write = (owner: string, key: number) =>
   store.write({ owner, subject: replySubject(owner, String(key)) }, 0, {
     fingerprint: 'f',
-    at: now().toISOString(),
+    at: new Date().toISOString(),
   })
 
 test('of an owner who keeps too much the oldest go, and nobody else’s', async () => {

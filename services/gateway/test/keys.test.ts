@@ -1,7 +1,7 @@
 import { publishItem } from '@outrider/testing/published'
 import { keyChanged } from '@outrider/contracts/keys'
-import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
+import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -38,11 +38,6 @@ test('while the keys service is away what was known serves for five seconds, and
   expect(await status()).toBe(404)
   await alone.stopKeys()
   expect(await status()).toBe(404)
-  const { now } = clock
-  clock.now = () => new Date(Date.now() + 5_001)
-  try {
-    expect(await status()).toBe(503)
-  } finally {
-    clock.now = now
-  }
+  advanceClock(5_001)
+  expect(await status()).toBe(503)
 })

@@ -1,7 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { advanceClock, stopClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { defaultRates } from '@outrider/contracts/gateway'
 import { startGateway } from '../src/service.ts'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
@@ -13,22 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const { now } = clock
-afterEach(() => {
-  clock.now = now
-})
-/** However long calls take, nothing flows into a budget until the test lets time pass. */
-function stopTime(): Date {
-  const at = now()
-  clock.now = () => at
-  return at
-}
-
 const read = (key: string) => gateway.call('/contacts/con_1', { key })
 const event = { event: 'signup', contact: { externalId: 'u' } }
 
 test('a burst passes, then 429 says when to come back, and then one passes again', async () => {
-  const stopped = stopTime()
+  stopClock()
   const { text } = gateway.issueKey()
   const first = await read(text)
   expect(first.headers.get('RateLimit-Policy')).toBe('"reads";q=5;w=1;burst=10')
@@ -40,12 +28,12 @@ test('a burst passes, then 429 says when to come back, and then one passes again
   expect(refused[0]?.body.error.code).toBe('RATE_LIMITED')
   expect(refused[0]?.headers.get('Retry-After')).toBe('1')
   expect(refused[0]?.headers.get('X-RateLimit-Remaining')).toBe('0')
-  clock.now = () => new Date(stopped.getTime() + 1_000)
+  advanceClock(1_000)
   expect((await read(text)).status).toBe(404)
 })
 
 test('budgets are one organization’s, one environment’s and one class’s own', async () => {
-  stopTime()
+  stopClock()
   const { text } = gateway.issueKey()
   await Promise.all(Array.from({ length: 15 }, () => read(text)))
   expect((await read(text)).status).toBe(429)
@@ -54,7 +42,7 @@ test('budgets are one organization’s, one environment’s and one class’s ow
 })
 
 test('who is known and may not do something is told so on their budget', async () => {
-  stopTime()
+  stopClock()
   const { text } = gateway.issueKey('read_only')
   const send = () => gateway.call('/events', { key: text, body: event })
   const first = await send()
@@ -68,7 +56,7 @@ test('who is known and may not do something is told so on their budget', async (
 })
 
 test('who is no member of an organization does not spend its budget', async () => {
-  stopTime()
+  stopClock()
   const [own, other] = [newId('org'), newId('org')]
   const callAs = (token: string) =>
     gateway.call('/contacts/con_1', {
@@ -82,7 +70,7 @@ test('who is no member of an organization does not spend its budget', async () =
 })
 
 test('what is beyond the limit is refused before the body is looked at', async () => {
-  stopTime()
+  stopClock()
   const { text } = gateway.issueKey()
   const send = () => gateway.call('/events', { key: text, method: 'POST', raw: '{"broken' })
   const statuses = await Promise.all(Array.from({ length: 30 }, async () => (await send()).status))
@@ -94,7 +82,7 @@ test.each([
   ['/events/batch', event],
   ['/v2/automations/runtime/triggers/decoded-events/batch', { event: 'Transfer' }],
 ])('items of %s count, whatever number of requests they come in', async (path, item) => {
-  const stopped = stopTime()
+  stopClock()
   const { text } = gateway.issueKey()
   const send = (items: number) =>
     gateway.call(path, { key: text, body: { events: Array.from({ length: items }, () => item) } })
@@ -106,16 +94,16 @@ test.each([
   })
   expect(refused.headers.get('RateLimit-Policy')).toBe('"batch_items";q=10;w=1;burst=20')
   expect((await send(5)).status).toBe(202)
-  clock.now = () => new Date(stopped.getTime() + 2_000)
+  advanceClock(2_000)
   const large = await send(500) // more than the burst passes once the budget is full
   expect(large.status).toBe(202)
   expect(large.headers.get('RateLimit-Policy')).toMatch(/^"batch";/)
-  clock.now = () => new Date(stopped.getTime() + 10_000)
+  advanceClock(8_000)
   expect((await send(1)).status).toBe(429)
 })
 
 test('two gateways share one budget', async () => {
-  stopTime()
+  stopClock()
   const { text } = gateway.issueKey()
   const { natsUrl } = gateway.sandbox.config('gateway')
   const rates = { ...defaultRates, READS: 5 }
@@ -130,12 +118,6 @@ test('two gateways share one budget', async () => {
     return answer.status
   }
   for (let index = 0; index < 10; index += 1) expect((await read(text)).status).toBe(404)
-  let status = 0
-  // Each try that passes takes one of the ten that the other would let through by itself.
-  for (const pause of [100, 400, 1_600, 6_400]) {
-    await delay(pause)
-    status = await other()
-    if (status === 429) break
-  }
-  expect(status).toBe(429)
+  // Each try that passes takes one of the ten that the other would let through by itself: these are fewer.
+  await vi.waitFor(async () => expect(await other()).toBe(429), { interval: 1_000, timeout: 8_000 })
 })

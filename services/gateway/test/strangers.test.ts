@@ -1,6 +1,6 @@
 import { newId } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { stopClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
 const stack = new AsyncDisposableStack()
@@ -13,16 +13,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => stack.disposeAsync())
-
-const { now } = clock
-afterEach(() => {
-  clock.now = now
-})
-/** Nothing flows into a budget until the test lets time pass. */
-function stopTime(): void {
-  const at = now()
-  clock.now = () => at
-}
 
 let addresses = 0
 const newAddress = () => `203.0.113.${(addresses += 1)}`
@@ -38,7 +28,7 @@ const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
 const times = <Made>(count: number, make: () => Made) => Array.from({ length: count }, make)
 
 test('handshakes are on a budget of their own, which no address can use up alone', async () => {
-  stopTime()
+  stopClock()
   const key = gateway.issuePublishableKey([origin])
   const address = newAddress()
   const statuses = await statusesOf(times(10, () => challenge(key, address)))
@@ -49,14 +39,14 @@ test('handshakes are on a budget of their own, which no address can use up alone
 })
 
 test('handshakes of all addresses together stay within the budget', async () => {
-  stopTime()
+  stopClock()
   const key = gateway.issuePublishableKey([origin])
   const statuses = await statusesOf(times(15, () => challenge(key, newAddress())))
   expect(statuses.filter((status) => status === 429)).toHaveLength(5)
 })
 
 test('an address of IPv6 counts with its network', async () => {
-  stopTime()
+  stopClock()
   const key = gateway.issuePublishableKey([origin])
   const [network, last] = ['2001:db8:0:7', ['::1', ':1:2:3:4', '::2', ':0:0:0:5', '::6']]
   const statuses = await statusesOf(last.map((end) => challenge(key, network + end)))
@@ -64,7 +54,7 @@ test('an address of IPv6 counts with its network', async () => {
 })
 
 test('sign-in and invitations count per address, before their body is looked at', async () => {
-  stopTime()
+  stopClock()
   const address = newAddress()
   const signIn = () =>
     gateway.call('/auth/sessions', { raw: '{"broken', headers: { 'X-Forwarded-For': address } })
@@ -79,14 +69,14 @@ test('sign-in and invitations count per address, before their body is looked at'
 })
 
 test('links in emails do not count per address', async () => {
-  stopTime()
+  stopClock()
   const address = newAddress()
   const open = () => gateway.call('/unsubscribe/x', { headers: { 'X-Forwarded-For': address } })
   expect(new Set(await statusesOf(times(20, open)))).toEqual(new Set([200]))
 })
 
 test('preflights of made-up origins are asked about only so often, and those that are known still pass', async () => {
-  stopTime()
+  stopClock()
   const own = 'https://own.example.com'
   gateway.issuePublishableKey([own])
   const address = newAddress()

@@ -12,10 +12,10 @@ import {
 import { Problem } from '@outrider/contracts/problem'
 import { acceptInvitation } from '@outrider/contracts/sessions'
 import { digestOfToken } from '@outrider/contracts/token'
-import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { advanceClock, resetClock } from '@outrider/testing/time'
 import type { TransactionSql } from 'postgres'
 import type { Static, TSchema } from 'typebox'
 import type { KeysConfig } from '../src/config.ts'
@@ -155,11 +155,10 @@ export async function behind<T>(
 
 /** Does the work with the service's clock that many milliseconds ahead. */
 export async function ahead<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const { now } = clock
-  clock.now = () => new Date(Date.now() + milliseconds)
+  advanceClock(milliseconds)
   try {
     return await work()
   } finally {
-    clock.now = now
+    resetClock()
   }
 }

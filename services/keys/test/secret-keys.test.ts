@@ -15,8 +15,8 @@ import {
 } from '@outrider/contracts/keys'
 import { changePlan } from '@outrider/contracts/organizations'
 import { parseSecretKey } from '@outrider/contracts/secret-key'
-import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
+import { stopClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ahead, codeOf, type Installation, openInstallation, type Person } from './installation.ts'
 
@@ -164,16 +164,11 @@ test('a rolled key works to the very end of its grace, its replacement from the 
   expect(replaced.id).toBe(old.id)
   expect(end - Date.parse(record.createdAt)).toBe(3_600_000)
   expect(await verify(key)).toMatchObject({ keyId: record.id, expiresAt: null })
-  const { now } = clock
-  try {
-    clock.now = () => new Date(end - 1)
-    expect(await verify(old.key)).toMatchObject({ keyId: old.id, expiresAt: replaced.expiresAt })
-    clock.now = () => new Date(end)
-    expect(await codeOf(verify(old.key))).toBe('UNAUTHENTICATED')
-    expect((await keysOf(owner)).map(({ id }) => id)).toEqual([record.id])
-  } finally {
-    clock.now = now
-  }
+  stopClock(new Date(end - 1))
+  expect(await verify(old.key)).toMatchObject({ keyId: old.id, expiresAt: replaced.expiresAt })
+  stopClock(new Date(end))
+  expect(await codeOf(verify(old.key))).toBe('UNAUTHENTICATED')
+  expect((await keysOf(owner)).map(({ id }) => id)).toEqual([record.id])
 })
 
 test('a roll without grace kills at once', async () => {

@@ -21,12 +21,12 @@ import {
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createHashes } from '@outrider/contracts/keyed-hash'
 import { parse } from '@outrider/contracts/contract'
-import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedTenant } from '@outrider/service/tenant'
 import { type House, openHouse } from './house.ts'
 
@@ -49,10 +49,6 @@ beforeAll(async () => {
   })
 })
 afterAll(() => stack.disposeAsync())
-const { now } = clock
-afterEach(() => {
-  clock.now = now
-})
 
 const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
 const told = (contactId: TypeId<'con'>) =>
@@ -213,7 +209,7 @@ test.each([
 test('a reader opens and clicks; machines are told apart, repetitions counted', async () => {
   const owner = tenant()
   const { id, person, open, click } = await mailed(owner)
-  clock.now = () => new Date(now().getTime() + 60_000)
+  advanceClock(60_000)
   const visit = { userAgent: browser, onlyHeaders: false }
   await request(house.nats, recordOpen, {
     token: open,

@@ -20,7 +20,8 @@ import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -29,10 +30,6 @@ beforeAll(async () => {
   house = await openHouse(stack, {}, 2)
 })
 afterAll(() => stack.disposeAsync())
-const { now } = clock
-afterEach(() => {
-  clock.now = now
-})
 
 const push = (owner: Tenant, more: object) =>
   request(house.nats, pushToContact, {
@@ -45,7 +42,7 @@ const inbox = (owner: Tenant, contactId: TypeId<'con'>, query = {}) =>
 test('a push lies in the inbox, newest first, until it expires', async () => {
   const owner = tenant()
   const { id: contactId } = house.peers.add({ externalId: 'u' })
-  const expiresAt = new Date(now().getTime() + 60_000).toISOString()
+  const expiresAt = new Date(clock.now().getTime() + 60_000).toISOString()
   const first = await push(owner, { title: 'First', data: { a: [1] }, url: 'https://a.example' })
   await push(owner, { title: 'Second', expiresAt })
   expect(first).toMatchObject({ queued: true, deduplicated: false })
@@ -55,7 +52,7 @@ test('a push lies in the inbox, newest first, until it expires', async () => {
     { title: 'Second', expiresAt, url: null, data: null },
     { id: first.id, title: 'First', data: { a: [1] }, url: 'https://a.example', readAt: null },
   ])
-  clock.now = () => new Date(now().getTime() + 60_001)
+  advanceClock(60_001)
   expect((await inbox(owner, contactId)).messages).toMatchObject([{ title: 'First' }])
   await expect(push(owner, { expiresAt })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
@@ -186,7 +183,7 @@ test('of an erased contact nothing is left, and nothing comes any more; their ad
     erasureId: newId('era'),
     contactId: ada.id,
     formerIds: [],
-    erasedAt: now().toISOString(),
+    erasedAt: clock.now().toISOString(),
   }
   await house.commands.publish(messageOf(contactErased, erased, crypto.randomUUID()))
   await eventually(async () => expect(await house.messages(owner)).toEqual([]))
@@ -211,7 +208,7 @@ test('messages follow a contact that was merged into another', async () => {
     tenant: owner,
     contactId: newId('con'),
     formerId: former.id,
-    occurredAt: now().toISOString(),
+    occurredAt: clock.now().toISOString(),
   }
   await house.commands.publish(messageOf(contactMerged, merged, crypto.randomUUID()))
   await eventually(async () =>

@@ -2,7 +2,7 @@ import { lowestUuidAt } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptSince } from '../src/retention/keep-retention.ts'
 import { storedTenant } from '@outrider/service/tenant'
 import { type House, openHouse } from './house.ts'
@@ -13,10 +13,6 @@ beforeAll(async () => {
   house = await openHouse(stack, {}, 0)
 })
 afterAll(() => stack.disposeAsync())
-const { now } = clock
-afterEach(() => {
-  clock.now = now
-})
 
 test.each([
   ['2026-11-20T12:00:00Z', 12, '2025-11-01T00:00:00.000Z'],
@@ -28,7 +24,7 @@ test.each([
 test('messages older than their retention go, with what happened to them, and no others', async () => {
   const owner = tenant()
   const { orgId } = storedTenant(owner)
-  const kept = keptSince(now(), 2)
+  const kept = keptSince(clock.now(), 2)
   const old = new Date(kept.getTime() - 1)
   for (const at of [old, kept])
     await house.admin`
