@@ -2,11 +2,12 @@ import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { FreeForm, Nullable, Tenant } from './shapes.ts'
+import { described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
 
 /**
  * The contacts of triggers, in the order asked; null where `contactId` is nobody's. Where none has the
- * identifier, one is made, or with `create: false` there is none.
+ * identifier, one is made, or with `create: false` there is none; null too where who had it was erased after
+ * `acceptedAt`.
  */
 export const resolveContacts = defineRequest({
   subject: 'contacts.resolve-contacts',
@@ -18,6 +19,10 @@ export const resolveContacts = defineRequest({
         email: ContactRef.properties.email,
         walletAddress: ContactRef.properties.walletAddress,
         create: Type.Optional(Type.Boolean()),
+        acceptedAt: described(
+          'When the trigger was accepted, if not just now.',
+          Type.Optional(Time),
+        ),
       }),
     ),
   }),

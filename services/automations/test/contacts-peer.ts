@@ -16,6 +16,8 @@ export interface ContactsPeer {
   meanwhile: () => Promise<unknown>
   /** Ids of people that it fails to answer about. */
   readonly unreadable: Set<string>
+  /** Emails of people who were erased a moment ago. */
+  readonly erased: Set<string>
   /** How often it will yet fail to say who people are. */
   failures: number
   /** Adds a person. */
@@ -38,6 +40,7 @@ export async function startContactsPeer(
     publisher: createPublisher(nats),
     failures: 0,
     unreadable: new Set(),
+    erased: new Set(),
     meanwhile: () => Promise.resolve(),
     add(known = {}) {
       const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
@@ -51,7 +54,9 @@ export async function startContactsPeer(
       answer(resolveContacts, async ({ wanted }) => {
         peer.asked += wanted.length
         await peer.meanwhile()
-        const contactIds = wanted.map(({ contactId, walletAddress, email, tenant, create }) => {
+        const contactIds = wanted.map((each) => {
+          const { contactId, walletAddress, email, tenant, create } = each
+          if (each.acceptedAt !== undefined && peer.erased.has(email ?? '')) return null
           if (contactId !== undefined) return people.has(contactId) ? contactId : null
           const identifier = JSON.stringify([tenant, walletAddress ?? email])
           const known = byIdentifier.get(identifier)

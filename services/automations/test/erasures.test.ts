@@ -119,6 +119,18 @@ test('what was accepted before a person was erased makes no entry of theirs afte
   expect((await house.commands(owner)).map((command) => command.contactId)).toEqual([other])
 })
 
+test('a queued trigger that names somebody who was erased since makes no entry, one fired now does', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner)
+  house.contacts.erased.add('gone@example.com')
+  await house.queue(owner, { email: 'gone@example.com', sourceEventId: 'theirs' })
+  await house.queue(owner, { email: 'here@example.com', sourceEventId: 'another' })
+  await eventually(async () => expect(await house.keys(owner, automation)).toEqual(['another']))
+  await house.queueEmptied()
+  expect(await house.keys(owner, automation)).toEqual(['another'])
+  expect((await house.fire(owner, { email: 'gone@example.com' })).entries).toHaveLength(1)
+})
+
 test('an entry that was being made in the moment of an erasure is erased a little later', async () => {
   const owner = tenant()
   const { id: contactId } = house.contacts.add()

@@ -67,7 +67,7 @@ test('events that came before their month had a partition move into it', async (
   expect(await house.events(owner, contact?.id ?? newId('con'))).toHaveLength(1)
 })
 
-test('keys and imports are forgotten after thirty days, silent uploads given up after one', async () => {
+test('keys and imports are forgotten after thirty days, tombstones after ninety, silent uploads given up after one', async () => {
   const owner = tenant()
   const id = uuidOf(newId('imp'))
   const silent = uuidOf(newId('imp'))
@@ -80,10 +80,17 @@ test('keys and imports are forgotten after thirty days, silent uploads given up 
     insert into contacts.imports (id, org_id, environment, created_at) values
       (${id}, ${uuidOf(owner.orgId)}, 'live', now() - interval '31 days'),
       (${silent}, ${uuidOf(owner.orgId)}, 'live', now() - interval '2 days')`
+  await sandbox.admin`
+    insert into contacts.tombstones (org_id, environment, identifier_hash, erased_at)
+    select ${uuidOf(owner.orgId)}, 'live', sha256(days::text::bytea), now() - make_interval(days => days)
+    from unnest(array[89, 91]) as days`
   await start(12)
   await eventually(async () => {
     const [left] = await sandbox.admin`select count(*)::int as keys from contacts.event_keys`
     expect(left).toEqual({ keys: 100 })
+    const [{ tombstones } = { tombstones: 0 }] = await sandbox.admin`
+      select count(*)::int as tombstones from contacts.tombstones`
+    expect(tombstones).toBe(1)
   })
   const imports = await sandbox.admin`select id, failure from contacts.imports`
   expect(imports).toEqual([{ id: silent, failure: 'the upload broke off' }])

@@ -27,6 +27,8 @@ interface Settled {
 export interface Arrival {
   readonly tenant: Tenant
   readonly receivedAt: Date
+  /** When it was accepted; undefined when that is just now. */
+  readonly acceptedAt: string | undefined
   readonly isResolved: boolean
   /** As it was fired. */
   readonly fired: Trigger
@@ -47,6 +49,7 @@ export function arrivalOf({ tenant, trigger, receivedAt, isResolved = false }: F
   return {
     tenant,
     isResolved,
+    acceptedAt: receivedAt,
     receivedAt: receivedAt === undefined ? clock.now() : new Date(receivedAt),
     fired: trigger,
     trigger,

@@ -13,8 +13,8 @@ type Ref = Static<typeof resolveContacts.request>['wanted'][number]
 
 /**
  * Finds out, in one request, whom the arrivals are about, and with that their keys. A wallet or email that is
- * nobody's gets a contact; a `contactId` that is not the organization's is the arrival's 404, and when nobody
- * can say, only those who asked learn of it.
+ * nobody's gets a contact; a `contactId` that is not the organization's is the arrival's 404, as is whoever was
+ * erased since it was accepted, and when nobody can say, only those who asked learn of it.
  */
 export async function resolveSubjects(
   { nats }: Service,
@@ -25,7 +25,7 @@ export async function resolveSubjects(
     if (arrival.isResolved) identify(arrival, arrival.trigger.contactId ?? null)
   const asking = unknown
     .filter(({ isResolved }) => !isResolved)
-    .map((arrival) => ({ arrival, ref: refOf(arrival) }))
+    .map((arrival) => ({ arrival, ref: accepted(arrival, refOf(arrival)) }))
   const found = await resolveRefs(
     nats,
     asking.flatMap(({ ref }) => ref ?? []),
@@ -38,6 +38,13 @@ export async function resolveSubjects(
       if (contactId === null) arrival.result = notFound()
       else identify(arrival, contactId)
     }
+}
+
+/** Who was erased since is not made anew. */
+function accepted({ acceptedAt }: Arrival, ref: Ref | undefined): Ref | undefined {
+  return ref && acceptedAt !== undefined && ref.contactId === undefined
+    ? { ...ref, acceptedAt }
+    : ref
 }
 
 function identify(arrival: Arrival, contactId: string | null): void {

@@ -1,11 +1,11 @@
 import { type Capture } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
 import { normalize } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
 import { plannedToFit } from '../contacts/planned.ts'
+import type { Store } from '../contacts/store.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf } from '@outrider/service/hash'
 import { capturedBy } from './captured-by.ts'
@@ -20,7 +20,7 @@ export function receiveCaptures({ db, hashes, outbox }: Pick<Deps, 'db' | 'hashe
       const kept = await findKept(db, captures)
       const fresh = captures.filter(({ id }) => !kept.has(id))
       if (fresh.length === 0) return
-      const contacts = await planCaptures(db, fresh, toFit)
+      const contacts = await planCaptures({ db, hashes }, fresh, toFit)
       const now = clock.now()
       await writeCaptures({ db, hashes }, capturedBy(hashes, fresh, contacts, now), now)
     })
@@ -46,24 +46,24 @@ function receivedOf({ tenant, form, email, walletAddress, ...capture }: Capture)
  * address another's, it is that other who is asked.
  */
 async function planCaptures(
-  db: Pool,
+  store: Store,
   captures: readonly ReceivedCapture[],
   toFit: boolean,
 ): Promise<Plan> {
   const mentions = captures.map(mentionOf)
-  const first = await plan(db, mentions, toFit)
+  const first = await plan(store, mentions, toFit)
   const isClash = (index: number) =>
     captures[index]?.form.doubleOptIn === true &&
     first.meant[index]?.conflicts.some(({ field }) => field === 'email') === true
   if (!mentions.some((_, index) => isClash(index))) return first
   return plan(
-    db,
+    store,
     mentions.map((mention, index) => (isClash(index) ? byEmailAlone(mention) : mention)),
     toFit,
   )
 }
 
-function mentionOf({ tenant, form, email, walletAddress, fields }: ReceivedCapture): Mention {
+function mentionOf({ tenant, form, email, walletAddress, fields, at }: ReceivedCapture): Mention {
   return {
     tenant,
     contact: {
@@ -73,6 +73,8 @@ function mentionOf({ tenant, form, email, walletAddress, fields }: ReceivedCaptu
       ...(!form.doubleOptIn && { tags: form.tags }),
     },
     hidesEmail: form.doubleOptIn,
+    acceptedAt: at,
+    isWhole: true,
   }
 }
 

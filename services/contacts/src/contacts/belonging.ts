@@ -42,5 +42,6 @@ export const identifiers: Belonging = {
       delete from identifiers
       where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
         and exists (select from agreed)
+      returning kind, value
     )`,
 }

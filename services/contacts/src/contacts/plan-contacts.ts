@@ -11,6 +11,10 @@ export interface Mention {
   readonly contact: Words
   /** They are to be known by the email, but not to show it: it is yet to be confirmed. */
   readonly hidesEmail?: boolean | undefined
+  /** When it was promised to be carried out, if that is earlier than now; who was erased since is not made anew. */
+  readonly acceptedAt?: string | undefined
+  /** All of it is about one person: it means nobody where any identifier is an erased person's. */
+  readonly isWhole?: boolean | undefined
 }
 
 /** An identifier that stays with the contact that has it. Ids are UUIDs. */
@@ -26,6 +30,8 @@ export interface Meant {
   readonly conflicts: readonly Clash[]
   /** What was said of them and had to be left out, for the contact has no room for it. */
   readonly dropped: readonly Bounded[]
+  /** What was left out because it is an erased person's. */
+  readonly erased: readonly IdentifierKind[]
 }
 
 /** What is to become of one contact, all mentions together. */
@@ -40,13 +46,18 @@ export interface Holder {
 }
 
 export interface Plan {
-  /** One for each mention, in their order. */
-  readonly meant: readonly Meant[]
+  /** One for each mention, in their order; null where it means somebody who was erased. */
+  readonly meant: readonly (Meant | null)[]
   readonly changes: readonly PlannedChange[]
   /** Identifiers that nobody had. */
   readonly named: readonly HeldIdentifier[]
   /** Identifiers that their contacts are to show from now on, and must still have. */
   readonly relied: readonly HeldIdentifier[]
+}
+
+/** Of mentions that all mean somebody. */
+interface PlanOfLiving extends Plan {
+  readonly meant: readonly Meant[]
 }
 
 /** A contact while it is being planned. */
@@ -71,7 +82,8 @@ interface Planning {
 /**
  * Decides whom each mention means: the first of its identifiers that somebody has, in the order wallet,
  * email, external id; a new contact when nobody has any. Identifiers that nobody has go to that contact;
- * those of others stay where they are and are reported. Later mentions see what earlier ones did.
+ * those of others stay where they are and are reported. Later mentions see what earlier ones did. Of those who
+ * were erased it knows nothing: see `withoutErased`.
  *
  * @param holders by `identifierKey`, as the database knew them a moment ago
  * @param newContactId makes the id of a new contact
@@ -82,7 +94,7 @@ export function planContacts(
   holders: ReadonlyMap<string, Holder>,
   newContactId: () => string,
   fit: Fit = fitsAll,
-): Plan {
+): PlanOfLiving {
   const planning: Planning = {
     fit,
     holders,
@@ -125,7 +137,7 @@ function planMention(
   const { attributes, tags: addTags } = contact
   const { said, dropped } = planning.fit(contactId, { attributes, addTags })
   draft.words.push(said)
-  return { contactId, created: existing === undefined, conflicts, dropped }
+  return { contactId, created: existing === undefined, conflicts, dropped, erased: [] }
 }
 
 /** Gives the contact an identifier that nobody has; answers who has it now. */

@@ -54,10 +54,11 @@ async function findExisting(
   return new Map([...current].map(([asked, id]) => [idOf('con', asked), idOf('con', id)]))
 }
 
-function mentionOf({ tenant, email, walletAddress }: Wanted): Mention {
+function mentionOf({ tenant, email, walletAddress, acceptedAt }: Wanted): Mention {
   return {
     tenant: storedTenant(tenant),
     contact: { ...(email && { email }), ...(walletAddress && { walletAddress }) },
+    acceptedAt,
   }
 }
 
@@ -74,12 +75,15 @@ async function findNamed(
   })
 }
 
-/** The ids of those named, made where nobody has the identifier. */
-async function resolveNamed(store: Store, mentions: readonly Mention[]): Promise<TypeId<'con'>[]> {
+/** The ids of those named, made where nobody has the identifier; null for who was erased since. */
+async function resolveNamed(
+  store: Store,
+  mentions: readonly Mention[],
+): Promise<(TypeId<'con'> | null)[]> {
   if (mentions.length === 0) return []
   return planned(async () => {
-    const contacts = await plan(store.db, mentions)
+    const contacts = await plan(store, mentions)
     await writeContacts(store, contacts, clock.now())
-    return contacts.meant.map(({ contactId }) => idOf('con', contactId))
+    return contacts.meant.map((each) => each && idOf('con', each.contactId))
   })
 }

@@ -1,18 +1,46 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/database'
 import { createFit } from './fit.ts'
+import { type Holder, type Mention, type Plan, planContacts } from './plan-contacts.ts'
 import { identifiersOf } from './identifiers.ts'
-import { type Mention, type Plan, planContacts } from './plan-contacts.ts'
 import { findHolders, findHoldings } from './lookup-queries.ts'
+import type { Store } from './store.ts'
+import { readTombstones } from './tombstones.ts'
+import { withoutErased } from './without-erased.ts'
 
 /**
  * Plans whom the mentions mean, by what the database knows now.
  *
  * @param toFit leave out what contacts have no room for, as far as the database knows now
  */
-export async function plan(db: Pool, mentions: readonly Mention[], toFit = false): Promise<Plan> {
+export async function plan(
+  store: Store,
+  mentions: readonly Mention[],
+  toFit = false,
+): Promise<Plan> {
   const identifiers = mentions.flatMap(({ tenant, contact }) => identifiersOf(tenant, contact))
-  const holders = await findHolders(db, identifiers)
+  const [holders, tombstones] = await Promise.all([
+    findHolders(store.db, identifiers),
+    readTombstones(store, mentions),
+  ])
+  const survivors = mentions.map((mention) => withoutErased(mention, holders, tombstones))
+  const living = survivors.flatMap((survivor) => survivor?.mention ?? [])
+  const contacts = await planLiving(store, living, holders, toFit)
+  const meant = contacts.meant.values()
+  return {
+    ...contacts,
+    meant: survivors.map((survivor) => {
+      const each = survivor && meant.next().value
+      return each ? { ...each, erased: survivor.erased } : null
+    }),
+  }
+}
+
+async function planLiving(
+  { db }: Store,
+  mentions: readonly Mention[],
+  holders: ReadonlyMap<string, Holder>,
+  toFit: boolean,
+) {
   const contacts = planContacts(mentions, holders, newContactId)
   if (!toFit) return contacts
   const holdings = await findHoldings(db, contacts.changes)

@@ -18,7 +18,7 @@ export const answerUpsertContact = ({ db, hashes, outbox }: Deps) =>
     if (identifiersOf(stored, contact).length === 0)
       throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
     const meant = await planned(async () => {
-      const contacts = await plan(db, [{ tenant: stored, contact }])
+      const contacts = await plan({ db, hashes }, [{ tenant: stored, contact }])
       await writeContacts({ db, hashes }, contacts, clock.now())
       return contacts.meant[0]
     })

@@ -4,17 +4,24 @@ import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import { planned } from '../contacts/planned.ts'
+import { listIdentifiers } from '../contacts/queries.ts'
+import { tombstoneHash } from '../contacts/tombstones.ts'
 import type { Deps } from '../deps.ts'
 import { findFormerIds, writeErasure } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-export const answerEraseContact = ({ db, outbox }: Deps) =>
+export const answerEraseContact = ({ db, hashes, outbox }: Deps) =>
   answer(eraseContact, async ({ tenant, contactId }) => {
-    const departure = { ...storedTenant(tenant), id: uuidOf(contactId) }
+    const stored = storedTenant(tenant)
+    const departure = { ...stored, id: uuidOf(contactId) }
     const erasureId = uuidOf(newId('era'))
     const erased = await planned(async () => {
-      const formerIds = await findFormerIds(db, departure)
-      return writeErasure(db, departure, { erasureId, formerIds }, clock.now())
+      const [formerIds, known] = await Promise.all([
+        findFormerIds(db, departure),
+        listIdentifiers(db, departure, departure.id),
+      ])
+      const tombstones = known.map((each) => tombstoneHash(hashes, { ...stored, ...each }))
+      return writeErasure(db, departure, { erasureId, formerIds, tombstones }, clock.now())
     })
     if (!erased) throw notFound()
     outbox.wake()

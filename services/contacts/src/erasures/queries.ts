@@ -18,15 +18,24 @@ export async function findFormerIds(
   return rows.map((row) => row.formerId)
 }
 
+/** What is known of a contact when it is erased. */
+interface Remains {
+  readonly erasureId: string
+  /** The ids that it had before merges. */
+  readonly formerIds: readonly string[]
+  /** Hashes of all that it is known by, in hexadecimal. */
+  readonly tombstones: readonly string[]
+}
+
 /**
  * Erases a contact and all that belongs to it, notes what is to be reported, and tells the other services;
  * false when there is no such contact. True again for an erasure that was written before. 23503 when
- * something new came to the contact meanwhile, a former contact included.
+ * something new came to the contact meanwhile, a former contact included; 40001 when that is an identifier.
  */
 export async function writeErasure(
   db: Pool,
   departure: Departure,
-  { erasureId, formerIds }: { readonly erasureId: string; readonly formerIds: readonly string[] },
+  { erasureId, formerIds, tombstones }: Remains,
   now: Date,
 ): Promise<boolean> {
   const { orgId, environment, id } = departure
@@ -51,6 +60,13 @@ export async function writeErasure(
       delete from contacts
       where id in (select id from agreed) and org_id = ${orgId} and environment = ${environment}
       returning id
+    ), buried as (
+      insert into tombstones as t (org_id, environment, identifier_hash, erased_at)
+      select ${orgId}::uuid, ${environment}, decode(hash, 'hex'), ${now}
+      from gone, unnest(${[...tombstones]}::text[]) as hash
+      order by hash
+      on conflict (org_id, environment, identifier_hash) do update
+        set erased_at = greatest(t.erased_at, excluded.erased_at)
     ), noted as (
       insert into erasures (id, org_id, environment, contact_id, requested_at)
       select ${erasureId}::uuid, ${orgId}::uuid, ${environment}, id, ${now} from gone
@@ -63,6 +79,7 @@ export async function writeErasure(
       select ${told.subject}, ${json(db, told.data)}::jsonb from gone
     )
     select id from gone
+    where (select count(*) from erased_identifiers) = ${tombstones.length} or overtaken()
     union all
     select id from erasures
     where id = ${erasureId} and org_id = ${orgId} and environment = ${environment}`

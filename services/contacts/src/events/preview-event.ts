@@ -25,7 +25,7 @@ export const answerPreviewEvent = ({
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
       const stored = storedTenant(tenant)
       const [{ meant, changes }, known] = await Promise.all([
-        plan(db, [{ tenant: stored, contact: { ...contact, attributes } }]),
+        plan({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
         findKnownEvents(db, [{ tenant: stored, keyHash: hashOf(idempotencyKey) }]),
       ])
       const [who] = meant

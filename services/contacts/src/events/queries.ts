@@ -53,7 +53,7 @@ export async function findKnownEvents(
 }
 
 /**
- * Writes events with what they say of their contacts; 23505 when one of the keys was used meanwhile, and
+ * Writes events with what they say of their contacts, but those that mean nobody; 23505 when one of the keys was used meanwhile, and
  * what `planWrites` says.
  */
 export async function writeEvents(
@@ -64,11 +64,13 @@ export async function writeEvents(
 ): Promise<void> {
   const { db } = store
   const rows = events
-    .map(({ tenant, attributesDropped = false, ...event }, index) => {
-      const { contactId, created, dropped = [] } = plan.meant[index] ?? {}
+    .flatMap(({ tenant, attributesDropped = false, ...event }, index) => {
+      const meant = plan.meant[index]
+      if (!meant) return []
+      const { contactId, created, dropped } = meant
       const isDropped = attributesDropped || dropped.includes('attributes')
       const attributes = isDropped ? null : event.attributes
-      return { ...event, ...tenant, contactId, created, attributes, attributesDropped: isDropped }
+      return [{ ...event, ...tenant, contactId, created, attributes, attributesDropped: isDropped }]
     })
     .toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`

@@ -134,7 +134,7 @@ function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
 
 /**
  * Keeps the events whose keys are new. Answers each with its contact, in the order given; undefined where its key belongs
- * to another event, or its person was erased.
+ * to another event, or its person was erased since it was accepted.
  */
 async function keepEvents(
   store: Store,
@@ -165,10 +165,11 @@ function writeNew(
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(eventKey(event))))
     if (fresh.length === 0) return kept
     const contacts = await plan(
-      db,
-      fresh.map(({ tenant, contact, attributes }) => ({
+      store,
+      fresh.map(({ tenant, contact, attributes, receivedAt }) => ({
         tenant,
         contact: { ...contact, attributes },
+        acceptedAt: receivedAt,
       })),
       toFit,
     )

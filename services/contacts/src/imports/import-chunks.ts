@@ -7,7 +7,7 @@ import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
 import { plannedToFit } from '../contacts/planned.ts'
-import { isDone, writeChunk } from './queries.ts'
+import { findBeginning, isDone, writeChunk } from './queries.ts'
 import { wavesOf } from './waves.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
@@ -36,20 +36,27 @@ async function importChunk(store: Store, chunk: ImportChunk, toFit: boolean): Pr
   const importId = uuidOf(chunk.importId)
   if (await isDone(db, importId, index)) return
   const stored = storedTenant(tenant)
+  const begunAt = await findBeginning(db, stored, importId)
   const contacts = await plan(
-    db,
-    rows.map(({ contact }) => ({ tenant: stored, contact })),
+    store,
+    rows.map(({ contact }) => ({ tenant: stored, contact, acceptedAt: begunAt?.toISOString() })),
     toFit,
   )
-  const created = contacts.meant.filter((each) => each.created).length
+  const carriedOut = contacts.meant.filter((each) => each !== null)
+  const created = carriedOut.filter((each) => each.created).length
   const record = {
     ...stored,
     importId,
     index,
     created,
-    updated: rows.length - created,
-    rejected,
-    faults: [...faults, ...clashes(chunk, contacts), ...overfull(chunk, contacts)],
+    updated: carriedOut.length - created,
+    rejected: rejected + rows.length - carriedOut.length,
+    faults: [
+      ...faults,
+      ...clashes(chunk, contacts),
+      ...overfull(chunk, contacts),
+      ...erased(chunk, contacts),
+    ],
     end,
   }
   await writeChunk(store, contacts, record, clock.now())
@@ -65,6 +72,20 @@ function clashes({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
       message: `belongs to ${idOf('con', contactId)}, and stayed there`,
     })),
   )
+}
+
+/** What named people who were erased since the import began: they stay so. */
+function erased({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
+  const because = (row: number, field: string): RowFault => ({
+    row,
+    field,
+    code: 'ERASED',
+    message: 'the person was erased after the import began',
+  })
+  return rows.flatMap(({ row }, place) => {
+    const each = meant[place]
+    return each ? each.erased.map((field) => because(row, field)) : [because(row, 'contact')]
+  })
 }
 
 /** What contacts had no room for; their rows were carried out without it. */

@@ -63,6 +63,18 @@ export interface ChunkRecord extends StoredTenant {
   readonly end: { readonly failure: string | null } | undefined
 }
 
+/** When an import began; undefined when the organization has none of this id. */
+export async function findBeginning(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: string,
+): Promise<Date | undefined> {
+  const [row] = await db<{ createdAt: Date }[]>`
+    select created_at from imports
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}`
+  return row?.createdAt
+}
+
 /** Whether a chunk is carried out. */
 export async function isDone(db: Pool, importId: string, index: number): Promise<boolean> {
   const rows = await db`

@@ -3,6 +3,7 @@ import { codeOf, isTransient, type Pool, uniqueViolation } from '@outrider/servi
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import { dropForgottenAudiences } from '../audiences/drop-audience.ts'
+import { deleteTombstones } from '../contacts/tombstone-queries.ts'
 import { expired, monthAt, type Partitioned } from './months.ts'
 import {
   createPartition,
@@ -20,6 +21,11 @@ const rest = 600_000
 const day = 24 * 3_600_000
 /** Days for which a key has its effect once, and an import is remembered. */
 const keptDays = 30
+/**
+ * Days for which what was accepted before an erasure is recognized: thrice those for which a dead letter can be
+ * replayed, and longer than anything waits in a stream.
+ */
+const tombstoneDays = 90
 /** Days for which an audience is kept that nobody drops. */
 const audienceDays = 7
 /** Months ahead of the present one that have their partition: a service may stand still as long. */
@@ -60,6 +66,7 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
         deleteEventKeys(db, before, smallBatch),
         deleteAppliedUpdates(db, before, smallBatch),
         deleteConfirmations(db, before, smallBatch),
+        deleteTombstones(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
       ])
       return forgotten || removed.some((count) => count === smallBatch)
     },
