@@ -124,10 +124,13 @@ export const AuditEntry = Type.Object({
   id: Id('aud'),
   at: Time,
   actor: described(
-    'Who did it. The operator has no id.',
-    Type.Object({ type: Type.Enum(['user', 'operator']), id: Nullable(Id('usr')) }),
+    'Who did it. `system`: it happened by itself. Only users have an id.',
+    Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
   ),
-  action: described('`key.created`, `member.removed` and so on.', Type.String()),
+  action: described(
+    '`key.created`, `member.removed`, `webhook.disabled` and so on.',
+    Type.String(),
+  ),
   target: described(
     'What it was done to.',
     Type.Object({ type: Type.String(), id: Type.String() }),

@@ -194,7 +194,9 @@ export const webhookDisabled = defineEvent({
   data: Type.Object({
     tenant: Tenant,
     webhookId: Id('whk'),
+    url: Type.String(),
     reason: DisabledReason,
     occurredAt: Time,
   }),
 })
+export type WebhookDisabled = Static<typeof webhookDisabled.data>

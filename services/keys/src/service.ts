@@ -22,6 +22,7 @@ import { answerBootstrapOrganization } from './organizations/bootstrap-organizat
 import { answerChangePlan } from './organizations/change-plan.ts'
 import { answerCreateOrganization } from './organizations/create-organization.ts'
 import { answerFoundOrganization } from './organizations/found-organization.ts'
+import { receiveDisabledWebhooks } from './notices/receive-disabled-webhooks.ts'
 import { answerGetOrigins } from './origins/get-origins.ts'
 import { answerKnowOrigin } from './origins/know-origin.ts'
 import { answerPutOrigins } from './origins/put-origins.ts'
@@ -56,6 +57,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const deps = { db, outbox, chains, contactTokens }
   const asked = { ...deps, db: service.requestDb }
   await serve(service, stack, {
+    consumes: [receiveDisabledWebhooks(deps)],
     answers: [
       answerListAudit(asked),
       answerCreateChallenge(asked),

@@ -5,6 +5,7 @@ import * as publishableKeys from '../publishable-keys.ts'
 import { defineService, requestsIn } from '../service.ts'
 import * as sessions from '../sessions.ts'
 import * as wallets from '../wallets.ts'
+import { webhookDisabled } from '../webhooks.ts'
 
 /** Who may call, in whose name, and how far. */
 export const keysService = defineService({
@@ -19,4 +20,5 @@ export const keysService = defineService({
     sessions.sessionChanged,
     sendAccountMail,
   ],
+  consumes: [webhookDisabled],
 })

@@ -45,6 +45,7 @@ type Row = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
   readonly id: string
   readonly at: Date
   readonly userId: string | null
+  readonly bySystem: boolean
   readonly targetType: string
   readonly targetId: string
 }
@@ -57,18 +58,21 @@ export async function readAudit(
   limit: number,
 ): Promise<AuditEntry[]> {
   const rows = await db<Row[]>`
-    select id, at, user_id, action, target_type, target_id, environment, details
+    select id, at, user_id, by_system, action, target_type, target_id, environment, details
     from audit_log
     where org_id = ${uuidOf(orgId)} and (${after}::uuid is null or id < ${after}::uuid)
     order by id desc
     limit ${limit}`
-  return rows.map(({ id, at, userId, targetType, targetId, ...rest }) => ({
+  return rows.map(({ id, at, userId, bySystem, targetType, targetId, ...rest }) => ({
     ...rest,
     id: idOf('aud', id),
     at: at.toISOString(),
-    actor: userId
-      ? { type: 'user' as const, id: idOf('usr', userId) }
-      : { type: 'operator' as const, id: null },
+    actor: actorOf(userId, bySystem),
     target: { type: targetType, id: targetId },
   }))
+}
+
+function actorOf(userId: string | null, bySystem: boolean): AuditEntry['actor'] {
+  if (userId !== null) return { type: 'user', id: idOf('usr', userId) }
+  return { type: bySystem ? 'system' : 'operator', id: null }
 }

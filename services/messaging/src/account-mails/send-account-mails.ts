@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AccountMail } from '@outrider/contracts/account-mails'
-import { linkTo } from '@outrider/contracts/paths'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'
@@ -11,6 +10,7 @@ import { composeEmail } from '../emails/compose-email.ts'
 import { isAddress } from '../emails/mailbox.ts'
 import type { Relay } from '../emails/relay.ts'
 import { deleteMail, insertMails, type LeasedMail, leaseMails, putMailOff } from './queries.ts'
+import { wordsOf } from './words.ts'
 
 /** Mails taken in one turn, and the seconds for which they are this process' own. */
 const batch = 10
@@ -81,21 +81,14 @@ async function send(
 }
 
 /** Undefined where there is no sender, or the address cannot be written to. */
-function compose(config: Deps['config'], { to, token }: AccountMail, id: string) {
+function compose(config: Deps['config'], mail: AccountMail, id: string) {
   const { defaultSender: from, publicUrl, returnPathDomain } = config
-  if (!from || !isAddress(to)) return undefined
-  const link = linkTo(publicUrl, 'passwordReset', token)
+  if (!from || !isAddress(mail.to)) return undefined
   return composeEmail({
     from,
-    to,
-    subject: 'Choose a new password',
+    to: mail.to,
+    ...wordsOf(mail, publicUrl),
     html: null,
-    text: `Somebody asked for a new password for your account. If it was you, choose one here within an hour:
-
-${link}
-
-If it was not you, ignore this mail: nothing has changed.
-`,
     bounceName: `account.${id.replaceAll(/[^a-zA-Z0-9.]/g, '.')}`,
     returnPathDomain,
     unsubscribeUrl: undefined,

@@ -5,6 +5,7 @@ import type { StoredTenant } from '@outrider/service/tenant'
 /** An endpoint that was disabled by itself. */
 export interface NoticeRow extends StoredTenant {
   readonly id: string
+  readonly url: string
   readonly disabledReason: DisabledReason
   readonly disabledAt: Date
 }
@@ -12,7 +13,7 @@ export interface NoticeRow extends StoredTenant {
 /** What organizations have not been told yet, at most `limit`. */
 export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
-    select id, org_id, environment, disabled_reason, disabled_at from endpoints
+    select id, url, org_id, environment, disabled_reason, disabled_at from endpoints
     where to_be_told and disabled_reason <> 'REQUESTED'
     order by id limit ${limit}`
 }

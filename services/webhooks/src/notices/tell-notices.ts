@@ -25,9 +25,9 @@ export function tellNotices({ db, publisher, log }: Service): Loop {
   )
 }
 
-function factOf({ id, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {
+function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {
   const tenant = tenantOf(stored)
   const occurredAt = disabledAt.toISOString()
-  const data = { tenant, webhookId: idOf('whk', id), reason, occurredAt }
+  const data = { tenant, webhookId: idOf('whk', id), url, reason, occurredAt }
   return messageOf(webhookDisabled, data, `disabled.${data.webhookId}.${occurredAt}`)
 }
