@@ -5,7 +5,8 @@ import { FreeForm, Tenant, Time } from './shapes.ts'
 
 /**
  * Something became of a contact. Told of what a caller asks for, and of every contact that events and
- * triggers make; not of attributes that events merge, nor of the single rows of an import.
+ * triggers make; not of attributes that events merge, nor of the single rows of an import. `created` and `updated` are
+ * told only where a webhook listens to them.
  */
 export type ContactFact = Static<typeof ContactFact>
 export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), occurredAt: Time })

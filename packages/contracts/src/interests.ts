@@ -34,4 +34,5 @@ function noteTo(service: string) {
 export const noteInterest = {
   contacts: noteTo('contacts'),
   automations: noteTo('automations'),
+  messaging: noteTo('messaging'),
 } as const

@@ -2,6 +2,7 @@ import type { RequestContract } from '@outrider/contracts/contract'
 import { Interest, interestChanged } from '@outrider/contracts/interests'
 import { type Db, json, type Pool, retried } from './database.ts'
 import { onBatch, type Subscriber } from './deliver.ts'
+import type { PendingQuery, Row } from 'postgres'
 import { answer, type Handler } from './requests.ts'
 import { storedTenant, type StoredTenant, tenantKey } from './tenant.ts'
 
@@ -40,6 +41,23 @@ export async function readInterests(db: Db, tenants: readonly StoredTenant[]): P
       return types !== undefined && (types.has(type) || types.has('*'))
     },
   }
+}
+
+type Fragment = PendingQuery<Row[]>
+
+/**
+ * The part of a statement that says whether somebody in a tenant listens to a type: for facts that only webhooks use and
+ * that are told in the statement that makes them true. All parts are SQL.
+ */
+export function isListenedTo(
+  db: Db,
+  { orgId, environment }: { readonly orgId: Fragment; readonly environment: Fragment },
+  type: Fragment,
+): Fragment {
+  return db`exists (
+    select from interests i
+    where i.org_id = ${orgId} and i.environment = ${environment} and i.types && array[${type}::text, '*']
+  )`
 }
 
 async function keepInterests(db: Pool, interests: readonly Interest[]): Promise<void> {

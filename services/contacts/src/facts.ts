@@ -1,5 +1,6 @@
 import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
 import type { EventContract } from '@outrider/contracts/contract'
+import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, messageOf } from '@outrider/service/publish'
 import type { Static, TSchema } from 'typebox'
@@ -18,9 +19,18 @@ export function fact<Data extends TSchema>(
   return { subject: contract.subject, data }
 }
 
-/** That a contact was made, or changed, at the word of a caller. */
-export function contactTold(tenant: StoredTenant, id: string, created: boolean, now: Date): Fact {
-  return fact(created ? contactCreated : contactUpdated, contactFactOf(tenant, id, now))
+/** That a contact was made, or changed, at the word of a caller; with the type under which webhooks listen to it. */
+export function contactTold(
+  tenant: StoredTenant,
+  id: string,
+  created: boolean,
+  now: Date,
+): Fact & { readonly type: WebhookType } {
+  const type = created ? 'contact.created' : 'contact.updated'
+  return {
+    type,
+    ...fact(created ? contactCreated : contactUpdated, contactFactOf(tenant, id, now)),
+  }
 }
 
 /** That an event made a contact: the same message however often the event is delivered. */

@@ -186,8 +186,9 @@ test('no event is lost while the person it is about is merged again and again', 
   expect(Object.keys(attributes)).toHaveLength(20)
 })
 
-test('contacts that come, change and merge are told, without their addresses', async () => {
+test('contacts that come, change and merge are told to who listens, without their addresses', async () => {
   const owner = tenant()
+  await house.listen(owner, ['contact.created', 'contact.updated'])
   const { id } = await house.register(owner, { email: 'told@example.com' })
   await change(owner, id, { attributes: { a: 1 } })
   await house.send(owner, { contact: { externalId: 'by-event' } })
@@ -208,4 +209,17 @@ test('contacts that come, change and merge are told, without their addresses', a
     expect(of(owner, merged)).toMatchObject([{ contactId: id, formerId: other.id }])
     expect(JSON.stringify([created, updated, merged])).not.toContain('example.com')
   })
+})
+
+test('contacts that come and change are not told where nobody listens', async () => {
+  const [quiet, other] = [tenant(), tenant()]
+  await house.listen(quiet, ['contact.merged', 'message.sent'])
+  await house.listen(other, ['*'])
+  for (const owner of [quiet, other]) {
+    const { id } = await house.register(owner, { externalId: 'quiet' })
+    await change(owner, id, { attributes: { a: 1 } })
+  }
+  await eventually(async () => expect(of(other, await house.told(contactUpdated))).toHaveLength(1))
+  expect(of(quiet, await house.told(contactCreated))).toEqual([])
+  expect(of(quiet, await house.told(contactUpdated))).toEqual([])
 })

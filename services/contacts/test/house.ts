@@ -1,3 +1,4 @@
+import { listen } from '@outrider/testing/listen'
 import { published } from '@outrider/testing/published'
 import { listContacts, upsertContact } from '@outrider/contracts/contacts'
 import { type EventContract } from '@outrider/contracts/contract'
@@ -10,7 +11,8 @@ import type { Sandbox } from '@outrider/testing/sandbox'
 import type { TSchema } from 'typebox'
 
 /** The words in which tests speak to the service. */
-export function houseOf({ nats, publisher, operator }: Sandbox) {
+export function houseOf(sandbox: Sandbox) {
+  const { nats, publisher, operator } = sandbox
   return {
     async register(tenant: Tenant, contact: object) {
       return (await request(nats, upsertContact, { tenant, contact })).contact
@@ -29,6 +31,8 @@ export function houseOf({ nats, publisher, operator }: Sandbox) {
       await publisher.publish(messageOf(eventAccepted, event, event.id))
       return event
     },
+    /** Has a webhook of the tenant listen to these types. */
+    listen: (tenant: Tenant, types: string[]) => listen(sandbox, 'contacts', tenant, types),
     /** What the tenant's messages of a contract say, so far. */
     told: <Data extends TSchema>(contract: EventContract<Data>) => published(operator, contract),
   }

@@ -1,4 +1,5 @@
 import { keysService } from '@outrider/contracts/services/keys'
+import { retried } from '@outrider/service/database'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
@@ -52,7 +53,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
-  const contactTokens = createContactTokens(await loadSigningKey(db))
+  const contactTokens = createContactTokens(await retried(() => loadSigningKey(db)))
   stack.use(sweep(db, log))
   const deps = { db, outbox, chains, contactTokens }
   const asked = { ...deps, db: service.requestDb }

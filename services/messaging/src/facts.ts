@@ -1,5 +1,9 @@
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
+import type { WebhookType } from '@outrider/contracts/webhook-payloads'
+import type { Db } from '@outrider/service/database'
+import { isListenedTo } from '@outrider/service/interests'
+import type { Fragment } from './messages/counts.ts'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An outbox entry to be, if what it tells is so: it goes with the message's row. */
@@ -35,4 +39,13 @@ export function fact(
       ...more,
     } satisfies MessageFact,
   }
+}
+
+/**
+ * The part of a statement that says whether `sent` is to be told of the row with this alias: only webhooks use it, and
+ * it is the fact of every message.
+ */
+export function isSentListenedTo(db: Db, row: string): Fragment {
+  const tenant = { orgId: db`${db(row)}.org_id`, environment: db`${db(row)}.environment` }
+  return isListenedTo(db, tenant, db`${'message.sent' satisfies WebhookType}`)
 }

@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
+import { noteInterest } from '@outrider/contracts/interests'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { createHashes } from '@outrider/contracts/keyed-hash'
 import { messagingService } from '@outrider/contracts/services/messaging'
 import { createRenderer } from '@outrider/liquid/renderer'
+import { retried } from '@outrider/service/database'
 import { onBatch } from '@outrider/service/deliver'
+import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
@@ -66,7 +69,7 @@ export async function startMessaging(
 ): Promise<void> {
   const service = await openService(messagingService, config, stack)
   const { name, db, log, publisher } = service
-  const signer = createSigner(await loadSigningKey(db))
+  const signer = createSigner(await retried(() => loadSigningKey(db)))
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer())
   const hashes = createHashes(config.hashSecret)
@@ -105,6 +108,7 @@ export async function startMessaging(
       onBatch(pushInapp, receivePushes(deps)),
       onBatch(contactErased, receiveErasures(deps)),
       onBatch(contactMerged, receiveMerges(deps)),
+      receiveInterests(db),
     ],
     answers: [
       answerCreateTemplate(asked),
@@ -138,6 +142,7 @@ export async function startMessaging(
       answerRecordOpen(asked),
       answerRecordClick(asked),
       answerUnsubscribe(asked),
+      answerNoteInterest(db, noteInterest.messaging),
     ],
   })
 }

@@ -23,6 +23,7 @@ import { createHashes } from '@outrider/contracts/keyed-hash'
 import { parse } from '@outrider/contracts/contract'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { listen } from '@outrider/testing/listen'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
@@ -123,6 +124,7 @@ ${original}
 
 test('a hard bounce marks the email, suppresses its address and lets contacts know', async () => {
   const owner = tenant()
+  await listen(house, 'messaging', owner, ['message.sent'])
   const { person, from } = await mailed(owner)
   expect(await post(dsn(from, 'failed', '5.1.1'))).toEqual({ outcome: 'bounced' })
   const record = await house.message(owner, person.id, 'bounced')
@@ -154,6 +156,7 @@ test('a full mailbox bounces and is written to again', async () => {
 
 test('a positive report delivers, a delay is noted, and each is told once', async () => {
   const owner = tenant()
+  await listen(house, 'messaging', owner, ['message.sent'])
   const { person, from } = await mailed(owner)
   expect(await post(dsn(from, 'delayed', '4.4.1'))).toEqual({ outcome: 'deferred' })
   expect(await post(dsn(from, 'delivered', '2.0.0'))).toEqual({ outcome: 'delivered' })
@@ -161,6 +164,21 @@ test('a positive report delivers, a delay is noted, and each is told once', asyn
   const { timeline } = await house.message(owner, person.id, 'delivered')
   expect(timeline.map(({ type }) => type)).toEqual(['queued', 'sent', 'deferred', 'delivered'])
   await eventually(() => expect(told(person.id)).toEqual(['sent', 'delivered']))
+})
+
+test('what is sent is told only where a webhook listens', async () => {
+  const [quiet, other] = [tenant(), tenant()]
+  await listen(house, 'messaging', quiet, ['message.opened', 'contact.created'])
+  await listen(house, 'messaging', other, ['*'])
+  const [unheard, heard] = [await mailed(quiet), await mailed(other)]
+  const [reader, listener] = [house.peers.add(), house.peers.add()]
+  await house.push(quiet, { contactId: reader.id })
+  await house.push(other, { contactId: listener.id })
+  await eventually(() => {
+    expect(told(heard.person.id)).toEqual(['sent'])
+    expect(told(listener.id)).toEqual(['sent'])
+  })
+  expect([...told(unheard.person.id), ...told(reader.id)]).toEqual([])
 })
 
 test('a complaint is known by the copy of the email inside it', async () => {
@@ -208,6 +226,7 @@ test.each([
 
 test('a reader opens and clicks; machines are told apart, repetitions counted', async () => {
   const owner = tenant()
+  await listen(house, 'messaging', owner, ['message.sent'])
   const { id, person, open, click } = await mailed(owner)
   advanceClock(60_000)
   const visit = { userAgent: browser, onlyHeaders: false }

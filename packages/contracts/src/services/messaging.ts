@@ -6,6 +6,7 @@ import { contactMerged } from '../contact-facts.ts'
 import { readPeople } from '../people.ts'
 import * as emails from '../emails.ts'
 import { contactErased, erasureReports } from '../erasures.ts'
+import { interestChanged, noteInterest } from '../interests.ts'
 import * as inbox from '../inbox.ts'
 import * as mailFeedback from '../mail-feedback.ts'
 import * as messaging from '../messaging.ts'
@@ -29,6 +30,7 @@ export const messagingService = defineService({
     suppressions,
     mailFeedback,
   ),
+  answersServices: [noteInterest.messaging],
   asks: [...requestsIn(recipients, audiences), getSegment, readPeople, readSenders],
   publishes: [
     recipients.recordSubscription,
@@ -44,5 +46,6 @@ export const messagingService = defineService({
     messaging.pushInapp,
     contactErased,
     contactMerged,
+    interestChanged,
   ],
 })

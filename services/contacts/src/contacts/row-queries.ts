@@ -1,6 +1,7 @@
 import { maxContactAttributeBytes, maxContactTags } from '@outrider/contracts/contacts'
 import type { Hashes } from '@outrider/contracts/keyed-hash'
 import { json, type Pool } from '@outrider/service/database'
+import { isListenedTo } from '@outrider/service/interests'
 import { contactTold } from '../facts.ts'
 import { textColumns, textFields } from './fields.ts'
 import { type HeldIdentifier, identifierKey } from './identifiers.ts'
@@ -176,7 +177,7 @@ export function isOvertaken(
     where (select count(*) from held) < ${known} or (select count(*) from relied) < ${relied.length}`
 }
 
-/** The part of a statement with `rowWrites` that tells of what is `written`. */
+/** The part of a statement with `rowWrites` that tells of what is `written`, where a webhook listens. */
 export function toldOf(
   db: Pool,
   changes: readonly (RowChange & Partial<PlannedChange>)[],
@@ -184,13 +185,18 @@ export function toldOf(
 ): Fragment {
   const facts = changes.map(({ id, created = false, orgId, environment }) => ({
     id,
+    orgId,
+    environment,
     ...contactTold({ orgId, environment }, id, created, now),
   }))
   return db`
     told as (
       insert into outbox (subject, data)
       select f.subject, f.data
-      from jsonb_to_recordset(${json(db, facts)}::jsonb) as f (id uuid, subject text, data jsonb)
+      from jsonb_to_recordset(${json(db, facts)}::jsonb) as f (
+        id uuid, "orgId" uuid, environment text, type text, subject text, data jsonb
+      )
       where f.id in (select id from written)
+        and ${isListenedTo(db, { orgId: db`f."orgId"`, environment: db`f.environment` }, db`f.type`)}
     )`
 }

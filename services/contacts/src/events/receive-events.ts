@@ -26,7 +26,7 @@ import { storedTenant, tenantOf } from '@outrider/service/tenant'
 
 /**
  * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The
- * triggers, and the facts of contacts that were made, are published after the statement under
+ * triggers, and the facts that webhooks listen to, are published after the statement under
  * deterministic ids; a crash in between brings the batch back, and then those already kept are told again
  * under the same ids.
  */
@@ -87,7 +87,9 @@ function messagesOf(
   )
   return [
     known,
-    ...(created ? [createdMessage(tenant, contactId, new Date(receivedAt))] : []),
+    ...(created && interests.has(tenant, 'contact.created')
+      ? [createdMessage(tenant, contactId, new Date(receivedAt))]
+      : []),
     ...(interests.has(tenant, 'event.received') ? [receivedMessage(event, contactId)] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { type Db, json } from '@outrider/service/database'
-import type { Fact } from '../facts.ts'
+import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted, skippedFor } from '../messages/counts.ts'
 import type { LeasedCampaign } from './lease-queries.ts'
 
@@ -128,12 +128,12 @@ export async function makeMessages(
       )
       order by w."keyHash"
       on conflict do nothing
-      returning id, campaign_id, contact_id, variant, status, reason
+      returning id, org_id, environment, campaign_id, contact_id, variant, status, reason
     ), told as (
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from made m join wanted w on w.id = m.id
-      where m.status = 'sent' and w.fact is not null
+      where m.status = 'sent' and w.fact is not null and ${isSentListenedTo(db, 'm')}
     ), ${counted(
       db,
       db`

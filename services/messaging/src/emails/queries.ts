@@ -4,7 +4,7 @@ import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
-import type { Fact } from '../facts.ts'
+import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted, skippedFor } from '../messages/counts.ts'
 import type { Origin } from '../messages/origin.ts'
 import { outcomeUnknown } from './outcome.ts'
@@ -86,7 +86,7 @@ export interface Settlement {
 }
 
 /**
- * Settles emails by whoever has their leases, and tells what became of those that were still open. An email that
+ * Settles emails by whoever has their leases, and tells where a webhook listens that they were sent. An email that
  * has gone out is sent, even if its lease was lost meanwhile or its outcome was given up as unknown.
  */
 export async function settleEmails(
@@ -117,7 +117,7 @@ export async function settleEmails(
           m.status = 'queued' and (m.leased_until = r."leasedUntil" or r.status = 'sent')
           or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
         )
-      returning m.id, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at
+      returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at
     ), ${counted(db, settledOutcomes(db))}, refused as (
       insert into message_events (message_id, type, detail_hash, detail, at)
       select id, case status when 'queued' then 'deferred' else 'failed' end,
@@ -129,7 +129,8 @@ export async function settleEmails(
     insert into outbox (subject, data)
     select f.subject, f.data || coalesce(s.origin, '{}')
     from jsonb_to_recordset(${json(db, facts)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
-    join settled s on s.id = f."messageId"`
+    join settled s on s.id = f."messageId"
+    where ${isSentListenedTo(db, 's')}`
 }
 
 /** What settling does to the counts of campaigns: a failed email that turns out to be sent has not failed. */

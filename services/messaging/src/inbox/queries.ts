@@ -1,7 +1,7 @@
 import { compare } from '@outrider/service/compare'
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { type Db, json } from '@outrider/service/database'
-import type { Fact } from '../facts.ts'
+import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted } from '../messages/counts.ts'
 import { movesOf } from '../messages/states.ts'
 import type { Origin } from '../messages/origin.ts'
@@ -37,7 +37,7 @@ export interface NewPush extends StoredTenant {
 }
 
 /**
- * Stores the messages whose keys are new, tells that they are sent, and answers for each key what is stored
+ * Stores the messages whose keys are new, tells where a webhook listens that they are sent, and answers for each key what is stored
  * under it, but for people who are gone. Two first uses of a key at once: the later one finds nothing yet and
  * is to be asked again.
  */
@@ -65,6 +65,7 @@ export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Pro
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}')
       from stored s join wanted w on w.id = s.id
+      where ${isSentListenedTo(db, 's')}
     )
     select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
            encode(s.key_hash, 'hex') as key_hash, true as is_new

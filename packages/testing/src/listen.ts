@@ -1,0 +1,22 @@
+import { interestChanged, type noteInterest } from '@outrider/contracts/interests'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { storedTenant } from '@outrider/service/tenant'
+import { eventually } from './eventually.ts'
+import { publishItem } from './published.ts'
+import type { Sandbox } from './sandbox.ts'
+
+/** Tells a service that webhooks of a tenant listen to these types, and waits until it has noted that. */
+export async function listen(
+  { operator, admin }: Sandbox,
+  service: keyof typeof noteInterest,
+  tenant: Tenant,
+  types: readonly string[],
+): Promise<void> {
+  await publishItem(operator, interestChanged, { tenant, types: [...types], revision: 1 })
+  const { orgId, environment } = storedTenant(tenant)
+  await eventually(async () => {
+    const known = await admin`
+      select from ${admin(service)}.interests where org_id = ${orgId} and environment = ${environment}`
+    if (known.length === 0) throw new Error('not noted yet')
+  })
+}
