@@ -9374,13 +9374,13 @@ export interface operations {
                             id: string;
                             /** Format: date-time */
                             at: string;
-                            /** @description Who did it. The operator has no id. */
+                            /** @description Who did it. `system`: it happened by itself. Only users have an id. */
                             actor: {
                                 /** @enum {unknown} */
-                                type: "user" | "operator";
+                                type: "user" | "operator" | "system";
                                 id: string | null;
                             };
-                            /** @description `key.created`, `member.removed` and so on. */
+                            /** @description `key.created`, `member.removed`, `webhook.disabled` and so on. */
                             action: string;
                             /** @description What it was done to. */
                             target: {
