@@ -18,12 +18,15 @@ export async function prepareDatabase(
   await migrate(adminUrl, schemas)
 }
 
+/** How long a nats-server that is not there yet is waited for: a minute. */
+const patience = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReconnectAttempts: 240 }
+
 /** Makes streams and consumers what the contracts declare. */
 export async function prepareStreams(
   operatorUrl: string,
   storage: { bytes: number; replicas: number },
 ): Promise<void> {
-  const nats = await connect(serverOf(operatorUrl))
+  const nats = await connect({ ...serverOf(operatorUrl), ...patience })
   try {
     await applyStreams(nats, storage)
   } finally {

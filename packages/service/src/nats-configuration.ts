@@ -8,7 +8,7 @@ export const operatorUser = 'operator'
 /** Bytes. A body of a mebibyte is larger as a message: in an envelope, its numbers written out. */
 const largestMessage = 4 * 1_024 * 1_024
 
-/** What the house asks of a nats-server: large messages, and a user per service, allowed what its contracts say. */
+/** What the house asks of a nats-server: large messages, and a user per service, allowed what its contracts say, in order. */
 export function natsConfiguration(
   operatorPassword: string,
   passwords: Readonly<Record<string, string>>,
@@ -31,8 +31,8 @@ function userOf(service: ServiceDeclaration, password: string | undefined) {
     user: service.name,
     password,
     permissions: {
-      publish: { allow: publish },
-      subscribe: { allow: subscribe },
+      publish: { allow: publish.toSorted() },
+      subscribe: { allow: subscribe.toSorted() },
       allow_responses: true,
     },
   }

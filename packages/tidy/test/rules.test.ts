@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
 import { findCircle } from '../src/rules/circles.ts'
 import { isStray } from '../src/rules/contracts.ts'
+import { packageOf } from '../src/rules/dependencies.ts'
 import { faultOf } from '../src/rules/expressions.ts'
 import { invariantFaults } from '../src/rules/invariants.ts'
 import { isDownward } from '../src/rules/ladders.ts'
@@ -83,6 +84,14 @@ test('rooms that import each other in a circle are found, those that lead to it 
   })
   expect(findCircle(imports).map(({ from, to }) => `${from} ${to}`)).toEqual(['b c', 'c b'])
   expect(findCircle(imports.slice(0, 2))).toEqual([])
+})
+
+test.each([
+  ['@nats-io/jetstream/internal', '@nats-io/jetstream'],
+  ['koa', 'koa'],
+  ['typebox/value', 'typebox'],
+])('%s is of the package %s', (specifier, name) => {
+  expect(packageOf(specifier)).toBe(name)
 })
 
 test('a contract that no service answers or publishes is a stray', () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
 import { contracts } from '../src/rules/contracts.ts'
+import { dependencies } from '../src/rules/dependencies.ts'
 import { environment } from '../src/rules/environment.ts'
 import { expressions } from '../src/rules/expressions.ts'
 import { fileLength } from '../src/rules/file-length.ts'
@@ -13,6 +14,7 @@ import { transactions } from '../src/rules/transactions.ts'
 
 const rules = [
   contracts,
+  dependencies,
   environment,
   expressions,
   fileLength,

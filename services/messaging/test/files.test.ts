@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { createFileRelay } from '../src/emails/file-relay.ts'
 import { startMessaging } from '../src/service.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -39,6 +40,12 @@ test('without a relay, and with nothing configured, each email is a file', async
     to: [{ address: ada.email }],
   })
   expect(email.html).toContain('<p>Grüße</p>')
+})
+
+test('without a relay, and with no place to write, the service says what to set', async () => {
+  const file = join(dataDir, 'file')
+  await writeFile(file, '')
+  await expect(createFileRelay(join(file, 'mail'))).rejects.toThrow(/set SMTP_URL, or a DATA_DIR/)
 })
 
 const servers = {

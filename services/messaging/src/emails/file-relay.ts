@@ -1,12 +1,24 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Relay } from './relay.ts'
 import { signOnTheWay, type SigningOptions } from './sign-email.ts'
 
-/** Writes each email as a file instead of sending it: `<message id>.eml`, whole or not at all. */
+/**
+ * Writes each email as a file instead of sending it: `<message id>.eml`, whole or not at all. Throws when nothing can be
+ * written there, as on a read-only root file system without a volume.
+ */
 export async function createFileRelay(directory: string): Promise<Relay> {
-  await mkdir(directory, { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await access(directory, constants.W_OK)
+  } catch (error) {
+    throw new Error(
+      `emails have nowhere to go: set SMTP_URL, or a DATA_DIR where ${directory} can be written`,
+      { cause: error },
+    )
+  }
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   signOnTheWay(transport)
   return {

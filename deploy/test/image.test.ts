@@ -1,0 +1,73 @@
+import ignore from '@balena/dockerignore'
+import { ownerNames, serviceNames } from '@outrider/contracts/services'
+import { expect, test } from 'vitest'
+import { filesOf, read, readJson } from './repository.ts'
+
+const dockerfile = read('deploy/Dockerfile')
+const rules = ignore().add(read('.dockerignore'))
+const copied = rules.filter(filesOf('{*,{apps,bench,docs,e2e,packages,patches,services}/**}'))
+const { packageManager } = manifestOf('package.json')
+
+function manifestOf(file: string) {
+  const manifest = readJson(file)
+  return {
+    dependencies: {},
+    packageManager: '',
+    ...(typeof manifest === 'object' ? manifest : {}),
+  }
+}
+
+test.each(serviceNames)('the image holds the program of %s', (service) => {
+  expect(copied).toContain(`services/${service}/src/main.ts`)
+})
+
+test.each(ownerNames)('the image holds the migrations of %s', (service) => {
+  const migrations = filesOf(`services/${service}/migrations/*.sql`)
+  expect(migrations).not.toEqual([])
+  expect(copied).toEqual(expect.arrayContaining(migrations))
+})
+
+test('the image holds what installs and operates', () => {
+  expect(copied).toEqual(
+    expect.arrayContaining([
+      'package.json',
+      'pnpm-lock.yaml',
+      'pnpm-workspace.yaml',
+      'apps/outrider/src/prepare-main.ts',
+      'apps/outrider/src/operator.ts',
+      ...filesOf('patches/*'),
+    ]),
+  )
+})
+
+test('the image holds no tests, no measurements, no secrets and nothing that was installed', () => {
+  const strange = /\.test\.ts$|(?:^|\/)(?:test|node_modules)\/|^(?:bench|docs|e2e)\/|(?:^|\/)\.env/
+  expect(copied.filter((file) => strange.test(file))).toEqual([])
+  expect(rules.ignores('.env')).toBe(true)
+  expect(rules.ignores('.data/bootstrap.json')).toBe(true)
+})
+
+test('the packages that the image depends on are in it', () => {
+  const missing = copied
+    .filter((file) => file.endsWith('/package.json'))
+    .flatMap((file) => Object.keys(manifestOf(file).dependencies))
+    .filter((name) => name.startsWith('@outrider/'))
+    .filter((name) => !copied.some((file) => isManifestOf(file, name)))
+  expect(missing).toEqual([])
+})
+
+function isManifestOf(file: string, name: string): boolean {
+  return file.endsWith(`/${name.replace('@outrider/', '')}/package.json`)
+}
+
+test('the image is built with the repository’s pnpm, and runs as a user who is not root', () => {
+  expect(dockerfile).toContain(`npm install --global ${packageManager}\n`)
+  expect(dockerfile).toMatch(/^USER [1-9]\d*$/m)
+})
+
+test('packages are a layer of their own, which sources do not change', () => {
+  const [, ...stages] = dockerfile.split(/^FROM /m)
+  const installing = stages.find((stage) => stage.includes('pnpm install'))
+  expect(installing).toMatch(/^COPY --from=manifests /m)
+  expect(installing).not.toMatch(/^COPY \. /m)
+})
