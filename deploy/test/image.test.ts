@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { filesOf, read, readJson } from './repository.ts'
 
 const dockerfile = read('deploy/Dockerfile')
-const rules = ignore().add(read('.dockerignore'))
+const rules = ignore.default().add(read('.dockerignore'))
 const copied = rules.filter(filesOf('{*,{apps,bench,docs,e2e,packages,patches,services}/**}'))
 const { packageManager } = manifestOf('package.json')
 
