@@ -1,16 +1,15 @@
 import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ConsumerInfo, jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { ServiceName } from '@outrider/contracts/services'
-import { listServers } from '@outrider/embedded/leftover'
 import { findServers } from '@outrider/outrider/running-servers'
 import { serverOf } from '@outrider/service/nats'
 import postgres from 'postgres'
 import type { Installation } from '../src/outrider.ts'
 import type { Processes } from '../src/processes.ts'
+import { natsPid } from '../src/server-pids.ts'
 
 /** Kills every connection of PostgreSQL five times a second. */
 export async function killBackends({ dataDir }: Installation, seconds: number): Promise<void> {
@@ -37,13 +36,6 @@ export async function freezeNats(installation: Installation, seconds: number): P
   process.kill(pid, 'SIGSTOP')
   await delay(seconds * 1_000)
   process.kill(pid, 'SIGCONT')
-}
-
-async function natsPid({ dataDir }: Installation): Promise<number> {
-  const file = join(dataDir, 'nats', 'nats.conf')
-  const [found] = await listServers('nats-server', file)
-  if (!found) throw new Error(`no nats-server runs on ${file}`)
-  return found.pid
 }
 
 /** Kills each service's process in turn. */

@@ -1,7 +1,10 @@
 import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { lockDataDir } from '@outrider/embedded/data-dir'
+import { natsFilesIn } from '@outrider/service/config'
 import { createLog } from '@outrider/service/log'
+import { serveHealth } from '@outrider/service/monitor/health'
+import { milestone } from '@outrider/service/monitor/needs'
 import { connectNats } from '@outrider/service/nats'
 import { keepBootstrap, openBootstrap } from './bootstrap.ts'
 import { readConfig } from './config.ts'
@@ -24,7 +27,10 @@ export async function startAllInOne(
   stack: AsyncDisposableStack,
 ): Promise<string> {
   const config = readConfig(env)
+  const natsFiles = natsFilesIn(env)
   const port = await choosePort(config.PORT)
+  const ready = stack.use(milestone('starting'))
+  if (config.HEALTH_PORT > 0) stack.use(await serveHealth(config.HEALTH_PORT))
   const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
   const passwords = await keepPasswords(dataDir)
   const log = createLog('outrider', config.LOG_LEVEL)
@@ -32,8 +38,16 @@ export async function startAllInOne(
 
   say('preparing schemas and streams')
   await Promise.all([
-    prepareDatabase(servers.adminDatabaseUrl, (service) => passwordOf(passwords, service)),
-    prepareStreams(servers.operatorNatsUrl, { bytes: await storageFor(dataDir), replicas: 1 }),
+    prepareDatabase(
+      servers.adminDatabaseUrl,
+      (service) => passwordOf(passwords, service),
+      config.DATABASE_CA,
+    ),
+    prepareStreams(
+      servers.operatorNatsUrl,
+      { bytes: await storageFor(dataDir), replicas: 1 },
+      natsFiles,
+    ),
   ])
 
   say('starting the services')
@@ -51,9 +65,15 @@ export async function startAllInOne(
   }
   await startServices(shared, servers, stack)
   const baseUrl = `${origin}${basePath}`
-  const nats = await connectNats(servers.natsUrl(gatewayService.name), gatewayService.name, log)
+  const nats = await connectNats(
+    servers.natsUrl(gatewayService.name),
+    gatewayService.name,
+    log,
+    natsFiles,
+  )
   await keepBootstrap(dataDir, { ...bootstrap, baseUrl }, nats)
   await nats.close()
   if (!config.NATS_URL) stack.use(await keepPurging(servers.operatorNatsUrl, log))
+  ready.reach()
   return baseUrl
 }

@@ -3,6 +3,7 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, foundOrganization, FoundingInput } from '@outrider/contracts/organizations'
+import { natsFilesIn } from '@outrider/service/config'
 import { clock } from '@outrider/service/clock'
 import { serverOf } from '@outrider/service/nats'
 import { purgeStreams } from '@outrider/service/purge-streams'
@@ -105,7 +106,7 @@ async function operate(words: readonly string[]): Promise<void> {
     process.exitCode = 2
     return
   }
-  const nats = await connect(serverOf(await natsUrl(process.env)))
+  const nats = await connect(serverOf(await natsUrl(process.env), natsFilesIn(process.env)))
   await named.command.run(nats, named.args).finally(() => void nats.close())
 }
 

@@ -1,11 +1,13 @@
 import { ownerNames, type OwnerName } from '@outrider/contracts/services'
-import { readConfig as read } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 /** What the job that prepares schemas is told. */
 export interface DatabaseJob {
   /** May create roles and schemas. */
   readonly adminUrl: string
+  /** A PEM file of the authorities that sign the database's certificate. */
+  readonly ca: string | undefined
   readonly passwordFor: (service: OwnerName) => string
 }
 
@@ -13,7 +15,7 @@ export interface DatabaseJob {
 export type StreamsJob = Static<typeof StreamsJob>
 const StreamsJob = Type.Object({
   /** As the operator. */
-  NATS_URL: Type.String({ format: 'uri' }),
+  NATS_URL: ServiceConfig.properties.natsUrl,
   /** Bytes for all streams together. */
   STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
   STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5 }),
@@ -21,7 +23,7 @@ const StreamsJob = Type.Object({
 
 const Password = Type.String({ minLength: 16 })
 const DatabaseJob = Type.Object({
-  DATABASE_URL: Type.String({ format: 'uri' }),
+  DATABASE_URL: ServiceConfig.properties.databaseUrl,
   ...Object.fromEntries(ownerNames.map((service) => [variableOf(service), Password])),
 })
 
@@ -31,7 +33,8 @@ export function readDatabaseJob(env: NodeJS.ProcessEnv): DatabaseJob {
     DatabaseJob,
     given(env, Object.keys(DatabaseJob.properties)),
   )
-  return { adminUrl, passwordFor: (service) => env[variableOf(service)] ?? '' }
+  const ca = env['DATABASE_CA'] || undefined
+  return { adminUrl, ca, passwordFor: (service) => env[variableOf(service)] ?? '' }
 }
 
 /** `NATS_URL`, `STREAM_BYTES` and, where it is not 1, `STREAM_REPLICAS`. */

@@ -1,16 +1,18 @@
 // `node apps/outrider/src/prepare-main.ts [database|streams]`: brings schemas and streams to what this
 // version needs, both unless one is named. Run it before the services start; it may be repeated.
+import { natsFilesIn } from '@outrider/service/config'
 import { prepareDatabase, prepareStreams } from './prepare.ts'
 import { readDatabaseJob, readStreamsJob } from './prepare-config.ts'
 
 const jobs: Record<string, () => Promise<void>> = {
   database: () => {
-    const { adminUrl, passwordFor } = readDatabaseJob(process.env)
-    return prepareDatabase(adminUrl, passwordFor)
+    const { adminUrl, ca, passwordFor } = readDatabaseJob(process.env)
+    return prepareDatabase(adminUrl, passwordFor, ca)
   },
   streams: () => {
     const { NATS_URL, STREAM_BYTES, STREAM_REPLICAS } = readStreamsJob(process.env)
-    return prepareStreams(NATS_URL, { bytes: STREAM_BYTES, replicas: STREAM_REPLICAS })
+    const storage = { bytes: STREAM_BYTES, replicas: STREAM_REPLICAS }
+    return prepareStreams(NATS_URL, storage, natsFilesIn(process.env))
   },
 }
 

@@ -2,20 +2,22 @@ import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
 import { ownerNames, type OwnerName } from '@outrider/contracts/services'
 import { migrate } from '@outrider/service/migrate'
-import { serverOf } from '@outrider/service/nats'
+import { migrationsOf } from '@outrider/service/migrations-of'
+import { type NatsFiles, serverOf } from '@outrider/service/nats'
 import { applyStreams } from '@outrider/service/streams'
 
 /** Brings every schema to its newest migration. */
 export async function prepareDatabase(
   adminUrl: string,
   passwordFor: (service: OwnerName) => string,
+  ca?: string,
 ): Promise<void> {
   const schemas = ownerNames.map((name) => ({
     name,
     password: passwordFor(name),
-    migrations: new URL(`../../../services/${name}/migrations/`, import.meta.url),
+    migrations: migrationsOf(name),
   }))
-  await migrate(adminUrl, schemas)
+  await migrate(adminUrl, schemas, ca)
 }
 
 /** How long a nats-server that is not there yet is waited for: a minute. */
@@ -25,8 +27,9 @@ const patience = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReconnec
 export async function prepareStreams(
   operatorUrl: string,
   storage: { bytes: number; replicas: number },
+  files: NatsFiles = {},
 ): Promise<void> {
-  const nats = await connect({ ...serverOf(operatorUrl), ...patience })
+  const nats = await connect({ ...serverOf(operatorUrl, files), ...patience })
   try {
     await applyStreams(nats, storage)
   } finally {

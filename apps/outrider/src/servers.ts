@@ -77,10 +77,7 @@ async function openNats(
   return { urlOf: (user, password) => withUser(url, user, password) }
 }
 
-/** The same server, as somebody else. */
+/** The same server, or the same list of hosts, as somebody else. */
 function withUser(url: string, user: string, password: string): string {
-  const changed = new URL(url)
-  changed.username = user
-  changed.password = password
-  return changed.href
+  return url.replace(/\/\/(?:[^@/]*@)?/, () => `//${user}:${encodeURIComponent(password)}@`)
 }

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { StreamName } from '@outrider/contracts/streams'
 import { type Loop, startLoop } from './loop.ts'
+import { measureConsumer } from './measure-consumer.ts'
+import { need } from './monitor/needs.ts'
 import { maxParcelItems, readParcel } from './parcel.ts'
 import { type Parcel, settle, type Settling } from './settle.ts'
 import { ackWaitSeconds } from './streams.ts'
@@ -21,9 +22,6 @@ const maxYield = 500
 
 export interface Consumption extends Settling {
   readonly nats: NatsConnection
-  readonly stream: StreamName
-  /** The durable consumer's name. */
-  readonly consumer: string
   /** What goes before: nothing is begun while it has work, for half a second at most. */
   readonly yieldsTo?: Consuming | undefined
 }
@@ -69,6 +67,7 @@ export async function consume(consumption: Consumption): Promise<Consuming> {
     report,
   )
   stack.use(handlingLoop)
+  stack.use(measureConsumer(consumption, hand.oldest))
   stack.use(
     startReading(
       consumption,
@@ -93,12 +92,14 @@ function startReading(
   take: (msg: JsMsg) => void,
 ): AsyncDisposable {
   let consumer: Consumer | undefined
-  let isStopped = false
+  let [isStopped, isReading] = [false, false]
+  const needed = need(`the consumer ${name} of ${stream}`, () => isReading)
   const loop = startLoop(
     async () => {
       consumer ??= await jetstream(nats).consumers.get(stream, name)
       await room()
       if (isStopped) return false
+      isReading = true
       const messages = await consumer.fetch({
         max_messages: parcelsPerFetch,
         expires: fetchExpires,
@@ -108,11 +109,15 @@ function startReading(
     },
     interval,
     // The server is away, or its JetStream is not up yet: it is asked again.
-    (error) => log.warn({ err: error, stream, consumer: name }, 'no parcels'),
+    (error) => {
+      isReading = false
+      log.warn({ err: error, stream, consumer: name }, 'no parcels')
+    },
   )
   return {
     async [Symbol.asyncDispose]() {
       isStopped = true
+      needed[Symbol.dispose]()
       await loop[Symbol.asyncDispose]()
     },
   }
@@ -160,6 +165,8 @@ function createHand() {
       for (const { msg } of settled) parcels.delete(msg.seq)
     },
     size: () => parcels.size,
+    /** When the oldest was published, in milliseconds; undefined when there is none. */
+    oldest: () => parcels.values().next().value?.msg.time.getTime(),
     /** Whether parcels wait, those without items as well: what is no parcel is to be buried. */
     hasWaiting: () => waiting.length > 0,
     /** Resolves once less than a batch waits. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
 import { arrayTypes } from './array-types.ts'
 
@@ -22,6 +23,8 @@ export interface PoolBounds {
   readonly statementTimeout: number
   /** Seconds that a connection may be silent: its host is gone, or nobody has used it. */
   readonly maxSilence: number
+  /** Seconds that opening a connection may take; 5 when left out. */
+  readonly connectTimeout?: number
 }
 
 /** Whoever asks has gone after 5 s. */
@@ -29,18 +32,26 @@ export const requestPool: PoolBounds = { max: 6, statementTimeout: 4, maxSilence
 /** Longer than any batch takes. */
 export const workPool: PoolBounds = { max: 8, statementTimeout: 60, maxSilence: 75 }
 
-/** Whether the server answers must not depend on how busy the others are. */
-export const healthPool: PoolBounds = { max: 1, statementTimeout: 4, maxSilence: 20 }
+/** For what metrics ask: that must not depend on how busy the others are. */
+export const metricsPool: PoolBounds = { max: 1, statementTimeout: 4, maxSilence: 20 }
+
+/** Whether the server answers. */
+const probePool = { max: 1, statementTimeout: 2, maxSilence: 2, connectTimeout: 2 }
 
 /** By which the server finds out that we are gone, and ends what it does for us. Milliseconds. */
 const vanished = { tcp_user_timeout: '15000', client_connection_check_interval: '10000' }
 
 /**
  * Opens a pool that sees only `schema`, so no query ever names another service's tables. Its connections are to a server that takes
- * writes: of several hosts in `url` the first that does, and one that ceases to is left.
+ * writes: of several hosts in `url` the first that does, and one that ceases to is left. `ca`: see `tlsOf`.
  */
-export function openDatabase(url: string, schema: string, bounds: Partial<PoolBounds> = {}): Pool {
-  const { max, statementTimeout, maxSilence } = { ...workPool, ...bounds }
+export function openDatabase(
+  url: string,
+  schema: string,
+  bounds: Partial<PoolBounds> = {},
+  ca?: string,
+): Pool {
+  const { max, statementTimeout, maxSilence, connectTimeout = 5 } = { ...workPool, ...bounds }
   return postgres(url, {
     max,
     connection: {
@@ -50,7 +61,10 @@ export function openDatabase(url: string, schema: string, bounds: Partial<PoolBo
       ...planning,
       ...vanished,
     },
-    connect_timeout: 5,
+    ...tlsOf(ca),
+    // Seconds before another try to connect: a server that is back is used within a second.
+    backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(3 ** tries / 100, 1),
+    connect_timeout: connectTimeout,
     socket_timeout: maxSilence,
     target_session_attrs: 'read-write',
     // Columns only: `postgres.camel` itself would also rewrite the keys inside jsonb values.
@@ -59,6 +73,24 @@ export function openDatabase(url: string, schema: string, bounds: Partial<PoolBo
     fetch_types: false,
     types: arrayTypes,
   })
+}
+
+/**
+ * Whether the server takes a new connection and answers. One that is stopped or full still has the connections that are open: what they
+ * say tells nothing.
+ */
+export async function doesAnswer(url: string, schema: string, ca?: string): Promise<boolean> {
+  const probe = openDatabase(url, schema, probePool, ca)
+  try {
+    return (await probe`select 1`).length === 1
+  } finally {
+    await probe.end({ timeout: 0 })
+  }
+}
+
+/** TLS with a server whose certificate one of the authorities in the file `ca` signed; without a file as `sslmode` in the URL says. */
+export function tlsOf(ca: string | undefined): { ssl?: { ca: string } } {
+  return ca === undefined ? {} : { ssl: { ca: readFileSync(ca, 'utf8') } }
 }
 
 /** A value that came through a JSON parser, as a jsonb parameter. */

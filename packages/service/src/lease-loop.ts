@@ -3,6 +3,8 @@ import type { Pool } from './database.ts'
 import { findNextDue, type Lane, type Queue, type Turn } from './lanes.ts'
 import type { Logger } from './log.ts'
 import { type Loop, startLoop } from './loop.ts'
+import { dueOldest } from './monitor/declared.ts'
+import { measure } from './monitor/metrics.ts'
 import { isOutage } from './outage.ts'
 import { takeTurns } from './take-turns.ts'
 import { createUnderWay, type UnderWay } from './under-way.ts'
@@ -54,6 +56,12 @@ export function runLeases<Row extends Lane>(leased: LeasedWork<Row>): Loop {
   const bounds = { maxInFlight, maxBatch, maxOfLane, fullFrom, maxOfTenant }
   const underWay = createUnderWay(bounds, () => loop.wake())
   let alarm: NodeJS.Timeout | undefined
+  const measured = measure(async () => {
+    const now = clock.now()
+    const due = (await findNextDue(db, queue, now)) ?? now
+    const value = Math.max(0, now.getTime() - due.getTime()) / 1_000
+    return [{ gauge: dueOldest, labels: { work: what }, value }]
+  })
 
   const report = (error: unknown) =>
     log[isOutage(error) ? 'warn' : 'error']({ err: error }, `${what} not done`)
@@ -77,6 +85,7 @@ export function runLeases<Row extends Lane>(leased: LeasedWork<Row>): Loop {
   return {
     wake: () => loop.wake(),
     async [Symbol.asyncDispose]() {
+      measured[Symbol.dispose]()
       await loop[Symbol.asyncDispose]()
       clearTimeout(alarm)
       await underWay.settled()

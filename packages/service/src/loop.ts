@@ -1,3 +1,5 @@
+import { watchPulse } from './monitor/life.ts'
+
 /** A loop that works while there is work, and otherwise rests until it is woken. */
 export interface Loop extends AsyncDisposable {
   /** There is work now. */
@@ -15,14 +17,17 @@ export function startLoop(
   onError: (error: unknown) => void,
 ): Loop {
   const stop = new AbortController()
+  const pulse = watchPulse()
   let woken = Promise.withResolvers<void>()
   const done = (async () => {
     while (!stop.signal.aborted) {
       const resting = woken.promise
+      pulse.begin()
       const more = await turn().catch((error: unknown) => {
         onError(error)
         return false
       })
+      pulse.end()
       if (!more && !stop.signal.aborted) await restUntil(resting, rest)
       woken = Promise.withResolvers()
     }
@@ -33,7 +38,7 @@ export function startLoop(
     async [Symbol.asyncDispose]() {
       stop.abort()
       wake()
-      await done
+      await done.finally(() => pulse[Symbol.dispose]())
     },
   }
 }

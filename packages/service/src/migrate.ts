@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import postgres, { type ISql, type Sql } from 'postgres'
+import { tlsOf } from './database.ts'
 import { hashOf } from './hash.ts'
 
 interface Schema {
@@ -14,10 +15,19 @@ interface Schema {
 /**
  * Brings each schema to its newest migration, as the schema's own role, so that a service owns its
  * tables and sees nobody else's. One process at a time; a migration that fails leaves nothing of itself behind.
- * `adminUrl` must be allowed to create roles and schemas.
+ * `adminUrl` must be allowed to create roles and schemas; `ca`: see `tlsOf`.
  */
-export async function migrate(adminUrl: string, schemas: readonly Schema[]): Promise<void> {
-  const admin = postgres(adminUrl, { max: 1, onnotice: () => {} })
+export async function migrate(
+  adminUrl: string,
+  schemas: readonly Schema[],
+  ca?: string,
+): Promise<void> {
+  const admin = postgres(adminUrl, {
+    max: 1,
+    onnotice: () => {},
+    target_session_attrs: 'read-write',
+    ...tlsOf(ca),
+  })
   try {
     await admin`select pg_advisory_lock(hashtext('outrider migrations'))`
     for (const schema of schemas) {

@@ -1,33 +1,98 @@
-import { connect, type NatsConnection } from '@nats-io/transport-node'
+import { readFileSync } from 'node:fs'
+import {
+  type ConnectionOptions,
+  connect,
+  credsAuthenticator,
+  type NatsConnection,
+  type TlsOptions,
+} from '@nats-io/transport-node'
 import { inboxOf } from '@outrider/contracts/permissions'
 import type { Logger } from './log.ts'
+import { need } from './monitor/needs.ts'
+import { watchLife } from './monitor/life.ts'
+
+/** Files by which a connection to NATS is secured; each is read anew for every connection. */
+export interface NatsFiles {
+  /** A user's JWT and seed, as `nsc` writes them. */
+  readonly natsCredentials?: string
+  /** Authorities that sign the servers' certificates, as PEM; the system's when left out. */
+  readonly natsCa?: string
+  /** The client's certificate and key, as PEM, where servers ask for one. */
+  readonly natsCert?: string
+  readonly natsKey?: string
+}
+
+/**
+ * Milliseconds between pings. A server that leaves two of them unanswered is left for another: it is frozen, or its host is gone, and no
+ * socket says so.
+ */
+const pingInterval = 10_000
 
 /** Connects as one service, and for good: a server that goes away is waited for. */
 export async function connectNats(
   url: string,
   service: string,
   log: Logger,
+  files: NatsFiles = {},
 ): Promise<NatsConnection> {
   const nats = await connect({
-    ...serverOf(url),
+    ...serverOf(url, files),
     name: service,
     inboxPrefix: inboxOf(service),
     maxReconnectAttempts: -1,
     reconnectTimeWait: 250,
     waitOnFirstConnect: true,
+    pingInterval,
     noAsyncTraces: true, // a stack for each request costs 2 % under load and says what the caller's says
   })
   void report(nats, log)
   return nats
 }
 
-/** The address and credentials in a `nats://user:password@host:port` URL. */
-export function serverOf(url: string) {
-  const { host, username, password } = new URL(url)
-  const user = username
-    ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
-    : {}
-  return { servers: host, ...user }
+/** A service's connection: the process is ready only while its server answers. Closed by `stack`. */
+export async function openNats(
+  url: string,
+  service: string,
+  log: Logger,
+  files: NatsFiles,
+  stack: AsyncDisposableStack,
+): Promise<NatsConnection> {
+  const nats = await connectNats(url, service, log, files)
+  stack.defer(() => nats.close())
+  stack.use(need(`${service}: NATS`, async () => (await nats.rtt()) >= 0))
+  // It closes when the servers refuse its user: a new process may have another password.
+  stack.use(watchLife(`${service}: the connection to NATS`, () => !nats.isClosed()))
+  return nats
+}
+
+/**
+ * How to reach the servers of a comma-separated list of `nats://user:password@host:port`. The credentials are those of the first URL;
+ * `tls://` asks for TLS.
+ */
+export function serverOf(urls: string, files: NatsFiles = {}): ConnectionOptions {
+  const [first, ...others] = urls.split(',').map((url) => new URL(url.trim()))
+  if (!first) return {}
+  const { username, password } = first
+  const { natsCredentials } = files
+  return {
+    servers: [first, ...others].map(({ host }) => host),
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(natsCredentials && {
+      authenticator: (nonce?: string) => credsAuthenticator(readFileSync(natsCredentials))(nonce),
+    }),
+    ...tlsOf(first, files),
+  }
+}
+
+function tlsOf({ protocol }: URL, { natsCa, natsCert, natsKey }: NatsFiles): { tls?: TlsOptions } {
+  if (protocol !== 'tls:' && !natsCa && !natsCert) return {}
+  return {
+    tls: {
+      ...(natsCa && { caFile: natsCa }),
+      ...(natsCert && { certFile: natsCert }),
+      ...(natsKey && { keyFile: natsKey }),
+    },
+  }
 }
 
 /** Ends when the connection is closed. */

@@ -1,6 +1,9 @@
 import { isTransient, type Pool } from './database.ts'
 import type { Logger } from './log.ts'
 import { type Loop, startLoop } from './loop.ts'
+import { outboxOldest } from './monitor/declared.ts'
+import { measure } from './monitor/metrics.ts'
+import { createStopwatch } from './monitor/since.ts'
 import type { Publisher } from './publish.ts'
 
 interface OutboxEntry {
@@ -49,9 +52,30 @@ async function relay(
 
 /** Relays until disposed: at once when woken, and every second in any case. */
 export function relayOutbox(db: Pool, publisher: Publisher, service: string, log: Logger): Loop {
-  return startLoop(
+  const measured = measureOutbox(db, service)
+  const loop = startLoop(
     async () => (await relay(db, publisher, service)) > 0,
     rest,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'outbox not relayed'),
   )
+  return {
+    wake: () => loop.wake(),
+    async [Symbol.asyncDispose]() {
+      measured[Symbol.dispose]()
+      await loop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+function measureOutbox(db: Pool, service: string): Disposable {
+  const secondsOf = createStopwatch()
+  return measure(async () => [
+    { gauge: outboxOldest, labels: { service }, value: secondsOf(await findOldestEntry(db)) },
+  ])
+}
+
+/** The oldest entry's id; null when there is none. */
+async function findOldestEntry(db: Pool): Promise<string | null> {
+  const [row] = await db<{ id: string | null }[]>`select min(id) as id from outbox`
+  return row?.id ?? null
 }

@@ -72,3 +72,10 @@ export async function deleteParked(db: Pool, key: string): Promise<void> {
 export async function releaseParked(db: Pool, keys: readonly string[]): Promise<void> {
   await db`update parked_items set leased_until = '-infinity' where key = any(${[...keys]}::bigint[])`
 }
+
+/** How many items are parked, counting to ten thousand. */
+export async function countParked(db: Pool): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from (select from parked_items limit 10000) as counted`
+  return row?.count ?? 0
+}

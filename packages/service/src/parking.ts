@@ -5,8 +5,11 @@ import { buryLetter, type Letter } from './dead-letters.ts'
 import { deliver, type Delivered, type Subscriber } from './deliver.ts'
 import type { Logger } from './log.ts'
 import { type Loop, startLoop } from './loop.ts'
+import { deadLetters, parked as parkedItems, parkedNow } from './monitor/declared.ts'
+import { measure } from './monitor/metrics.ts'
 import { isHopeless, isOutage } from './outage.ts'
 import {
+  countParked,
   deleteParked,
   insertParked,
   leaseParked,
@@ -49,8 +52,13 @@ export function createParking(deps: Deps): Parking {
       log.error({ err: error, service, subject, item: id, orgId }, 'item failed')
       const [first = 0] = retryDelays
       const reason = reasonOf(error)
-      if (!isHopeless(error) && (await insertParked(db, parked, reason, first, maxParkedPerTenant)))
+      if (
+        !isHopeless(error) &&
+        (await insertParked(db, parked, reason, first, maxParkedPerTenant))
+      ) {
+        parkedItems.inc({ service, subject })
         return
+      }
       await bury(deps, { ...parked, reason })
     },
     async buryMessage(msg, error) {
@@ -60,6 +68,13 @@ export function createParking(deps: Deps): Parking {
       await bury(deps, { ...letter, reason: reasonOf(error) })
     },
   }
+}
+
+/** Tells how many items of a service are parked, until disposed. */
+export function measureParked({ db, service }: Deps): Disposable {
+  return measure(async () => [
+    { gauge: parkedNow, labels: { service }, value: await countParked(db) },
+  ])
 }
 
 /** Tries parked items that are due, one by one, until disposed. */
@@ -86,6 +101,7 @@ export function retryParked(deps: Deps, subscribers: readonly Subscriber[]): Loo
 async function bury({ nats, log, service }: Deps, letter: Omit<Letter, 'service'>): Promise<void> {
   await buryLetter(nats, { ...letter, service })
   const { subject, itemId: item, orgId, reason } = letter
+  deadLetters.inc({ service, subject })
   log.error({ service, subject, item, orgId, reason }, 'dead letter')
 }
 

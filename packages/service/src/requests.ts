@@ -13,6 +13,7 @@ import type { Static, TSchema } from 'typebox'
 import { isTimeout, isTransient } from './database.ts'
 import { fitting } from './fitting.ts'
 import type { Logger } from './log.ts'
+import { requestSeconds } from './monitor/declared.ts'
 
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
@@ -73,11 +74,14 @@ export async function serveRequests(
 }
 
 async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
+  const began = performance.now()
+  let outcome = 'ok'
   try {
     const creationId = msg.headers?.get(creationIdHeader) || newUuid()
     msg.respond(JSON.stringify(await handler.handle(msg.json(), { creationId })))
   } catch (error) {
     const problem = problemOf(error)
+    outcome = problem.code
     if (problem !== error)
       log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
         { err: error, subject: msg.subject, requestId: msg.headers?.get(requestIdHeader) },
@@ -88,6 +92,8 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
     const { message, faults, retryAfter } = problem
     msg.respond(JSON.stringify({ message, faults, retryAfter }), { headers: reply })
   }
+  const labels = { contract: handler.contract.subject, outcome }
+  requestSeconds.observe(labels, (performance.now() - began) / 1_000)
 }
 
 /** A database that is away for a moment, or busy, is no bug: whoever asks may try again. */

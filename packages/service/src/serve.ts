@@ -1,7 +1,7 @@
 import { consumersOf } from '@outrider/contracts/service'
 import { consume, type Consuming } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
-import { createParking, retryParked } from './parking.ts'
+import { createParking, measureParked, retryParked } from './parking.ts'
 import { serveRequests } from './requests.ts'
 import type { Service } from './service.ts'
 
@@ -22,6 +22,7 @@ export async function serve(
     const deps = { db, nats, log, service: name }
     const parking = createParking(deps)
     stack.use(retryParked(deps, consumes))
+    stack.use(measureParked(deps))
     let before: Consuming | undefined
     for (const { name: consumer, stream, lane } of consumersOf(declaration)) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
@@ -31,5 +32,7 @@ export async function serve(
     }
   }
   stack.use(await serveRequests(nats, name, log, answers))
+  stack.defer(() => service.started.leave())
+  service.started.reach()
   log.info('started')
 }

@@ -1,17 +1,21 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { awaitSchema } from './await-schema.ts'
 import type { ServiceConfig } from './config.ts'
 import {
-  healthPool,
+  doesAnswer,
+  metricsPool,
   openDatabase,
   type Pool,
   type PoolBounds,
   requestPool,
   workPool,
 } from './database.ts'
-import { serveHealth } from './health.ts'
 import { createLog, type Logger } from './log.ts'
-import { connectNats } from './nats.ts'
+import { measurePools } from './measure-pools.ts'
+import { serveHealth } from './monitor/health.ts'
+import { type Milestone, milestone, need } from './monitor/needs.ts'
+import { openNats } from './nats.ts'
 import { createPublisher, type Publisher } from './publish.ts'
 
 /** What every service that owns data works with. */
@@ -25,9 +29,14 @@ export interface Service {
   readonly requestDb: Pool
   readonly nats: NatsConnection
   readonly publisher: Publisher
+  /** Reached once the service answers and consumes; before, the process is not ready. */
+  readonly started: Milestone
 }
 
-/** Opens the database, NATS and the health port; `stack` closes them, newest first. */
+/**
+ * Opens the health port, the database and NATS; `stack` closes them, newest first. Resolves once the servers are there and the schema is
+ * as new as this version: until then the process is live and not ready.
+ */
 export async function openService(
   declaration: ServiceDeclaration,
   config: ServiceConfig,
@@ -35,16 +44,17 @@ export async function openService(
 ): Promise<Service> {
   const { name } = declaration
   const log = createLog(name, config.logLevel)
+  const started = stack.use(milestone(`${name}: starting or ending`))
+  if (config.healthPort > 0) stack.use(await serveHealth(config.healthPort))
   const open = (bounds: PoolBounds) =>
-    stack.adopt(openDatabase(config.databaseUrl, name, bounds), (pool) => pool.end({ timeout: 5 }))
-  const [db, requestDb] = [open(workPool), open(requestPool)]
-  const nats = stack.adopt(await connectNats(config.natsUrl, name, log), (connection) =>
-    connection.close(),
-  )
-  if (config.healthPort > 0) {
-    const health = open(healthPool)
-    const ready = async () => !nats.isClosed() && (await health`select 1`).length === 1
-    stack.use(await serveHealth(config.healthPort, ready))
-  }
-  return { declaration, name, log, db, requestDb, nats, publisher: createPublisher(nats) }
+    stack.adopt(openDatabase(config.databaseUrl, name, bounds, config.databaseCa), (pool) =>
+      pool.end({ timeout: 5 }),
+    )
+  const [db, requestDb, metricsDb] = [open(workPool), open(requestPool), open(metricsPool)]
+  const { databaseUrl, databaseCa } = config
+  stack.use(need(`${name}: PostgreSQL`, () => doesAnswer(databaseUrl, name, databaseCa)))
+  await awaitSchema(metricsDb, name, log)
+  const nats = await openNats(config.natsUrl, name, log, config, stack)
+  stack.use(measurePools(name, { work: db, request: requestDb }, metricsDb))
+  return { declaration, name, log, db, requestDb, nats, publisher: createPublisher(nats), started }
 }

@@ -1,6 +1,8 @@
 import type { JsMsg } from '@nats-io/jetstream'
+import type { StreamName } from '@outrider/contracts/streams'
 import { deliver, type Delivered, type Subscriber } from './deliver.ts'
 import type { Logger } from './log.ts'
+import { batchItems, batchSeconds, postponedBatches } from './monitor/declared.ts'
 import type { Item } from './parcel.ts'
 import { inHalves } from './in-halves.ts'
 import type { Parking } from './parking.ts'
@@ -15,6 +17,9 @@ export interface Parcel {
 
 /** Who handles what comes, and where that goes which nobody can. */
 export interface Settling {
+  readonly stream: StreamName
+  /** The durable consumer's name. */
+  readonly consumer: string
   readonly log: Logger
   readonly subscribers: readonly Subscriber[]
   readonly parking: Parking
@@ -28,14 +33,20 @@ const outageDelay = 1
  * away, all of them come again after a second, however often.
  */
 export async function settle(settling: Settling, parcels: readonly Parcel[]): Promise<void> {
-  const { parking, log } = settling
+  const { parking, log, stream, consumer } = settling
+  const labels = { stream, consumer }
+  const began = performance.now()
   try {
     for (const { msg, fault } of parcels) if (fault) await parking.buryMessage(msg, fault)
-    const bySubject = Map.groupBy(deliveredIn(parcels), ({ subject }) => subject)
+    const delivered = deliveredIn(parcels)
+    const bySubject = Map.groupBy(delivered, ({ subject }) => subject)
     for (const [subject, items] of bySubject) await handle(settling, subject, items)
     for (const { msg } of parcels) msg.ack()
+    batchItems.observe(labels, delivered.length)
+    batchSeconds.observe(labels, (performance.now() - began) / 1_000)
   } catch (error) {
     log.warn({ err: error, parcels: parcels.length }, 'postponed')
+    postponedBatches.inc(labels)
     for (const { msg } of parcels) msg.nak(outageDelay * 1_000)
   }
 }

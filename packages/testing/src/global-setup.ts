@@ -1,5 +1,6 @@
 import { ownerNames, type ServiceName } from '@outrider/contracts/services'
 import { migrate } from '@outrider/service/migrate'
+import { migrationsOf } from '@outrider/service/migrations-of'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { databaseOf, newPasswords } from './credentials.ts'
@@ -17,7 +18,6 @@ declare module 'vitest' {
   }
 }
 
-const services = new URL('../../../services/', import.meta.url)
 const template = 'outrider_template'
 
 /** Once per run of vitest: one PostgreSQL, and in it the database that every test file clones. */
@@ -44,7 +44,7 @@ async function createTemplate(
     ownerNames.map((name) => ({
       name,
       password: passwords[name],
-      migrations: new URL(`${name}/migrations/`, services),
+      migrations: migrationsOf(name),
     })),
   )
 }

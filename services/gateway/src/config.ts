@@ -1,13 +1,20 @@
 import { defaultRates, type Rates } from '@outrider/contracts/gateway'
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import {
+  NatsConfig,
+  readConfig as read,
+  ServiceConfig,
+  serviceEnvironment,
+} from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
 const Rate = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 export type GatewayConfig = Static<typeof GatewayConfig>
 const GatewayConfig = Type.Object({
-  natsUrl: ServiceConfig.properties.natsUrl,
+  ...NatsConfig.properties,
   logLevel: ServiceConfig.properties.logLevel,
+  /** Where `/metrics` answer without a token; `/livez` and `/readyz` are on the main port as well. */
+  healthPort: Type.Optional(ServiceConfig.properties.healthPort),
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
@@ -23,11 +30,10 @@ const GatewayConfig = Type.Object({
 })
 
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const { natsUrl, logLevel } = serviceEnvironment(env)
+  const { databaseUrl: _, ...common } = serviceEnvironment(env)
   const port = Number(env['PORT'] ?? 8080)
   return read(GatewayConfig, {
-    natsUrl,
-    logLevel,
+    ...common,
     port,
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),

@@ -1,7 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
+import { serveHealth } from '@outrider/service/monitor/health'
+import { milestone } from '@outrider/service/monitor/needs'
+import { openNats } from '@outrider/service/nats'
 import { createPublisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { createApp } from './http/app.ts'
@@ -44,10 +46,9 @@ export async function startGateway(
   stack: AsyncDisposableStack,
 ): Promise<{ port: number }> {
   const log = createLog(gatewayService.name, config.logLevel)
-  const nats = stack.adopt(
-    await connectNats(config.natsUrl, gatewayService.name, log),
-    (connection) => connection.close(),
-  )
+  const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
+  if (config.healthPort) stack.use(await serveHealth(config.healthPort))
+  const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
   const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   const keyUses = stack.use(gatherKeyUses(nats, log))
@@ -66,7 +67,6 @@ export async function startGateway(
     uploads: createByteBudget(uploadBounds),
     answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     gate,
-    ready: async () => !server.isClosing() && !nats.isClosed() && (await nats.rtt()) >= 0,
     toolsFor: (requestId, creationId) => ({
       ask: (contract, data) => request(nats, contract, data, { requestId, creationId }),
       publish: (message) => publisher.publish(message),
@@ -80,9 +80,11 @@ export async function startGateway(
   const server = stack.use(await serveHttp(app.callback(), config.port))
   stack.use(inboxes) // ended before the server, which waits for whoever is still being answered
   stack.defer(async () => {
+    started.leave()
     server.announceClosing()
     await delay((config.closingSeconds ?? 0) * 1_000) // until load balancers have noticed
   })
+  started.reach()
   log.info({ port: server.port }, 'listening')
   return { port: server.port }
 }

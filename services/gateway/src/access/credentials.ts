@@ -33,7 +33,7 @@ export function credentialsOf(
 }
 
 /** The scheme is case-insensitive (RFC 9110, section 11.1). */
-function bearerOf(authorization: string): string {
+export function bearerOf(authorization: string): string {
   const [scheme = '', token = '', ...rest] = authorization.split(' ')
   return scheme.toLowerCase() === 'bearer' && rest.length === 0 ? token : ''
 }

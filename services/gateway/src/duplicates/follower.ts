@@ -1,15 +1,27 @@
-import { type ConsumerMessages, DeliverPolicy, jetstream, type JsMsg } from '@nats-io/jetstream'
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type Consumer,
+  type ConsumerMessages,
+  DeliverPolicy,
+  jetstream,
+  type JsMsg,
+} from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { fingerprintBytes } from '@outrider/contracts/fingerprint'
 import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
 import type { Logger } from '@outrider/service/log'
+import { duplicateWindow } from '@outrider/service/monitor/declared'
+import { watchLife } from '@outrider/service/monitor/life'
+import { measure } from '@outrider/service/monitor/metrics'
 import { fingerprintsHeader } from '@outrider/service/publish'
 import { KeyIndex, windowMinutes } from './key-index.ts'
 import type { Place } from './key-table.ts'
 
 /** Milliseconds to wait until a parcel that the server has acknowledged is read. */
 const readTimeout = 5_000
+/** Milliseconds between looks for a stream that is not there yet. */
+const streamInterval = 1_000
 /** Parcels asked for at once: their headers alone come. */
 const headersAtOnce = 1_000
 
@@ -20,8 +32,6 @@ export interface Follower extends AsyncDisposable {
    * is not read that far within five seconds.
    */
   firstOf(fingerprint: Buffer, sequence: number): Promise<Place | undefined>
-  /** Since when every key is known, in milliseconds of the stream's clock; undefined while none is. */
-  readonly coveredSince: number | undefined
 }
 
 /** Follows the fingerprints of a stream's parcels, from an hour back; resolves once it has caught up. */
@@ -44,29 +54,55 @@ export async function followStream(
     if (msg.info.pending === 0) caughtUp.resolve()
   }
 
-  const consumer = await jetstream(nats).consumers.get(stream, {
-    filter_subjects: [...subjects],
-    deliver_policy: DeliverPolicy.StartTime,
-    opt_start_time: new Date(Date.now() - windowMinutes * 60_000).toISOString(),
-    headers_only: true,
-  })
+  const consumer = await awaitConsumer(nats, stream, subjects, log)
+  let hasEnded = false
   const { num_pending: pending } = await consumer.info(true)
   const messages = await consumer.consume({ callback: read, max_messages: headersAtOnce })
-  void report(messages, stream, log)
+  void report(messages, stream, log).finally(() => {
+    hasEnded = true
+  })
   if (pending > 0) await caughtUp.promise
+  const watched = new DisposableStack()
+  watched.use(watchLife(`the follower of ${stream}`, () => !hasEnded))
+  watched.use(
+    measure(async () => {
+      const value = Math.min((Date.now() - index.forgottenUntil) / 1_000, windowMinutes * 60)
+      return [{ gauge: duplicateWindow, labels: { stream }, value }]
+    }),
+  )
 
   return {
     async firstOf(fingerprint, sequence) {
       await progress.until(sequence)
       return index.find(fingerprint, 0)
     },
-    get coveredSince() {
-      return index.coveredSince
-    },
     async [Symbol.asyncDispose]() {
+      watched.dispose()
       messages.stop()
     },
   }
+}
+
+/** The job that makes the stream may still be running: it is looked for every second. */
+async function awaitConsumer(
+  nats: NatsConnection,
+  stream: StreamName,
+  subjects: readonly string[],
+  log: Logger,
+): Promise<Consumer> {
+  for (;;)
+    try {
+      return await jetstream(nats).consumers.get(stream, {
+        filter_subjects: [...subjects],
+        deliver_policy: DeliverPolicy.StartTime,
+        opt_start_time: new Date(Date.now() - windowMinutes * 60_000).toISOString(),
+        headers_only: true,
+      })
+    } catch (error) {
+      if (nats.isClosed()) throw error
+      log.warn({ err: error, stream }, 'waiting for the stream')
+      await delay(streamInterval)
+    }
 }
 
 /** Ends when the follower is closed, or when the server refuses to go on. */

@@ -48,13 +48,13 @@ test('a clock that steps back forgets nothing', () => {
   expect(note(index, 'b', 4).sequence).toBe(2)
 })
 
-test('beyond its limit the oldest keys go, and it says since when it knows all', () => {
+test('beyond its limit the oldest keys go, and it says until when', () => {
   const index = new KeyIndex(100)
   for (let key = 0; key < 100; key += 1) note(index, `old ${key}`, key + 1)
-  expect(index.coveredSince).toBe(start)
+  expect(index.forgottenUntil).toBe(0)
   expect(note(index, 'new', 500, start + 10 * minute).sequence).toBe(500)
   expect(index.size).toBe(1)
-  expect(index.coveredSince).toBe(start + 10 * minute)
+  expect(index.forgottenUntil).toBe(start + 10 * minute)
   for (let key = 0; key < 200; key += 1) note(index, `more ${key}`, 600, start + 10 * minute)
   expect(index.size).toBeLessThanOrEqual(100)
 })

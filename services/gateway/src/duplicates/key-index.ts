@@ -23,6 +23,7 @@ export class KeyIndex {
   readonly #limit: number
   readonly #generations: Generation[] = []
   #size = 0
+  #forgottenUntil = 0
 
   constructor(limit = maxKeys) {
     this.#limit = limit
@@ -39,10 +40,9 @@ export class KeyIndex {
       .reduce((sum, { bytes }) => sum + bytes, 0)
   }
 
-  /** Since when every key is known, in milliseconds of the stream's clock; undefined while none is. */
-  get coveredSince(): number | undefined {
-    const [oldest] = this.#generations
-    return oldest && oldest.number * generationMinutes * 60_000
+  /** Until when keys were forgotten for want of room, in milliseconds of the stream's clock; 0 when none were. */
+  get forgottenUntil(): number {
+    return this.#forgottenUntil
   }
 
   /**
@@ -53,7 +53,10 @@ export class KeyIndex {
     this.#generationAt(at) // what is too old by now is forgotten first
     const known = this.find(fingerprints, offset)
     if (known) return known
-    if (this.#size >= this.#limit) this.#forgetOldest()
+    if (this.#size >= this.#limit) {
+      this.#forgottenUntil = ((this.#generations[0]?.number ?? 0) + 1) * generationMinutes * 60_000
+      this.#forgetOldest()
+    }
     const [a, b, c] = wordsAt(fingerprints, offset)
     this.#generationAt(at).tables[c % tablesPerGeneration]?.insert(a, b, c, place)
     this.#size += 1

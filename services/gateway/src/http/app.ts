@@ -1,8 +1,9 @@
 import { basePath } from '@outrider/contracts/paths'
-import { healthOf, type Readiness } from '@outrider/service/health'
 import type { Logger } from '@outrider/service/log'
 import Koa from 'koa'
 import { answerPreflight, isFromPages } from './cors.ts'
+import { measureRequests } from './measure-requests.ts'
+import { answerProbes } from './probes.ts'
 import { problems } from './problems.ts'
 import { requestId } from './request-id.ts'
 import type { Route } from './route.ts'
@@ -14,7 +15,6 @@ interface Parts extends RouteParts {
   /** What is served beside the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
   readonly log: Logger
-  readonly ready: Readiness
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
 }
@@ -25,15 +25,9 @@ export function createApp(parts: Parts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // what reaches Koa itself is a connection that broke while being written to
   app.use(requestId())
+  app.use(measureRequests())
   app.use(problems(parts.log))
-  app.use(async (ctx, next) => {
-    const health = await healthOf(ctx.path, parts.ready)
-    if (health === undefined) await next()
-    else {
-      ctx.status = health
-      ctx.body = ''
-    }
-  })
+  app.use(answerProbes(parts.gate))
   app.use(routing(basePath, endpointsOf(parts)))
   return app
 }

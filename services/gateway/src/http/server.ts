@@ -32,8 +32,6 @@ function keepTime(req: IncomingMessage): void {
 
 export interface HttpServer extends AsyncDisposable {
   readonly port: number
-  /** Whether it is about to close: it still serves, and should get nothing new. */
-  isClosing(): boolean
   /** Announces that it closes: every answer ends its connection from now on. */
   announceClosing(): void
 }
@@ -57,7 +55,6 @@ export async function serveHttp(
   const address = server.address()
   return {
     port: typeof address === 'object' && address !== null ? address.port : port,
-    isClosing: () => closing,
     announceClosing: () => {
       closing = true
     },

@@ -1,0 +1,107 @@
+import { Counter, Gauge, Histogram } from 'prom-client'
+import { registry } from './metrics.ts'
+
+const registers = [registry]
+/** From the fastest answer to the longest that anybody waits for. Seconds. */
+const durations = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export const httpRequests = new Counter({
+  name: 'outrider_http_requests_total',
+  help: 'HTTP requests answered, by route and status',
+  labelNames: ['method', 'route', 'status'],
+  registers,
+})
+export const httpSeconds = new Histogram({
+  name: 'outrider_http_request_duration_seconds',
+  help: 'From an HTTP request to its answer, by route',
+  labelNames: ['method', 'route'],
+  buckets: durations,
+  registers,
+})
+export const requestSeconds = new Histogram({
+  name: 'outrider_request_duration_seconds',
+  help: 'What a service takes to answer another, by contract and outcome: ok, or the code of the problem',
+  labelNames: ['contract', 'outcome'],
+  buckets: durations,
+  registers,
+})
+export const batchItems = new Histogram({
+  name: 'outrider_consumer_batch_items',
+  help: 'Items that a consumer handled together',
+  labelNames: ['stream', 'consumer'],
+  buckets: [1, 2, 5, 10, 25, 50, 100, 250, 500],
+  registers,
+})
+export const batchSeconds = new Histogram({
+  name: 'outrider_consumer_batch_duration_seconds',
+  help: 'What a consumer took for a batch, until it was acknowledged',
+  labelNames: ['stream', 'consumer'],
+  buckets: [...durations, 30, 60],
+  registers,
+})
+export const postponedBatches = new Counter({
+  name: 'outrider_consumer_postponed_total',
+  help: 'Batches that come again because a server was away',
+  labelNames: ['stream', 'consumer'],
+  registers,
+})
+export const consumerLag = new Gauge({
+  name: 'outrider_consumer_lag_parcels',
+  help: 'Parcels that a durable consumer has not acknowledged: pending and in hand, of all replicas',
+  labelNames: ['stream', 'consumer'],
+  registers,
+})
+export const consumerOldest = new Gauge({
+  name: 'outrider_consumer_oldest_unacknowledged_seconds',
+  help: 'Age of the oldest parcel that a durable consumer has not acknowledged; 0 when there is none',
+  labelNames: ['stream', 'consumer'],
+  registers,
+})
+export const parked = new Counter({
+  name: 'outrider_items_parked_total',
+  help: 'Items that failed and are tried again later',
+  labelNames: ['service', 'subject'],
+  registers,
+})
+export const deadLetters = new Counter({
+  name: 'outrider_dead_letters_total',
+  help: 'Items that were given up and wait for an operator',
+  labelNames: ['service', 'subject'],
+  registers,
+})
+export const parkedNow = new Gauge({
+  name: 'outrider_parked_items',
+  help: 'Items that wait for another try',
+  labelNames: ['service'],
+  registers,
+})
+export const outboxOldest = new Gauge({
+  name: 'outrider_outbox_oldest_seconds',
+  help: 'For how long the same entry has been the oldest of the outbox, since it was first seen; 0 when it is empty',
+  labelNames: ['service'],
+  registers,
+})
+export const dueOldest = new Gauge({
+  name: 'outrider_due_oldest_seconds',
+  help: 'For how long the oldest row that is due and in nobody’s hand has been due, by kind of work',
+  labelNames: ['work'],
+  registers,
+})
+export const connections = new Gauge({
+  name: 'outrider_database_connections',
+  help: 'Connections of all replicas of a service, by state as PostgreSQL names it',
+  labelNames: ['service', 'state'],
+  registers,
+})
+export const poolWait = new Gauge({
+  name: 'outrider_database_pool_seconds',
+  help: 'What an empty statement takes in a pool of this process: mostly the wait for a connection',
+  labelNames: ['service', 'pool'],
+  registers,
+})
+export const duplicateWindow = new Gauge({
+  name: 'outrider_duplicate_window_seconds',
+  help: 'How far back this gateway knows every key of a stream; below 3600 after a start in a new installation, or when there are too many keys',
+  labelNames: ['stream'],
+  registers,
+})
