@@ -39,7 +39,10 @@ export const Fault = Type.Object({
 })
 
 const problem = {
-  code: described('One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`.', Type.String()),
+  code: described(
+    'What kind of problem it is.',
+    Type.Unsafe<ProblemCode>({ type: 'string', enum: Object.keys(statusOf) }),
+  ),
   message: described('A sentence that names the field.', Type.String()),
   field: described('The first field at fault, in dotted form.', Type.Optional(Type.String())),
 }

@@ -11,7 +11,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send a product event */
-        post: operations["post_events"];
+        post: operations["sendEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -28,7 +28,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send up to 500 product events; each is judged by itself */
-        post: operations["post_events_batch"];
+        post: operations["sendEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -45,7 +45,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Feed an on-chain event; answers what it started */
-        post: operations["post_v2_automations_runtime_triggers_onchain_event"];
+        post: operations["fireOnchainEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -62,7 +62,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Feed a decoded event; answers what it started */
-        post: operations["post_v2_automations_runtime_triggers_decoded_event"];
+        post: operations["fireDecodedEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -79,7 +79,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Queue a decoded event, to be matched after the answer */
-        post: operations["post_v2_automations_runtime_triggers_decoded_event_queue"];
+        post: operations["queueDecodedEvent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -96,7 +96,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Queue up to 500 decoded events; each is judged on its own */
-        post: operations["post_v2_automations_runtime_triggers_decoded_events_batch"];
+        post: operations["queueDecodedEvents"];
         delete?: never;
         options?: never;
         head?: never;
@@ -113,7 +113,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell that a contact entered a segment */
-        post: operations["post_v2_automations_runtime_triggers_segment_entered"];
+        post: operations["fireSegmentEntered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -130,7 +130,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell that an email was opened */
-        post: operations["post_v2_automations_runtime_triggers_email_opened"];
+        post: operations["fireEmailOpened"];
         delete?: never;
         options?: never;
         head?: never;
@@ -147,7 +147,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell that a contact’s score crossed a line */
-        post: operations["post_v2_automations_runtime_triggers_health_threshold"];
+        post: operations["fireHealthThreshold"];
         delete?: never;
         options?: never;
         head?: never;
@@ -164,7 +164,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Feed an on-chain event; answers what it started */
-        post: operations["post_automations_runtime_triggers_onchain_event"];
+        post: operations["fireOnchainEventBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -181,7 +181,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Feed a decoded event; answers what it started */
-        post: operations["post_automations_runtime_triggers_decoded_event"];
+        post: operations["fireDecodedEventBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -198,7 +198,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Queue a decoded event, to be matched after the answer */
-        post: operations["post_automations_runtime_triggers_decoded_event_queue"];
+        post: operations["queueDecodedEventBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -215,7 +215,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Queue up to 500 decoded events; each is judged on its own */
-        post: operations["post_automations_runtime_triggers_decoded_events_batch"];
+        post: operations["queueDecodedEventsBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -232,7 +232,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell that a contact entered a segment */
-        post: operations["post_automations_runtime_triggers_segment_entered"];
+        post: operations["fireSegmentEnteredBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -249,7 +249,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell that an email was opened */
-        post: operations["post_automations_runtime_triggers_email_opened"];
+        post: operations["fireEmailOpenedBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -266,7 +266,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell that a contact’s score crossed a line */
-        post: operations["post_automations_runtime_triggers_health_threshold"];
+        post: operations["fireHealthThresholdBySession"];
         delete?: never;
         options?: never;
         head?: never;
@@ -281,7 +281,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download all contacts, a line each */
-        get: operations["get_contacts_export"];
+        get: operations["exportContacts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -298,7 +298,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download everything that is held of a person, their own address included */
-        get: operations["get_contacts_id_export"];
+        get: operations["exportContact"];
         put?: never;
         post?: never;
         delete?: never;
@@ -315,10 +315,10 @@ export interface paths {
             cookie?: never;
         };
         /** List contacts, newest first */
-        get: operations["get_contacts"];
+        get: operations["listContacts"];
         put?: never;
         /** Register a contact, or add to the one that the identifiers name */
-        post: operations["post_contacts"];
+        post: operations["upsertContact"];
         delete?: never;
         options?: never;
         head?: never;
@@ -333,15 +333,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one contact */
-        get: operations["get_contacts_id"];
+        get: operations["getContact"];
         put?: never;
         post?: never;
         /** Erase a person everywhere */
-        delete: operations["delete_contacts_id"];
+        delete: operations["eraseContact"];
         options?: never;
         head?: never;
         /** Change a contact; null takes an identifier or an attribute away */
-        patch: operations["patch_contacts_id"];
+        patch: operations["changeContact"];
         trace?: never;
     };
     "/contacts/{id}/events": {
@@ -352,7 +352,7 @@ export interface paths {
             cookie?: never;
         };
         /** List a contact's events, newest first */
-        get: operations["get_contacts_id_events"];
+        get: operations["listContactEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -371,7 +371,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Add and remove tags */
-        post: operations["post_contacts_id_tags"];
+        post: operations["changeTags"];
         delete?: never;
         options?: never;
         head?: never;
@@ -388,7 +388,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Make one contact of two */
-        post: operations["post_contacts_merge"];
+        post: operations["mergeContacts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -403,7 +403,7 @@ export interface paths {
             cookie?: never;
         };
         /** See how far the erasure of a person has come */
-        get: operations["get_contacts_id_erasure"];
+        get: operations["getErasure"];
         put?: never;
         post?: never;
         delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON */
-        post: operations["post_contacts_import"];
+        post: operations["importContacts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -437,7 +437,7 @@ export interface paths {
             cookie?: never;
         };
         /** See how an import stands, and the first 100 faults of its rows */
-        get: operations["get_imports_id"];
+        get: operations["getImport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -454,7 +454,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download what was wrong with the rows of an import, a line each */
-        get: operations["get_imports_id_errors"];
+        get: operations["exportImportErrors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -471,10 +471,10 @@ export interface paths {
             cookie?: never;
         };
         /** List segments, newest first */
-        get: operations["get_segments"];
+        get: operations["listSegments"];
         put?: never;
         /** Create a segment; a dynamic one fills in the background */
-        post: operations["post_segments"];
+        post: operations["createSegment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,7 +491,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Count who would belong to a dynamic segment */
-        post: operations["post_segments_preview"];
+        post: operations["previewSegment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -506,15 +506,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one segment, with the number of its members */
-        get: operations["get_segments_id"];
+        get: operations["getSegment"];
         put?: never;
         post?: never;
         /** Delete a segment; its members stay contacts */
-        delete: operations["delete_segments_id"];
+        delete: operations["deleteSegment"];
         options?: never;
         head?: never;
         /** Change name or definition; another definition is built anew */
-        patch: operations["patch_segments_id"];
+        patch: operations["changeSegment"];
         trace?: never;
     };
     "/segments/{id}/members": {
@@ -525,10 +525,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the contacts in a segment, newest first */
-        get: operations["get_segments_id_members"];
+        get: operations["listSegmentMembers"];
         put?: never;
         /** Add members to a static segment, and remove others */
-        post: operations["post_segments_id_members"];
+        post: operations["changeSegmentMembers"];
         delete?: never;
         options?: never;
         head?: never;
@@ -545,7 +545,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Capture somebody who has consented */
-        post: operations["post_forms_token_ingest"];
+        post: operations["ingestForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -560,10 +560,10 @@ export interface paths {
             cookie?: never;
         };
         /** List forms, newest first */
-        get: operations["get_forms"];
+        get: operations["listForms"];
         put?: never;
         /** Create a form */
-        post: operations["post_forms"];
+        post: operations["createForm"];
         delete?: never;
         options?: never;
         head?: never;
@@ -578,15 +578,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one form */
-        get: operations["get_forms_id"];
+        get: operations["getForm"];
         put?: never;
         post?: never;
         /** Delete a form; the consents given by it stay */
-        delete: operations["delete_forms_id"];
+        delete: operations["deleteForm"];
         options?: never;
         head?: never;
         /** Change a form, as its next version */
-        patch: operations["patch_forms_id"];
+        patch: operations["changeForm"];
         trace?: never;
     };
     "/forms/confirm/{token}": {
@@ -597,10 +597,10 @@ export interface paths {
             cookie?: never;
         };
         /** Show the page that asks for a confirmation */
-        get: operations["get_forms_confirm_token"];
+        get: operations["showConfirmation"];
         put?: never;
         /** Confirm, and go on to where the form says */
-        post: operations["post_forms_confirm_token"];
+        post: operations["confirmConsent"];
         delete?: never;
         options?: never;
         head?: never;
@@ -615,7 +615,7 @@ export interface paths {
             cookie?: never;
         };
         /** List a contact's consents, newest first */
-        get: operations["get_contacts_id_consents"];
+        get: operations["listConsents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -632,10 +632,10 @@ export interface paths {
             cookie?: never;
         };
         /** List known events: the organization’s own, newest first, then the built-in ones */
-        get: operations["get_automations_event_catalog"];
+        get: operations["listCatalog"];
         put?: never;
         /** Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about */
-        post: operations["post_automations_event_catalog"];
+        post: operations["addCatalogEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -653,7 +653,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Forget one of the organization’s own events */
-        delete: operations["delete_automations_event_catalog_id"];
+        delete: operations["deleteCatalogEntry"];
         options?: never;
         head?: never;
         patch?: never;
@@ -667,10 +667,10 @@ export interface paths {
             cookie?: never;
         };
         /** List automations, newest first */
-        get: operations["get_automations"];
+        get: operations["listAutomations"];
         put?: never;
         /** Create an automation as an unpublished draft */
-        post: operations["post_automations"];
+        post: operations["createAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -685,15 +685,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one automation */
-        get: operations["get_automations_id"];
+        get: operations["getAutomation"];
         put?: never;
         post?: never;
         /** Delete an automation; its entries stay */
-        delete: operations["delete_automations_id"];
+        delete: operations["deleteAutomation"];
         options?: never;
         head?: never;
         /** Change name, trigger, draft graph or reentry */
-        patch: operations["patch_automations_id"];
+        patch: operations["changeAutomation"];
         trace?: never;
     };
     "/automations/{id}/publish": {
@@ -706,7 +706,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Freeze the draft graph as the version that runs */
-        post: operations["post_automations_id_publish"];
+        post: operations["publishAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -723,7 +723,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let new entries run an empty graph */
-        post: operations["post_automations_id_unpublish"];
+        post: operations["unpublishAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -740,7 +740,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Match triggers from now on */
-        post: operations["post_automations_id_activate"];
+        post: operations["activateAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -757,7 +757,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Match no triggers until activated again */
-        post: operations["post_automations_id_pause"];
+        post: operations["pauseAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -774,7 +774,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put the automation away */
-        post: operations["post_automations_id_archive"];
+        post: operations["archiveAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -791,7 +791,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take an archived automation back as a draft */
-        post: operations["post_automations_id_restore"];
+        post: operations["restoreAutomation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -806,7 +806,7 @@ export interface paths {
             cookie?: never;
         };
         /** List who entered, newest first */
-        get: operations["get_automations_id_entries"];
+        get: operations["listEntries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let entries that have failed since go on where they failed */
-        post: operations["post_automations_id_entries_retry"];
+        post: operations["retryEntries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -840,7 +840,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read one entry with its steps */
-        get: operations["get_entries_id"];
+        get: operations["getEntry"];
         put?: never;
         post?: never;
         delete?: never;
@@ -859,7 +859,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stop an entry where it stands */
-        post: operations["post_entries_id_cancel"];
+        post: operations["cancelEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -876,7 +876,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let a failed entry go on at its failed step */
-        post: operations["post_entries_id_retry"];
+        post: operations["retryEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -893,7 +893,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Tell whether a trigger would enter the automation, and why; writes nothing */
-        post: operations["post_automations_id_explain"];
+        post: operations["explainTrigger"];
         delete?: never;
         options?: never;
         head?: never;
@@ -910,7 +910,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Put a message into the inbox of a contact there is */
-        post: operations["post_inapp_push"];
+        post: operations["pushInapp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -927,7 +927,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Get a token that opens one contact’s inbox; the contact is made when new */
-        post: operations["post_inapp_tokens"];
+        post: operations["createContactToken"];
         delete?: never;
         options?: never;
         head?: never;
@@ -942,7 +942,7 @@ export interface paths {
             cookie?: never;
         };
         /** List one’s own messages, newest first */
-        get: operations["get_inapp_messages"];
+        get: operations["listInbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -959,7 +959,7 @@ export interface paths {
             cookie?: never;
         };
         /** Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour */
-        get: operations["get_inapp_stream"];
+        get: operations["streamInbox"];
         put?: never;
         post?: never;
         delete?: never;
@@ -978,7 +978,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mark a message as read */
-        post: operations["post_inapp_messages_id_read"];
+        post: operations["readMessage"];
         delete?: never;
         options?: never;
         head?: never;
@@ -995,7 +995,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Mark all messages as read */
-        post: operations["post_inapp_read_all"];
+        post: operations["readAllMessages"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1012,7 +1012,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send one email to one contact there is */
-        post: operations["post_emails"];
+        post: operations["sendEmail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1027,10 +1027,10 @@ export interface paths {
             cookie?: never;
         };
         /** List campaigns, newest first */
-        get: operations["get_campaigns"];
+        get: operations["listCampaigns"];
         put?: never;
         /** Draft a campaign: an email or in-app message to many */
-        post: operations["post_campaigns"];
+        post: operations["createCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1045,15 +1045,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one campaign */
-        get: operations["get_campaigns_id"];
+        get: operations["getCampaign"];
         put?: never;
         post?: never;
         /** Delete a campaign that is a draft or over */
-        delete: operations["delete_campaigns_id"];
+        delete: operations["deleteCampaign"];
         options?: never;
         head?: never;
         /** Change a draft; name and speed of a launched campaign as well */
-        patch: operations["patch_campaigns_id"];
+        patch: operations["changeCampaign"];
         trace?: never;
     };
     "/campaigns/{id}/launch": {
@@ -1066,7 +1066,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Fix audience and content, and send, at `sendAt` or now */
-        post: operations["post_campaigns_id_launch"];
+        post: operations["launchCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1083,7 +1083,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stop a campaign within a second; what has been handed to the relay is sent */
-        post: operations["post_campaigns_id_pause"];
+        post: operations["pauseCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1100,7 +1100,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Let a paused campaign go on where it stopped */
-        post: operations["post_campaigns_id_resume"];
+        post: operations["resumeCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1117,7 +1117,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Stop a campaign for good; whoever it has not reached is skipped */
-        post: operations["post_campaigns_id_cancel"];
+        post: operations["cancelCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1134,7 +1134,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Send a campaign as it is now to a few contacts, counting nothing */
-        post: operations["post_campaigns_id_test"];
+        post: operations["testCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1149,7 +1149,7 @@ export interface paths {
             cookie?: never;
         };
         /** What became of a campaign’s people */
-        get: operations["get_campaigns_id_stats"];
+        get: operations["getCampaignStats"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1166,7 +1166,7 @@ export interface paths {
             cookie?: never;
         };
         /** The picture that tells that an email was opened */
-        get: operations["get_email_open_token"];
+        get: operations["recordOpen"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1183,7 +1183,7 @@ export interface paths {
             cookie?: never;
         };
         /** Lead on to where a link in an email leads */
-        get: operations["get_email_click_token"];
+        get: operations["recordClick"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1202,7 +1202,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965) */
-        post: operations["post_email_inbound"];
+        post: operations["receiveInbound"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1217,7 +1217,7 @@ export interface paths {
             cookie?: never;
         };
         /** List messages, newest first; emails of the test environment with what they say */
-        get: operations["get_messages"];
+        get: operations["listMessages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1234,7 +1234,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read one message with its timeline */
-        get: operations["get_messages_id"];
+        get: operations["getMessage"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1251,10 +1251,10 @@ export interface paths {
             cookie?: never;
         };
         /** List templates, newest first */
-        get: operations["get_templates"];
+        get: operations["listTemplates"];
         put?: never;
         /** Create an email template; one that does not parse is refused with line and column */
-        post: operations["post_templates"];
+        post: operations["createTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1269,15 +1269,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one template */
-        get: operations["get_templates_id"];
+        get: operations["getTemplate"];
         put?: never;
         post?: never;
         /** Delete a template; emails that were to say it fail */
-        delete: operations["delete_templates_id"];
+        delete: operations["deleteTemplate"];
         options?: never;
         head?: never;
         /** Change a template; null takes a part away */
-        patch: operations["patch_templates_id"];
+        patch: operations["changeTemplate"];
         trace?: never;
     };
     "/templates/{id}/preview": {
@@ -1290,7 +1290,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** See how the email would read, for a contact or made-up data */
-        post: operations["post_templates_id_preview"];
+        post: operations["previewTemplate"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1305,10 +1305,10 @@ export interface paths {
             cookie?: never;
         };
         /** List addresses that are not written to, newest first; the address is only a filter */
-        get: operations["get_suppressions"];
+        get: operations["listSuppressions"];
         put?: never;
         /** Never write to an address again */
-        post: operations["post_suppressions"];
+        post: operations["addSuppression"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1326,7 +1326,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Let an address be written to again */
-        delete: operations["delete_suppressions_id"];
+        delete: operations["removeSuppression"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1340,10 +1340,10 @@ export interface paths {
             cookie?: never;
         };
         /** Show the page whose button unsubscribes */
-        get: operations["get_unsubscribe_token"];
+        get: operations["showUnsubscribe"];
         put?: never;
         /** Unsubscribe at one click (RFC 8058) */
-        post: operations["post_unsubscribe_token"];
+        post: operations["unsubscribe"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1358,10 +1358,10 @@ export interface paths {
             cookie?: never;
         };
         /** List sending domains, newest first */
-        get: operations["get_domain"];
+        get: operations["listDomains"];
         put?: never;
         /** Register a sending domain and learn its DNS records */
-        post: operations["post_domain"];
+        post: operations["registerDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1376,7 +1376,7 @@ export interface paths {
             cookie?: never;
         };
         /** Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file */
-        get: operations["get_domain_zone"];
+        get: operations["exportZone"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1393,11 +1393,11 @@ export interface paths {
             cookie?: never;
         };
         /** Read one sending domain */
-        get: operations["get_domain_id"];
+        get: operations["getDomain"];
         put?: never;
         post?: never;
         /** Remove a sending domain */
-        delete: operations["delete_domain_id"];
+        delete: operations["deleteDomain"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the live status of every DNS record, with what to fix */
-        get: operations["get_domain_id_dns"];
+        get: operations["getDnsStatus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1430,7 +1430,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Check the DNS records now, and learn their status */
-        post: operations["post_domain_id_verify"];
+        post: operations["verifyDomain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1445,7 +1445,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the latest checks of the DNS records */
-        get: operations["get_domain_id_checks"];
+        get: operations["listChecks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1462,10 +1462,10 @@ export interface paths {
             cookie?: never;
         };
         /** List senders, oldest first */
-        get: operations["get_senders"];
+        get: operations["listSenders"];
         put?: never;
         /** Add a sender to a domain */
-        post: operations["post_senders"];
+        post: operations["createSender"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1480,10 +1480,10 @@ export interface paths {
             cookie?: never;
         };
         /** List the user’s sessions, the one used last first */
-        get: operations["get_auth_sessions"];
+        get: operations["listSessions"];
         put?: never;
         /** Sign in with email and password */
-        post: operations["post_auth_sessions"];
+        post: operations["signIn"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1498,11 +1498,11 @@ export interface paths {
             cookie?: never;
         };
         /** Read who is signed in, and their organizations */
-        get: operations["get_auth_session"];
+        get: operations["getSession"];
         put?: never;
         post?: never;
         /** Sign out */
-        delete: operations["delete_auth_session"];
+        delete: operations["signOut"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1519,7 +1519,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** End one of the user’s sessions */
-        delete: operations["delete_auth_sessions_id"];
+        delete: operations["endSession"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Change the password; the user’s other sessions end */
-        post: operations["post_auth_password"];
+        post: operations["changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1552,7 +1552,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Have a link to a new password sent; the answer is the same for every address */
-        post: operations["post_auth_password_reset"];
+        post: operations["requestPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1567,10 +1567,10 @@ export interface paths {
             cookie?: never;
         };
         /** Open the page of a link to a new password */
-        get: operations["get_auth_password_reset_token"];
+        get: operations["showPasswordReset"];
         put?: never;
         /** Set a password by a link; all of the user’s sessions end */
-        post: operations["post_auth_password_reset_token"];
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1585,10 +1585,10 @@ export interface paths {
             cookie?: never;
         };
         /** Open the page of an invitation */
-        get: operations["get_invitations_token_accept"];
+        get: operations["showInvitation"];
         put?: never;
         /** Join an organization by invitation, with a first password or one’s own */
-        post: operations["post_invitations_token_accept"];
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,7 +1605,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Create an organization, as its owner */
-        post: operations["post_organizations"];
+        post: operations["createOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1620,10 +1620,10 @@ export interface paths {
             cookie?: never;
         };
         /** List members */
-        get: operations["get_organizations_id_members"];
+        get: operations["listMembers"];
         put?: never;
         /** Invite somebody; the link is told once */
-        post: operations["post_organizations_id_members"];
+        post: operations["inviteMember"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1638,7 +1638,7 @@ export interface paths {
             cookie?: never;
         };
         /** List invitations that may still be accepted */
-        get: operations["get_organizations_id_invitations"];
+        get: operations["listInvitations"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1658,7 +1658,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take an invitation back */
-        delete: operations["delete_organizations_id_invitations_invitationId"];
+        delete: operations["revokeInvitation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1675,11 +1675,11 @@ export interface paths {
         put?: never;
         post?: never;
         /** Take a member out; oneself anybody may */
-        delete: operations["delete_organizations_id_members_userId"];
+        delete: operations["removeMember"];
         options?: never;
         head?: never;
         /** Change a member’s role */
-        patch: operations["patch_organizations_id_members_userId"];
+        patch: operations["changeMember"];
         trace?: never;
     };
     "/audit": {
@@ -1690,7 +1690,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read who did what, newest first */
-        get: operations["get_audit"];
+        get: operations["listAudit"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1709,7 +1709,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Create an organization and invite its first owner */
-        post: operations["post_operator_organizations"];
+        post: operations["foundOrganization"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1730,7 +1730,7 @@ export interface paths {
         options?: never;
         head?: never;
         /** Change an organization’s plan */
-        patch: operations["patch_operator_organizations_id"];
+        patch: operations["changePlan"];
         trace?: never;
     };
     "/keys": {
@@ -1741,10 +1741,10 @@ export interface paths {
             cookie?: never;
         };
         /** List secret keys; their texts are not kept */
-        get: operations["get_keys"];
+        get: operations["listKeys"];
         put?: never;
         /** Create a secret key; its text is told once */
-        post: operations["post_keys"];
+        post: operations["createKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1761,7 +1761,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replace a secret key; the old one works until the grace ends */
-        post: operations["post_keys_id_roll"];
+        post: operations["rollKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1779,7 +1779,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** Revoke a secret key at once */
-        delete: operations["delete_keys_id"];
+        delete: operations["deleteKey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1793,7 +1793,7 @@ export interface paths {
             cookie?: never;
         };
         /** Read the publishable keys in full */
-        get: operations["get_keys_publishable"];
+        get: operations["listPublishableKeys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1812,7 +1812,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replace a publishable key; the old one is dead at once */
-        post: operations["post_keys_publishable_environment_rotate"];
+        post: operations["rotatePublishableKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1827,9 +1827,9 @@ export interface paths {
             cookie?: never;
         };
         /** Read from which origins publishable keys may be used */
-        get: operations["get_origins"];
+        get: operations["getOrigins"];
         /** Replace the origins from which publishable keys may be used */
-        put: operations["put_origins"];
+        put: operations["putOrigins"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1847,7 +1847,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Get the text that a wallet is to sign */
-        post: operations["post_wallet_challenge"];
+        post: operations["createWalletChallenge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1864,7 +1864,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Prove a wallet and get its contact’s token */
-        post: operations["post_wallet_verify"];
+        post: operations["verifyWallet"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1879,10 +1879,10 @@ export interface paths {
             cookie?: never;
         };
         /** List webhooks, newest first */
-        get: operations["get_webhooks"];
+        get: operations["listWebhooks"];
         put?: never;
         /** Create a webhook; its secret is told once */
-        post: operations["post_webhooks"];
+        post: operations["createWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1897,15 +1897,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read one webhook */
-        get: operations["get_webhooks_id"];
+        get: operations["getWebhook"];
         put?: never;
         post?: never;
         /** Delete a webhook and its deliveries */
-        delete: operations["delete_webhooks_id"];
+        delete: operations["deleteWebhook"];
         options?: never;
         head?: never;
         /** Change, disable or enable a webhook; what came while it was disabled is recovered on request alone */
-        patch: operations["patch_webhooks_id"];
+        patch: operations["changeWebhook"];
         trace?: never;
     };
     "/webhooks/{id}/rotate-secret": {
@@ -1918,7 +1918,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Replace the secret of a webhook; both sign for 24 hours */
-        post: operations["post_webhooks_id_rotate_secret"];
+        post: operations["rotateSecret"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1935,7 +1935,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Deliver a `webhook.test` */
-        post: operations["post_webhooks_id_test"];
+        post: operations["testWebhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1950,7 +1950,7 @@ export interface paths {
             cookie?: never;
         };
         /** List the deliveries of 30 days with their attempts, newest first */
-        get: operations["get_webhooks_id_deliveries"];
+        get: operations["listDeliveries"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1969,7 +1969,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Deliver once more, under the same id */
-        post: operations["post_webhooks_id_deliveries_deliveryId_replay"];
+        post: operations["replayDelivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1986,7 +1986,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Deliver what has failed or was missed since then */
-        post: operations["post_webhooks_id_recover"];
+        post: operations["recoverDeliveries"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2518,12 +2518,89 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description What `acceptInvitation` takes. */
+        AcceptInvitationBody: {
+            password: string;
+            name?: string;
+        };
+        /** @description What `acceptInvitation` answers. */
+        AcceptInvitationReply: {
+            /** @description The bearer token of the session. It is shown once. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description 30 days after the session began.
+             */
+            expiresAt: string;
+            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            csrfToken: string;
+            user: components["schemas"]["User"];
+            /** @description Those that the user is a member of. */
+            organizations: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "OWNER" | "ADMIN" | "MEMBER";
+            }[];
+        };
+        /** @description Who fits all of them. */
+        AllOf: {
+            all: components["schemas"]["SegmentDefinition"][];
+        };
+        /** @description One of them must hold. */
+        AnyFilter: {
+            any: components["schemas"]["Filter"][];
+        };
+        /** @description Who fits one of them. */
+        AnyOf: {
+            any: components["schemas"]["SegmentDefinition"][];
+        };
+        /** @description Who has a trait, compared as trigger filters compare. */
+        AttributeCondition: {
+            /** @description The trait, or a path into it: `address.city`. */
+            attribute: string;
+            /**
+             * @description The operator.
+             * @enum {string}
+             */
+            op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "nin" | "contains" | "starts_with" | "ends_with" | "exists";
+            /** @description What is compared with. */
+            value: unknown;
+        };
+        /** @description Who gets a campaign. */
+        Audience: components["schemas"]["EveryContact"] | components["schemas"]["SegmentMembers"] | components["schemas"]["TagBearers"];
+        /** @description Who did what to which key, member or origin. */
+        AuditEntry: {
+            id: string;
+            /** Format: date-time */
+            at: string;
+            /** @description Who did it. `system`: it happened by itself. Only users have an id. */
+            actor: {
+                /** @enum {string} */
+                type: "user" | "operator" | "system";
+                id: string | null;
+            };
+            /** @description `key.created`, `member.removed`, `webhook.disabled` and so on. */
+            action: string;
+            /** @description What it was done to. */
+            target: {
+                type: string;
+                id: string;
+            };
+            /** @description Null for what belongs to no environment. */
+            environment: ("live" | "test") | null;
+            /** @description Depends on the action. */
+            details: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What fires, who may enter, and what entries do. */
         Automation: {
             id: string;
             name: string;
             /**
              * @description Only an active automation is entered.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "draft" | "active" | "paused" | "archived";
             /** @description Whether entries run a graph. Without one they end at once. */
@@ -2535,20 +2612,358 @@ export interface components {
             /** @description The draft. It takes effect when it is published. */
             graph: components["schemas"]["Graph"];
             /** @description How often one contact may enter. */
-            reentry: {
-                /**
-                 * @description `always`: with each new event. `once`: once only. `after`: again after `seconds`.
-                 * @enum {unknown}
-                 */
-                mode: "always" | "once" | "after";
-                /** @description With `after` alone. */
-                seconds?: number;
-            };
+            reentry: components["schemas"]["Reentry"];
             /** Format: date-time */
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description A new automation. It begins as an unpublished draft. */
+        AutomationInput: {
+            name: string;
+            /** @description What fires it. */
+            trigger: components["schemas"]["TriggerSpec"];
+            /** @description What entries do, from the node that no edge leads to. */
+            graph?: components["schemas"]["Graph"];
+            /** @description How often one contact may enter; always when left out. */
+            reentry?: components["schemas"]["Reentry"];
+        };
+        /** @description What to change of an automation. */
+        AutomationPatch: {
+            name?: string;
+            /** @description Takes effect at once. */
+            trigger?: components["schemas"]["TriggerSpec"];
+            /** @description Takes effect when it is published. */
+            graph?: components["schemas"]["Graph"];
+            /** @description Takes effect at once. */
+            reentry?: components["schemas"]["Reentry"];
+        };
+        /** @description What became of each event of a batch. */
+        BatchReceipt: {
+            /** @description Events that are stored, with those that were stored before. */
+            accepted: number;
+            /** @description Events whose key was used before. */
+            deduplicated: number;
+            /** @description Events that were refused. */
+            rejected: number;
+            /** @description One for each event, in their order. */
+            results: {
+                /** @description The place in the batch, from 0. */
+                index: number;
+                /**
+                 * @description `deduplicated`: the key was used before.
+                 * @enum {string}
+                 */
+                status: "accepted" | "deduplicated" | "rejected";
+                /** @description The caller's key, or the one that was made. */
+                idempotencyKey?: string;
+                /** @description Why it was refused. */
+                error?: components["schemas"]["ItemProblem"];
+            }[];
+        };
+        /** @description A product event in a batch. */
+        BatchedEvent: {
+            /** @description The name of the event; stored in lower case. */
+            event: string;
+            /** @description Created when no contact matches. */
+            contact: components["schemas"]["ContactRef"];
+            /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @description Data of this event, kept with it. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description A repetition under the same key does nothing. When left out, one is made. */
+            idempotencyKey?: string;
+            /**
+             * Format: date-time
+             * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
+             */
+            occurredAt?: string;
+        };
+        /** @description A node of type `branch`. */
+        BranchNode: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "branch";
+            config: {
+                /** @description All of them hold: `yes`. Otherwise: `no`. */
+                conditions: components["schemas"]["Filters"];
+            };
+        };
+        /** @description An email or in-app message to many. */
+        Campaign: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            channel: "email" | "inapp";
+            /** @enum {string} */
+            status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
+            /** @description Who gets it: exactly one of the three. */
+            audience: components["schemas"]["Audience"];
+            templateId: string | null;
+            /** @description What it says, instead of a template. */
+            content: components["schemas"]["CampaignContent"] | null;
+            senderId: string | null;
+            sendAt: string | null;
+            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            perMinute: number | null;
+            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            variants: components["schemas"]["CampaignVariant"][] | null;
+            /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
+            reason: "DOMAIN_NOT_READY" | null;
+            launchedAt: string | null;
+            completedAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description What a campaign says. */
+        CampaignContent: {
+            subject?: string;
+            html?: string;
+            mjml?: string;
+            text?: string;
+            title?: string;
+            body?: string;
+            /** @description Where the message leads. */
+            url?: string;
+            /** @description The product's own data, shown with the message. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A new campaign. It begins as a draft. */
+        CampaignInput: {
+            name: string;
+            /** @enum {string} */
+            channel: "email" | "inapp";
+            /** @description Who gets it: exactly one of the three. */
+            audience: components["schemas"]["Audience"];
+            templateId?: string;
+            /** @description What it says, instead of a template. */
+            content?: components["schemas"]["CampaignContent"];
+            senderId?: string;
+            /** Format: date-time */
+            sendAt?: string;
+            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            perMinute?: number;
+            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            variants?: components["schemas"]["CampaignVariant"][];
+        };
+        /** @description What to change of a campaign. */
+        CampaignPatch: {
+            name?: string;
+            /** @description Who gets it: exactly one of the three. */
+            audience?: components["schemas"]["Audience"];
+            templateId?: string | null;
+            /** @description What it says, instead of a template. */
+            content?: components["schemas"]["CampaignContent"] | null;
+            senderId?: string | null;
+            sendAt?: string | null;
+            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
+            perMinute?: number | null;
+            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
+            variants?: components["schemas"]["CampaignVariant"][] | null;
+        };
+        /** @description What became of the people of a campaign. */
+        CampaignStats: {
+            /** @description People: all that are pending, sent, failed or skipped together. */
+            audience: number;
+            /** @description To whom nothing has been sent yet. */
+            pending: number;
+            /** @description Handed to the mail relay, or put into the inbox. */
+            sent: number;
+            /** @description What could not be sent. */
+            failed: number;
+            /** @description Who was not to be written to, by reason. */
+            skipped: {
+                [key: string]: number;
+            };
+            /** @description Reported as delivered; in-app, shown. */
+            delivered: number;
+            /** @description Came back. */
+            bounced: number;
+            /** @description Whose reader complained. */
+            complained: number;
+            /** @description Opened by people, as far as can be told; each counted once. */
+            opened: number;
+            /** @description With a link followed by people, as far as can be told; each counted once. */
+            clicked: number;
+            /** @description Opened by scanners and by mail programs that fetch in advance. */
+            machineOpens: number;
+            /** @description With a link followed by scanners. */
+            machineClicks: number;
+            /** @description Whose reader wants no more. */
+            unsubscribed: number;
+            /** @description The same of each variant; empty for a campaign without variants. */
+            variants: {
+                name: string;
+                /** @description People: all that are pending, sent, failed or skipped together. */
+                audience: number;
+                /** @description To whom nothing has been sent yet. */
+                pending: number;
+                /** @description Handed to the mail relay, or put into the inbox. */
+                sent: number;
+                /** @description What could not be sent. */
+                failed: number;
+                /** @description Who was not to be written to, by reason. */
+                skipped: {
+                    [key: string]: number;
+                };
+                /** @description Reported as delivered; in-app, shown. */
+                delivered: number;
+                /** @description Came back. */
+                bounced: number;
+                /** @description Whose reader complained. */
+                complained: number;
+                /** @description Opened by people, as far as can be told; each counted once. */
+                opened: number;
+                /** @description With a link followed by people, as far as can be told; each counted once. */
+                clicked: number;
+                /** @description Opened by scanners and by mail programs that fetch in advance. */
+                machineOpens: number;
+                /** @description With a link followed by scanners. */
+                machineClicks: number;
+                /** @description Whose reader wants no more. */
+                unsubscribed: number;
+            }[];
+        };
+        /** @description To whom a campaign is sent as a test. */
+        CampaignTest: {
+            contacts?: components["schemas"]["ContactRef"][];
+            contactIds?: string[];
+            /** @description The variant's name; each contact's own when left out. */
+            variant?: string;
+        };
+        /** @description One of several contents, with its share of the people. */
+        CampaignVariant: {
+            name: string;
+            /** @description Percent of the audience; those of all variants add up to 100. */
+            weight: number;
+            templateId?: string;
+            /** @description What it says, instead of a template. */
+            content?: components["schemas"]["CampaignContent"];
+        };
+        /** @description An event that is known by its signature, topic0 or instruction. */
+        CatalogEntry: {
+            id: string;
+            /** @description What trigger specs call the event. */
+            name: string;
+            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
+            signature?: string;
+            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
+            topic0?: string;
+            /** @description The program whose instruction it is. */
+            programId?: string;
+            /** @description The name of the instruction. */
+            instructionName?: string;
+            /** @description The path in the payload of the wallet that the event is about. */
+            subject?: string;
+            /** @description Whether it comes with Outrider and cannot be deleted. */
+            builtIn: boolean;
+            /** @description What a built-in entry is taken from: `ERC-20`. */
+            standard?: string;
+            /** Format: date-time */
+            createdAt?: string;
+        };
+        /** @description An event to know from now on. */
+        CatalogInput: {
+            /** @description What trigger specs call the event. */
+            name: string;
+            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
+            signature?: string;
+            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
+            topic0?: string;
+            /** @description The program whose instruction it is. */
+            programId?: string;
+            /** @description The name of the instruction. */
+            instructionName?: string;
+            /** @description The path in the payload of the wallet that the event is about. */
+            subject?: string;
+        };
+        /** @description What `changeMember` takes. */
+        ChangeMemberBody: {
+            /** @enum {string} */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+        };
+        /** @description What `changePassword` takes. */
+        ChangePasswordBody: {
+            /** @description The password until now. */
+            currentPassword: string;
+            /** @description At least 8 characters. */
+            newPassword: string;
+        };
+        /** @description What `changePlan` takes. */
+        ChangePlanBody: {
+            /** @enum {string} */
+            plan: "free" | "pro" | "business" | "enterprise";
+        };
+        /** @description What `changeSegmentMembers` takes. */
+        ChangeSegmentMembersBody: {
+            /** @description The ids of contacts. */
+            add?: string[];
+            /** @description The ids of contacts. */
+            remove?: string[];
+        };
+        /** @description A path, an operator and a value. */
+        Condition: {
+            /** @description A path into the payload, then into `decoded`; or `trigger.…`. */
+            path: string;
+            /**
+             * @description The operator.
+             * @enum {string}
+             */
+            op: "eq" | "neq" | "gt" | "gte" | "lt" | "lte" | "in" | "nin" | "contains" | "starts_with" | "ends_with" | "exists";
+            /** @description What is compared with; for `exists`, true or false. */
+            value?: unknown;
+        };
+        /** @description An identifier that stayed with the contact that has it. */
+        Conflict: {
+            /**
+             * @description The identifier.
+             * @enum {string}
+             */
+            field: "walletAddress" | "email" | "externalId";
+            /** @description The contact that it belongs to. */
+            contactId: string;
+        };
+        /** @description What somebody agreed to, when and how. */
+        Consent: {
+            id: string;
+            formId: string;
+            /** @description The form's version at that time. */
+            formVersion: number;
+            /** @description What the person agreed to, word for word. */
+            consentText: string;
+            /** @description In hexadecimal. */
+            consentTextSha256: string;
+            /**
+             * @description `given` at once, or with double opt-in `pending` until it is `confirmed`.
+             * @enum {string}
+             */
+            status: "given" | "pending" | "confirmed";
+            /**
+             * Format: date-time
+             * @description When it was captured.
+             */
+            at: string;
+            /** @description With double opt-in, when it was confirmed. */
+            confirmedAt: string | null;
+            /** @description The network address that the capture came from. */
+            address: string;
+            /** @description The `User-Agent` that the capture came from. */
+            agent: string;
+            /** @description The secret key that the capture came with. */
+            keyId: string | null;
+        };
+        /** @description A person as lists show them. No answer has the address of an email. */
         Contact: {
             id: string;
             /** @description The wallet that was named last. */
@@ -2564,6 +2979,43 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description A contact to register, or to add to. At least one identifier. */
+        ContactInput: {
+            /**
+             * Format: email
+             * @description Compared without regard to case.
+             */
+            email?: string;
+            /** @description Hexadecimal addresses are compared without regard to case. */
+            walletAddress?: string;
+            /** @description The caller's own id of the user. */
+            externalId?: string;
+            /** @description Merged key by key; null removes a key. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @description Added to those of the contact. */
+            tags?: string[];
+        };
+        /** @description What to change of a contact. */
+        ContactPatch: {
+            /**
+             * Format: email
+             * @description Takes the place of the present one; null removes all of its kind.
+             */
+            email?: string | null;
+            /** @description Takes the place of the present one; null removes all of its kind. */
+            walletAddress?: string | null;
+            /** @description Takes the place of the present one; null removes all of its kind. */
+            externalId?: string | null;
+            /** @description Merged key by key; null removes a key. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @description All tags that the contact then has. */
+            tags?: string[];
+        };
+        /** @description A person with their attributes. */
         ContactRecord: {
             id: string;
             /** @description The wallet that was named last. */
@@ -2586,10 +3038,11 @@ export interface components {
             updatedAt: string;
             /** @description Whether the contact wants email. */
             subscription: {
-                /** @enum {unknown} */
+                /** @enum {string} */
                 email: "subscribed" | "unsubscribed";
             };
         };
+        /** @description Who is meant. Looked up by wallet, then email, then external id. */
         ContactRef: {
             /**
              * Format: email
@@ -2601,38 +3054,222 @@ export interface components {
             /** @description The caller's own id of the user. */
             externalId?: string;
         };
-        Consent: {
+        /** @description What `createContactToken` takes. */
+        CreateContactTokenBody: {
+            contact: components["schemas"]["ContactRef"];
+        };
+        /** @description What `createContactToken` answers. */
+        CreateContactTokenReply: {
+            /** @description Opens the contact's inbox. */
+            token: string;
+            contactId: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description What `createKey` answers. */
+        CreateKeyReply: {
             id: string;
-            formId: string;
-            /** @description The form's version at that time. */
-            formVersion: number;
-            /** @description What the person agreed to, word for word. */
-            consentText: string;
-            /** @description In hexadecimal. */
-            consentTextSha256: string;
+            name: string;
+            /** @enum {string} */
+            scope: "read_write" | "read_only";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @description The beginning of the key: `sk_live_01j9…`. */
+            hint: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The user who made it. */
+            createdBy: string;
+            /** @description Null when it was never used. */
+            lastUsedAt: string | null;
+            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            expiresAt: string | null;
             /**
-             * @description `given` at once, or with double opt-in `pending` until it is `confirmed`.
-             * @enum {unknown}
+             * @description `expiring` between a roll and the end of its grace period.
+             * @enum {string}
              */
-            status: "given" | "pending" | "confirmed";
+            status: "active" | "expiring";
+            /** @description The whole key. It is shown once. */
+            key: string;
+        };
+        /** @description What `createOrganization` answers. */
+        CreateOrganizationReply: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            plan: "free" | "pro" | "business" | "enterprise";
+            /** @enum {string} */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+        };
+        /** @description What `createWalletChallenge` takes. */
+        CreateWalletChallengeBody: {
+            /** @description The address of the wallet. */
+            address: string;
+            /** @description `solana`, or the slug of an EVM chain. */
+            chain: string;
+        };
+        /** @description What `createWalletChallenge` answers. */
+        CreateWalletChallengeReply: {
+            /** @description The text to sign, as it is (EIP-4361). */
+            message: string;
+            /** @description Part of the text. */
+            nonce: string;
             /**
              * Format: date-time
-             * @description When it was captured.
+             * @description Five minutes later.
              */
-            at: string;
-            /** @description With double opt-in, when it was confirmed. */
-            confirmedAt: string | null;
-            /** @description The network address that the capture came from. */
-            address: string;
-            /** @description The `User-Agent` that the capture came from. */
-            agent: string;
-            /** @description The secret key that the capture came with. */
-            keyId: string | null;
+            expiresAt: string;
         };
+        /** @description What `createWebhook` answers. */
+        CreateWebhookReply: {
+            id: string;
+            url: string;
+            /** @description The types, or `*` for all. */
+            events: string[];
+            /** @description The caller’s own words. */
+            description: string | null;
+            /** @description Whether deliveries are sent. */
+            enabled: boolean;
+            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            disabledAt: string | null;
+            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
+            secret: string;
+        };
+        /** @description Fired by triggers of type `custom_event`. */
+        CustomEventSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom_event";
+            /** @description The names of the events, any of them. */
+            events?: string[];
+            /** @description All of them must hold. */
+            filters?: components["schemas"]["Filters"];
+        };
+        /** @description An on-chain event that a decoder has read. */
+        DecodedEvent: {
+            /** @description The slug of the chain: `base`. */
+            chain?: string;
+            /** @description The name of the event. */
+            event?: string;
+            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            walletAddress?: string;
+            /** @description The contract that emitted the event. */
+            contractAddress?: string;
+            /** @description The hash of the transaction. Repetitions are told by it. */
+            txHash?: string;
+            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            sourceEventId?: string;
+            /** @description Data of the event; filters address its keys. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description The first topic of an EVM log. */
+            topic0?: string;
+            /** @description The program whose instruction it is. */
+            programId?: string;
+            /** @description The name of the instruction. */
+            instructionName?: string;
+            /** @description The event as a decoder read it; filters address its keys after those of the payload. */
+            decoded?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Fired by triggers of type `decoded_event`. */
+        DecodedEventSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "decoded_event";
+            /** @description The slug of the chain. */
+            chain?: string;
+            /** @description The address of the contract. */
+            contract?: string;
+            /** @description The names of the events, any of them. */
+            events?: string[];
+            /** @description The first topic of an EVM log. */
+            topic0?: string;
+            /** @description All of them must hold. */
+            filters?: components["schemas"]["Filters"];
+        };
+        /** @description A node of type `delay`. */
+        DelayNode: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delay";
+            config: {
+                seconds: number;
+            };
+        };
+        /** @description A node of type `delay_until`. */
+        DelayUntilNode: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "delay_until";
+            config: {
+                /**
+                 * Format: date-time
+                 * @description This, or `path`.
+                 */
+                at?: string;
+                /** @description Where the time is: `event.…`, `trigger.…` or `contact.…`; a bare path is in the payload. */
+                path?: string;
+            };
+        };
+        /** @description One webhook on its way, with its attempts. */
+        Delivery: {
+            /** @description Also the header `webhook-id` and the `id` of the body. */
+            id: string;
+            /** @enum {string} */
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+            /**
+             * @description `missed`: it came while the webhook was disabled.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "missed";
+            /** @description The latest twenty, oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description Of a pending delivery. */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the event happened that it tells of.
+             */
+            occurredAt: string;
+        };
+        /** @description One attempt to deliver a webhook. */
+        DeliveryAttempt: {
+            /** Format: date-time */
+            at: string;
+            /** @description Milliseconds until its end. */
+            durationMs: number;
+            /** @description The HTTP status of the answer; null when there was none. */
+            status: number | null;
+            /** @description Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`. */
+            error: string | null;
+            /** @description The first KiB of the answer's body. */
+            answer: string | null;
+        };
+        /** @description A DNS record to publish, with its state. */
         DnsRecord: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             name: "domain" | "spf" | "dkim" | "dkim2" | "dmarc";
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "TXT" | "CNAME";
             /** @description Relative to the domain; `@` is the domain itself. */
             host: string;
@@ -2644,7 +3281,7 @@ export interface components {
             requiredToSend: boolean;
             /**
              * @description Whether the record was found as it must be.
-             * @enum {unknown}
+             * @enum {string}
              */
             verification: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             /** @description What stands in the way of the record. */
@@ -2657,10 +3294,10 @@ export interface components {
                 actions: {
                     /**
                      * @description `edit` the record that is there, `delete` it, or `add` one.
-                     * @enum {unknown}
+                     * @enum {string}
                      */
                     action: "edit" | "delete" | "add";
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     type: "TXT" | "CNAME";
                     /** @description Relative to the domain; `@` is the domain itself. */
                     host: string;
@@ -2671,26 +3308,28 @@ export interface components {
                 }[];
             };
         };
+        /** @description The state of every DNS record of a domain, and what to fix. */
         DnsStatus: {
             /** @description Whether campaigns can be sent from the domain: all required records are verified. */
             sendReady: boolean;
             /** @description One for each record. */
             verificationStates: {
-                /** @enum {unknown} */
+                /** @enum {string} */
                 domain: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 spf: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 dkim: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 dkim2: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 dmarc: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             };
             records: components["schemas"]["DnsRecord"][];
             /** @description One instruction for each problem. */
             fixes: string[];
         };
+        /** @description A sending domain. */
         Domain: {
             id: string;
             domain: string;
@@ -2698,21 +3337,82 @@ export interface components {
             sendReady: boolean;
             /** @description One for each record. */
             verificationStates: {
-                /** @enum {unknown} */
+                /** @enum {string} */
                 domain: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 spf: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 dkim: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 dkim2: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 dmarc: "NotStarted" | "VerificationRequested" | "VerificationInProgress" | "Verified" | "VerificationFailed";
             };
             records: components["schemas"]["DnsRecord"][];
             /** Format: date-time */
             createdAt: string;
         };
+        /** @description A domain to send from. */
+        DomainInput: {
+            domain: string;
+        };
+        /** @description Of whom an email became something. */
+        EmailCondition: {
+            /** @enum {string} */
+            email: "delivered" | "opened" | "clicked" | "bounced";
+            campaignId?: string;
+            automationId?: string;
+            performed: components["schemas"]["Performed"];
+        };
+        /** @description One email to one contact. */
+        EmailInput: {
+            contact: components["schemas"]["ContactRef"];
+            templateId?: string;
+            subject?: string;
+            html?: string;
+            mjml?: string;
+            text?: string;
+            /** @description What texts may speak of as `data`, and by its own keys. */
+            data?: {
+                [key: string]: unknown;
+            };
+            senderId?: string;
+            /** @description One key sends one email. */
+            idempotencyKey?: string;
+            /** @description Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address. */
+            transactional?: boolean;
+        };
+        /** @description That an email was opened. `campaignId` or `deliveryId` is required. */
+        EmailOpened: {
+            /** @description The campaign that the email belongs to. */
+            campaignId?: string;
+            /** @description The delivery of the email. */
+            deliveryId?: string;
+            contactId?: string;
+            /** Format: email */
+            email?: string;
+            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            walletAddress?: string;
+            /** @description The caller's key; derived from campaign and delivery when left out. */
+            sourceEventId?: string;
+            /** @description Data of the event; filters address its keys. */
+            payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Fired by triggers of type `email_opened`. */
+        EmailOpenedSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email_opened";
+            /** @description The campaign whose email is opened. */
+            campaignId?: string;
+            /** @description All of them must hold. */
+            filters?: components["schemas"]["Filters"];
+        };
+        /** @description One run of an automation. */
         Entry: {
             id: string;
             automationId: string;
@@ -2724,13 +3424,14 @@ export interface components {
             key: string;
             /**
              * @description `waiting` for a time or an event.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
             /** Format: date-time */
             enteredAt: string;
             finishedAt: string | null;
         };
+        /** @description One run of an automation, with its steps. */
         EntryRecord: {
             id: string;
             automationId: string;
@@ -2742,7 +3443,7 @@ export interface components {
             key: string;
             /**
              * @description `waiting` for a time or an event.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "running" | "waiting" | "completed" | "failed" | "cancelled";
             /** Format: date-time */
@@ -2754,7 +3455,7 @@ export interface components {
                 node: string;
                 /** @description The type of the node. */
                 type: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "done" | "skipped" | "failed" | "waiting";
                 /** @description Why it was skipped or failed. */
                 reason?: string;
@@ -2765,7 +3466,180 @@ export interface components {
                 finishedAt: string | null;
             }[];
         };
-        Filters: Record<string, unknown>[];
+        /** @description How far the erasure of a person has come. */
+        Erasure: {
+            contactId: string;
+            /** Format: date-time */
+            requestedAt: string;
+            /** @description Null until every service has reported. */
+            completedAt: string | null;
+            /** @description Which services have erased what they held. */
+            services: {
+                service: string;
+                completedAt: string | null;
+            }[];
+        };
+        /** @description Up to 500 product events. */
+        EventBatch: {
+            /** @description Each is read by itself: one that is refused does not affect the others. */
+            events: components["schemas"]["BatchedEvent"][];
+        };
+        /** @description Who did something. */
+        EventCondition: {
+            /** @description The name of the event. */
+            event: string;
+            performed: components["schemas"]["Performed"];
+        };
+        /** @description A product event. */
+        EventInput: {
+            /** @description The name of the event; stored in lower case. */
+            event: string;
+            /** @description Created when no contact matches. */
+            contact: components["schemas"]["ContactRef"];
+            /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
+            attributes?: {
+                [key: string]: unknown;
+            };
+            /** @description Data of this event, kept with it. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description A repetition under the same key does nothing. When left out, one is made. */
+            idempotencyKey?: string;
+            /**
+             * Format: date-time
+             * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
+             */
+            occurredAt?: string;
+            /** @description A dry run: the answer says what the event would do, and nothing is written. */
+            test?: boolean;
+        };
+        /** @description That an event is stored. It is acted on after the answer. */
+        EventReceipt: {
+            /** @description Also true for a repetition. */
+            accepted: boolean;
+            /** @description The key was used before. */
+            deduplicated: boolean;
+            /** @description The caller's key, or the one that was made. */
+            idempotencyKey: string;
+            /** @description In the answer to a dry run. */
+            wouldMatch?: components["schemas"]["WouldMatch"];
+        };
+        /** @description Every contact. */
+        EveryContact: {
+            /**
+             * @description Every contact.
+             * @constant
+             */
+            all: true;
+        };
+        /** @description A node of type `exit`. */
+        ExitNode: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "exit";
+            config?: Record<string, unknown>;
+        };
+        /** @description A trigger of type `custom_event`. */
+        ExplainCustomEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "custom_event";
+            trigger: components["schemas"]["EventInput"];
+        };
+        /** @description A trigger of type `decoded_event`. */
+        ExplainDecodedEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "decoded_event";
+            trigger: components["schemas"]["DecodedEvent"];
+        };
+        /** @description A trigger of type `email_opened`. */
+        ExplainEmailOpened: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "email_opened";
+            trigger: components["schemas"]["EmailOpened"];
+        };
+        /** @description A trigger of type `health_threshold`. */
+        ExplainHealthThreshold: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "health_threshold";
+            trigger: components["schemas"]["HealthThreshold"];
+        };
+        /** @description A trigger of type `onchain_event`. */
+        ExplainOnchainEvent: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "onchain_event";
+            trigger: components["schemas"]["OnchainEvent"];
+        };
+        /** @description A trigger of type `segment_entered`. */
+        ExplainSegmentEntered: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "segment_entered";
+            trigger: components["schemas"]["SegmentEntered"];
+        };
+        /** @description A trigger with its type. */
+        ExplainTriggerBody: components["schemas"]["ExplainCustomEvent"] | components["schemas"]["ExplainOnchainEvent"] | components["schemas"]["ExplainDecodedEvent"] | components["schemas"]["ExplainSegmentEntered"] | components["schemas"]["ExplainEmailOpened"] | components["schemas"]["ExplainHealthThreshold"];
+        /** @description Why a trigger would or would not enter an automation. */
+        Explanation: {
+            /** @description Whether the automation is active and each field of its trigger spec agrees. */
+            matched: boolean;
+            /** @description Whether the contact would enter now. */
+            wouldEnter: boolean;
+            /** @description A sentence: why not, or what entering would do. */
+            reason: string;
+            /** @description One for each field that the trigger spec sets. */
+            checks: {
+                /** @description The field of the trigger spec. */
+                field: string;
+                /** @description What the trigger spec wants. */
+                expected: unknown;
+                /** @description What the trigger has; null when it has nothing. */
+                actual: unknown;
+                /** @description Whether they agree. */
+                ok: boolean;
+            }[];
+        };
+        /** @description What `exportContact` answers. */
+        ExportContactReply: {
+            contact: components["schemas"]["PersonalRecord"];
+            events: components["schemas"]["KeptEvent"][];
+            consents: components["schemas"]["Consent"][];
+            entries: components["schemas"]["KeptEntry"][];
+            messages: components["schemas"]["Message"][];
+        };
+        /** @description One field at fault. */
+        Fault: {
+            /** @description The field in dotted form: `contact.email`. */
+            field: string;
+            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
+            code: string;
+            /** @description A sentence without the field. */
+            message: string;
+        };
+        /** @description A condition, or several of which one must hold. At most four levels. */
+        Filter: components["schemas"]["Condition"] | components["schemas"]["AnyFilter"];
+        Filters: components["schemas"]["Filter"][];
+        /** @description Where people are captured with their consent. */
         Form: {
             id: string;
             /** @description The public name of the form, in the path of its captures. */
@@ -2790,6 +3664,92 @@ export interface components {
             /** Format: date-time */
             updatedAt: string;
         };
+        /** @description A new form. */
+        FormInput: {
+            name: string;
+            /** @description Whether people confirm by a link that they are emailed. */
+            doubleOptIn: boolean;
+            /** @description What people agree to. */
+            consentText: string;
+            /** @description A JSON Schema (2020-12) of the fields, without references and regular expressions; at most 16 KB. */
+            fields?: {
+                [key: string]: unknown;
+            };
+            /** @description The tags of captured contacts; with double opt-in they get them when they confirm. */
+            tags?: string[];
+            /** @description Where the browser goes after the confirmation, instead of a page that says thank you. */
+            redirectUrl?: string;
+        };
+        /** @description What to change of a form. */
+        FormPatch: {
+            name?: string;
+            /** @description Whether people confirm by a link that they are emailed. */
+            doubleOptIn?: boolean;
+            /** @description What people agree to. */
+            consentText?: string;
+            /** @description Null takes any field. */
+            fields?: {
+                [key: string]: unknown;
+            } | null;
+            /** @description All tags of captured contacts. */
+            tags?: string[];
+            /** @description Null shows a page that says thank you. */
+            redirectUrl?: string | null;
+        };
+        /** @description What `foundOrganization` takes. */
+        FoundOrganizationBody: {
+            name: string;
+            /** @enum {string} */
+            plan: "free" | "pro" | "business" | "enterprise";
+            /**
+             * Format: email
+             * @description Invited as its first OWNER.
+             */
+            ownerEmail: string;
+        };
+        /** @description What `foundOrganization` answers. */
+        FoundOrganizationReply: {
+            organization: components["schemas"]["Organization"];
+            invitation: {
+                email: string;
+                /** @enum {string} */
+                role: "OWNER" | "ADMIN" | "MEMBER";
+                /** @description Shown once; the link holds it. */
+                token: string;
+                /** Format: date-time */
+                expiresAt: string;
+                /** @description The invitation is accepted by a `POST` to it. */
+                link: string;
+            };
+        };
+        /** @description What `getImport` answers. */
+        GetImportReply: {
+            id: string;
+            /**
+             * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
+             * @enum {string}
+             */
+            status: "receiving" | "running" | "completed" | "failed";
+            /** @description A row whose contact was there before counts as updated. */
+            rows: {
+                /** @description Rows that were read. */
+                received: number;
+                /** @description Rows that made a contact. */
+                created: number;
+                /** @description Rows whose contact was there before. */
+                updated: number;
+                /** @description Rows that were refused. */
+                rejected: number;
+            };
+            /** @description Why the file could not be read to its end. */
+            failure: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+            /** @description The first faults, in the order of the rows. */
+            errors: components["schemas"]["RowFault"][];
+        };
+        /** @description What entries do, from the node that no edge leads to. It has no cycles. */
         Graph: {
             nodes: components["schemas"]["GraphNode"][];
             edges: {
@@ -2801,7 +3761,100 @@ export interface components {
                 branch?: string;
             }[];
         };
+        /** @description A step of an automation, by its type. */
         GraphNode: components["schemas"]["BranchNode"] | components["schemas"]["DelayNode"] | components["schemas"]["DelayUntilNode"] | components["schemas"]["ExitNode"] | components["schemas"]["HttpRequestNode"] | components["schemas"]["SendEmailNode"] | components["schemas"]["SendInappNode"] | components["schemas"]["SplitNode"] | components["schemas"]["UpdateContactNode"] | components["schemas"]["WaitForEventNode"];
+        /** @description That the score of a contact crossed a line. */
+        HealthThreshold: {
+            /** @description The score that was reached. */
+            score: number;
+            contactId?: string;
+            /** Format: email */
+            email?: string;
+            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            walletAddress?: string;
+            /** @description The caller's key; derived from contact and score when left out. */
+            sourceEventId?: string;
+            /** @description Data of the event; filters address its keys. */
+            payload?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Fired by triggers of type `health_threshold`. */
+        HealthThresholdSpec: {
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "health_threshold";
+            /** @description All of them must hold. */
+            filters?: components["schemas"]["Filters"];
+        };
+        /** @description A node of type `http_request`. */
+        HttpRequestNode: {
+            id: string;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "http_request";
+            config: {
+                /** @description Liquid. */
+                url: string;
+                /** @enum {string} */
+                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Their values are Liquid. */
+                headers?: {
+                    [key: string]: string;
+                };
+                /** @description A text is sent as it is, everything else as JSON; the texts in it are Liquid. */
+                body?: unknown;
+            };
+        };
+        /** @description How an import stands. */
+        Import: {
+            id: string;
+            /**
+             * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
+             * @enum {string}
+             */
+            status: "receiving" | "running" | "completed" | "failed";
+            /** @description A row whose contact was there before counts as updated. */
+            rows: {
+                /** @description Rows that were read. */
+                received: number;
+                /** @description Rows that made a contact. */
+                created: number;
+                /** @description Rows whose contact was there before. */
+                updated: number;
+                /** @description Rows that were refused. */
+                rejected: number;
+            };
+            /** @description Why the file could not be read to its end. */
+            failure: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        /** @description A message for the inbox of one contact. */
+        InappInput: {
+            contact: components["schemas"]["ContactRef"];
+            title: string;
+            body: string;
+            /** @description Where the message leads. */
+            url?: string;
+            /** @description The product's own data, shown with the message. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description A repetition under the same key does nothing. */
+            idempotencyKey?: string;
+            /**
+             * Format: date-time
+             * @description From then on the message is not shown.
+             */
+            expiresAt?: string;
+        };
+        /** @description A message as its reader sees it. */
         InboxMessage: {
             id: string;
             title: string;
@@ -2819,6 +3872,108 @@ export interface components {
             /** @description Null until it is read. */
             readAt: string | null;
         };
+        /** @description Somebody who has consented. An email address or a wallet is required. */
+        Ingest: {
+            /**
+             * Format: email
+             * @description Required by a form with double opt-in; else the email or a wallet.
+             */
+            email?: string;
+            /** @description Hexadecimal addresses are compared without regard to case. */
+            walletAddress?: string;
+            /** @description Must be true, else `CONSENT_REQUIRED`. */
+            consent?: boolean;
+            /** @description Required: what the person agreed to, word for word. */
+            consentText?: string;
+            /** @description Merged into the contact's attributes when they are what the form's schema wants. */
+            fields?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description That a capture is stored. It is acted on after the answer. */
+        Ingested: {
+            /** @constant */
+            ok: true;
+            /**
+             * @description The capture is stored, and acted on after the answer.
+             * @constant
+             */
+            queued: true;
+        };
+        /** @description Whom to invite. */
+        InvitationInput: {
+            /** Format: email */
+            email: string;
+            /**
+             * @description Only an OWNER may invite an OWNER.
+             * @enum {string}
+             */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+        };
+        /** @description What `inviteMember` answers. */
+        InviteMemberReply: {
+            email: string;
+            /** @enum {string} */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            /** @description Shown once; the link holds it. */
+            token: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** @description The invitation is accepted by a `POST` to it. */
+            link: string;
+        };
+        /** @description Why one item of many was refused. */
+        ItemProblem: {
+            /**
+             * @description What kind of problem it is.
+             * @enum {string}
+             */
+            code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+            /** @description A sentence that names the field. */
+            message: string;
+            /** @description The first field at fault, in dotted form. */
+            field?: string;
+        };
+        /** @description An entry as a person’s export holds it. */
+        KeptEntry: {
+            id: string;
+            automationId: string;
+            /** @description The version whose graph runs; null when none was published on entry. */
+            version: number | null;
+            /** @description Null when the trigger named nobody. */
+            contactId: string | null;
+            /** @description The event's key: an automation is entered once under each. */
+            key: string;
+            /**
+             * @description `waiting` for a time or an event.
+             * @enum {string}
+             */
+            status: "running" | "waiting" | "completed" | "failed" | "cancelled";
+            /** Format: date-time */
+            enteredAt: string;
+            finishedAt: string | null;
+            /** @description In their order. */
+            steps: {
+                /** @description The id of the node. */
+                node: string;
+                /** @description The type of the node. */
+                type: string;
+                /** @enum {string} */
+                status: "done" | "skipped" | "failed" | "waiting";
+                /** @description Why it was skipped or failed. */
+                reason?: string;
+                /** @description Depends on the type; of a step that sends: `{messageId}`. */
+                result?: unknown;
+                /** Format: date-time */
+                startedAt: string;
+                finishedAt: string | null;
+            }[];
+            /** @description The trigger that started it. */
+            trigger: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A product event as it is kept with its contact. */
         KeptEvent: {
             id: string;
             /** @description The name of the event, in lower case. */
@@ -2844,9 +3999,211 @@ export interface components {
              */
             receivedAt: string;
         };
+        /** @description What `listAudit` answers. */
+        ListAuditReply: {
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listAutomations` answers. */
+        ListAutomationsReply: {
+            automations: components["schemas"]["Automation"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listCampaigns` answers. */
+        ListCampaignsReply: {
+            campaigns: components["schemas"]["Campaign"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listCatalog` answers. */
+        ListCatalogReply: {
+            entries: components["schemas"]["CatalogEntry"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listChecks` answers. */
+        ListChecksReply: {
+            checks: {
+                /** Format: date-time */
+                at: string;
+                /** @description Milliseconds. */
+                tookMs: number;
+                /** @description Who asked for it: the id of a key or of a user; null where the schedule did. */
+                requestedBy: (string) | null;
+                /** @description One for each record. */
+                outcomes: {
+                    /**
+                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @enum {string}
+                     */
+                    domain: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
+                    /**
+                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @enum {string}
+                     */
+                    spf: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
+                    /**
+                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @enum {string}
+                     */
+                    dkim: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
+                    /**
+                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @enum {string}
+                     */
+                    dkim2: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
+                    /**
+                     * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
+                     * @enum {string}
+                     */
+                    dmarc: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
+                };
+            }[];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listConsents` answers. */
+        ListConsentsReply: {
+            consents: components["schemas"]["Consent"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listContactEvents` answers. */
+        ListContactEventsReply: {
+            events: components["schemas"]["KeptEvent"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listContacts` answers. */
+        ListContactsReply: {
+            contacts: components["schemas"]["Contact"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listDeliveries` answers. */
+        ListDeliveriesReply: {
+            deliveries: components["schemas"]["Delivery"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listDomains` answers. */
+        ListDomainsReply: {
+            domains: components["schemas"]["Domain"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listEntries` answers. */
+        ListEntriesReply: {
+            entries: components["schemas"]["Entry"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listForms` answers. */
+        ListFormsReply: {
+            forms: components["schemas"]["Form"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listInbox` answers. */
+        ListInboxReply: {
+            messages: components["schemas"]["InboxMessage"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+            /** @description Messages that are not read, on all pages. */
+            unread: number;
+        };
+        /** @description What `listInvitations` answers. */
+        ListInvitationsReply: {
+            invitations: components["schemas"]["PendingInvitation"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listKeys` answers. */
+        ListKeysReply: {
+            keys: components["schemas"]["SecretKey"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listMembers` answers. */
+        ListMembersReply: {
+            members: components["schemas"]["Member"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listMessages` answers. */
+        ListMessagesReply: {
+            messages: components["schemas"]["Message"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listPublishableKeys` answers. */
+        ListPublishableKeysReply: {
+            keys: components["schemas"]["PublishableKey"][];
+        };
+        /** @description What `listSegmentMembers` answers. */
+        ListSegmentMembersReply: {
+            members: components["schemas"]["Contact"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listSegments` answers. */
+        ListSegmentsReply: {
+            segments: components["schemas"]["Segment"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listSenders` answers. */
+        ListSendersReply: {
+            senders: components["schemas"]["Sender"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listSessions` answers. */
+        ListSessionsReply: {
+            sessions: components["schemas"]["OpenSession"][];
+        };
+        /** @description What `listSuppressions` answers. */
+        ListSuppressionsReply: {
+            suppressions: components["schemas"]["Suppression"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listTemplates` answers. */
+        ListTemplatesReply: {
+            templates: components["schemas"]["Template"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description What `listWebhooks` answers. */
+        ListWebhooksReply: {
+            webhooks: components["schemas"]["Webhook"][];
+            /** @description The `cursor` of the next page; null on the last one. */
+            nextCursor: string | null;
+        };
+        /** @description A user in an organization. */
+        Member: {
+            userId: string;
+            email: string;
+            /** @description Null when they have not said it. */
+            name: string | null;
+            /** @enum {string} */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            /** Format: date-time */
+            joinedAt: string;
+        };
+        /** @description Two contacts that are one person. */
+        Merge: {
+            /** @description The contact that stays. What both have, it keeps. */
+            into: string;
+            /** @description The contact that becomes part of it. */
+            from: string;
+        };
+        /** @description An email or in-app message to one contact. */
         Message: {
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             channel: "email" | "inapp";
             contactId: string;
             /** @description The template of its text. */
@@ -2857,7 +4214,7 @@ export interface components {
             entryId: string | null;
             /**
              * @description `sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
             /** @description Why it was skipped or failed. */
@@ -2871,8 +4228,9 @@ export interface components {
             /** @description When it was handed to the mail relay, or put into the inbox. */
             sentAt: string | null;
         };
+        /** @description Something that happened to a message. */
         MessageEvent: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "queued" | "deferred" | "sent" | "delivered" | "bounced" | "complained" | "opened" | "clicked" | "unsubscribed" | "read" | "failed" | "skipped";
             /**
              * Format: date-time
@@ -2886,9 +4244,10 @@ export interface components {
             /** @description The relay's answer, the status code of a bounce, or the target of a click. */
             detail: string | null;
         };
+        /** @description A message with its timeline. */
         MessageRecord: {
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             channel: "email" | "inapp";
             contactId: string;
             /** @description The template of its text. */
@@ -2899,7 +4258,7 @@ export interface components {
             entryId: string | null;
             /**
              * @description `sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.
-             * @enum {unknown}
+             * @enum {string}
              */
             status: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
             /** @description Why it was skipped or failed. */
@@ -2915,91 +4274,36 @@ export interface components {
             /** @description What happened to it, in order. */
             timeline: components["schemas"]["MessageEvent"][];
         };
-        Problem: {
-            error: {
-                /** @description One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`. */
-                code: string;
-                /** @description A sentence that names the field. */
-                message: string;
-                /** @description The first field at fault, in dotted form. */
-                field?: string;
-                /** @description All faults of the request, at most 20. */
-                errors?: {
-                    /** @description The field in dotted form: `contact.email`. */
-                    field: string;
-                    /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
-                    code: string;
-                    /** @description A sentence without the field. */
-                    message: string;
-                }[];
-                /** @description The same as in the header `x-request-id`. */
-                requestId: string;
+        /** @description Who fits none of them. */
+        NoneOf: {
+            none: components["schemas"]["SegmentDefinition"][];
+        };
+        /** @description An on-chain event. */
+        OnchainEvent: {
+            /** @description The slug of the chain: `base`. */
+            chain: string;
+            /** @description The name of the event. */
+            event: string;
+            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            walletAddress?: string;
+            /** @description The contract that emitted the event. */
+            contractAddress?: string;
+            /** @description The hash of the transaction. Repetitions are told by it. */
+            txHash?: string;
+            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            sourceEventId?: string;
+            /** @description Data of the event; filters address its keys. */
+            payload?: {
+                [key: string]: unknown;
             };
         };
-        Suppression: {
-            id: string;
-            /** @description Null when the address is of no contact. */
-            contactId: string | null;
-            /** @description The caller's own, or `hard_bounce` or `complaint`. */
-            reason: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        Template: {
-            id: string;
-            name: string;
-            subject: string;
-            html: string | null;
-            mjml: string | null;
-            /** @description Null when it is derived from the HTML. */
-            text: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        Segment: {
-            id: string;
-            name: string;
-            /** @enum {unknown} */
-            type: "static" | "dynamic";
-            /** @description Null of a static segment. */
-            definition: components["schemas"]["SegmentDefinition"] | null;
+        /** @description Fired by triggers of type `onchain_event`. */
+        OnchainEventSpec: {
             /**
-             * @description `building` while contacts are held against a new definition.
-             * @enum {unknown}
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
              */
-            status: "building" | "ready";
-            /** @description In the answer about one segment alone. */
-            memberCount?: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
-        };
-        /**
-         * SegmentDefinition
-         * @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists.
-         */
-        SegmentDefinition: {
-            [key: string]: unknown;
-        };
-        TriggerResult: {
-            /** @description 0 when nothing matched. */
-            matchedAutomations: number;
-            /** @description One for each automation that matched. */
-            entries: {
-                automationId: string;
-                entryId: string;
-                /** @description Whether this call started the entry. */
-                queued: boolean;
-                /** @description An entry under this key was there before; its id is answered. */
-                duplicate: boolean;
-            }[];
-        };
-        TriggerSpec: {
-            /** @enum {unknown} */
-            type: "custom_event" | "onchain_event" | "decoded_event" | "segment_entered" | "email_opened" | "health_threshold";
+            type: "onchain_event";
             /** @description The slug of the chain. */
             chain?: string;
             /** @description The address of the contract. */
@@ -3008,45 +4312,325 @@ export interface components {
             events?: string[];
             /** @description The first topic of an EVM log. */
             topic0?: string;
-            /** @description The segment that is entered. */
-            segmentId?: string;
-            /** @description The campaign whose email is opened. */
-            campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
-        Delivery: {
-            /** @description Also the header `webhook-id` and the `id` of the body. */
+        /** @description One of a user’s sessions. */
+        OpenSession: {
             id: string;
-            /** @enum {unknown} */
-            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
-            /**
-             * @description `missed`: it came while the webhook was disabled.
-             * @enum {unknown}
-             */
-            status: "pending" | "delivered" | "failed" | "missed";
-            /** @description The latest twenty, oldest first. */
-            attempts: {
-                /** Format: date-time */
-                at: string;
-                /** @description Milliseconds until its end. */
-                durationMs: number;
-                /** @description The HTTP status of the answer; null when there was none. */
-                status: number | null;
-                /** @description Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`. */
-                error: string | null;
-                /** @description The first KiB of the answer's body. */
-                answer: string | null;
-            }[];
-            /** @description Of a pending delivery. */
-            nextAttemptAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
             /**
              * Format: date-time
-             * @description When the event happened that it tells of.
+             * @description To the minute.
              */
-            occurredAt: string;
+            lastUsedAt: string;
+            /** @description What the browser or program called itself. */
+            agent: string | null;
+            /** @description Whether it is the session of this request. */
+            current: boolean;
         };
-        Webhook: {
+        /** @description Whose data it is. */
+        Organization: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            plan: "free" | "pro" | "business" | "enterprise";
+        };
+        /** @description A new organization. */
+        OrganizationInput: {
+            name: string;
+        };
+        /** @description From which pages publishable keys may be used: exact origins. */
+        Origins: {
+            /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
+            live: string[];
+            /** @description An origin is in one list only. */
+            test: string[];
+        };
+        /** @description An invitation that may still be accepted. */
+        PendingInvitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "OWNER" | "ADMIN" | "MEMBER";
+            /** @description Null for the operator. */
+            invitedBy: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description How often, and within which time. */
+        Performed: {
+            /** @description How often. */
+            atLeast: number;
+            /** @description Within so many seconds until now; ever when left out. */
+            within?: number;
+        };
+        /** @description A contact with all their identifiers, for the person. */
+        PersonalRecord: {
+            id: string;
+            /** @description The wallet that was named last. */
+            walletAddress: string | null;
+            /** @description The caller's own id of the user, the one that was named last. */
+            externalId: string | null;
+            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
+            reachable: {
+                email: boolean;
+                inapp: boolean;
+            };
+            tags: string[];
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The traits of the contact. */
+            attributes: {
+                [key: string]: unknown;
+            };
+            /** Format: date-time */
+            updatedAt: string;
+            /** @description Whether the contact wants email. */
+            subscription: {
+                /** @enum {string} */
+                email: "subscribed" | "unsubscribed";
+            };
+            email: string | null;
+            /** @description The segments that the contact is a member of. */
+            segmentIds: string[];
+            /** @description All that the contact is known by. */
+            identifiers: {
+                /** @enum {string} */
+                kind: "walletAddress" | "email" | "externalId";
+                /** @description As it is stored. */
+                value: string;
+            }[];
+        };
+        /** @description What `previewSegment` takes. */
+        PreviewSegmentBody: {
+            /** @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists. */
+            definition: components["schemas"]["SegmentDefinition"];
+        };
+        /** @description What `previewTemplate` takes. */
+        PreviewTemplateBody: {
+            /** @description The contact to write to. */
+            contactId?: string;
+            /** @description May hold `contact`, `event` and `trigger`; `contact` overrides what the contact has. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What `previewTemplate` answers. */
+        PreviewTemplateReply: {
+            subject: string;
+            html: string | null;
+            text: string;
+        };
+        /** @description Why a request was refused or failed. */
+        Problem: {
+            error: {
+                /**
+                 * @description What kind of problem it is.
+                 * @enum {string}
+                 */
+                code: "VALIDATION_FAILED" | "CONSENT_REQUIRED" | "ORG_REQUIRED" | "UNAUTHENTICATED" | "PROOF_INVALID" | "CSRF_REQUIRED" | "READ_ONLY_KEY" | "ROLE_REQUIRED" | "ORIGIN_NOT_ALLOWED" | "KEY_LIMIT_REACHED" | "NOT_FOUND" | "METHOD_NOT_ALLOWED" | "CONFLICT" | "INVALID_TRANSITION" | "DOMAIN_NOT_READY" | "IDENTIFIER_TAKEN" | "LIMIT_REACHED" | "BODY_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "IDEMPOTENCY_MISMATCH" | "RATE_LIMITED" | "INTERNAL" | "UNAVAILABLE";
+                /** @description A sentence that names the field. */
+                message: string;
+                /** @description The first field at fault, in dotted form. */
+                field?: string;
+                /** @description All faults of the request, at most 20. */
+                errors?: components["schemas"]["Fault"][];
+                /** @description The same as in the header `x-request-id`. */
+                requestId: string;
+            };
+        };
+        /** @description A key for pages. It opens the wallet handshake alone. */
+        PublishableKey: {
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @description The whole key. It is meant to be in the source of pages. */
+            key: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description What `pushInapp` answers. */
+        PushInappReply: {
+            /** @description The answer to a repetition names the first message. */
+            id: string;
+            /** @description Whether this call put the message into the inbox. */
+            queued: boolean;
+            /** @description The key was used before. */
+            deduplicated: boolean;
+        };
+        /** @description What became of each queued event. */
+        QueueReceipt: {
+            /** @constant */
+            mode: "queued";
+            /** @description Events that are stored, with those that were stored before. */
+            accepted: number;
+            /** @description Events that were stored by this call. */
+            queued: number;
+            /** @description One for each event, in their order. */
+            results: {
+                /** @description The place in the batch, from 0. */
+                index: number;
+                /**
+                 * @description `duplicate`: an event with this key was there before.
+                 * @enum {string}
+                 */
+                status: "queued" | "duplicate" | "rejected";
+                /** @description The key under which automations are entered; null when the event has none that can be read. */
+                sourceEventId: string | null;
+                /** @description Why it was refused. */
+                error?: components["schemas"]["ItemProblem"];
+            }[];
+        };
+        /** @description A decoded event that is matched after the answer. */
+        QueuedEvent: {
+            /** @description The slug of the chain: `base`. */
+            chain?: string;
+            /** @description The name of the event. */
+            event?: string;
+            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            walletAddress?: string;
+            /** @description The contract that emitted the event. */
+            contractAddress?: string;
+            /** @description The hash of the transaction. Repetitions are told by it. */
+            txHash?: string;
+            /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
+            sourceEventId?: string;
+            /** @description Data of the event; filters address its keys. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description The first topic of an EVM log. */
+            topic0?: string;
+            /** @description The program whose instruction it is. */
+            programId?: string;
+            /** @description The name of the instruction. */
+            instructionName?: string;
+            /** @description The event as a decoder read it; filters address its keys after those of the payload. */
+            decoded?: {
+                [key: string]: unknown;
+            };
+            /** @description The caller's indexer or stream that it came from. */
+            sourceId?: string;
+        };
+        /** @description Up to 500 decoded events. */
+        QueuedEvents: {
+            /** @description The caller's indexer or stream that it came from. */
+            sourceId?: string;
+            /** @description Each is read by itself: one that is refused does not affect the others. */
+            events: components["schemas"]["QueuedEvent"][];
+        };
+        /** @description Who can be reached by a channel. */
+        ReachableCondition: {
+            /**
+             * @description The channel.
+             * @enum {string}
+             */
+            reachable: "email" | "inapp";
+        };
+        /** @description What `readAllMessages` answers. */
+        ReadAllMessagesReply: {
+            /** @description How many messages this call marked. */
+            read: number;
+        };
+        /** @description What `receiveInbound` answers. */
+        ReceiveInboundReply: {
+            /**
+             * @description What the email told.
+             * @enum {string}
+             */
+            outcome: "bounced" | "deferred" | "delivered" | "complained" | "ignored";
+        };
+        /** @description What `recoverDeliveries` takes. */
+        RecoverDeliveriesBody: {
+            /**
+             * Format: date-time
+             * @description What happened from then on.
+             */
+            since: string;
+        };
+        /** @description What `recoverDeliveries` answers. */
+        RecoverDeliveriesReply: {
+            /** @description How many deliveries start anew. */
+            recovered: number;
+        };
+        /** @description How often one contact may enter. */
+        Reentry: {
+            /**
+             * @description `always`: with each new event. `once`: once only. `after`: again after `seconds`.
+             * @enum {string}
+             */
+            mode: "always" | "once" | "after";
+            /** @description With `after` alone. */
+            seconds?: number;
+        };
+        /** @description What `requestPasswordReset` takes. */
+        RequestPasswordResetBody: {
+            email: string;
+        };
+        /** @description What `requestPasswordReset` answers. */
+        RequestPasswordResetReply: {
+            /** @constant */
+            ok: true;
+        };
+        /** @description What `resetPassword` takes. */
+        ResetPasswordBody: {
+            password: string;
+        };
+        /** @description What `retryEntries` takes. */
+        RetryEntriesBody: {
+            /**
+             * Format: date-time
+             * @description Entries that failed then or later.
+             */
+            since: string;
+        };
+        /** @description What `retryEntries` answers. */
+        RetryEntriesReply: {
+            /** @description How many entries go on. Where it took long, call again for the others. */
+            retried: number;
+        };
+        /** @description What `rollKey` takes. */
+        RollKeyBody: {
+            /** @description For so long the old key works beside its replacement; 0 ends it at once. */
+            gracePeriodSeconds: number;
+        };
+        /** @description What `rollKey` answers. */
+        RollKeyReply: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            scope: "read_write" | "read_only";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @description The beginning of the key: `sk_live_01j9…`. */
+            hint: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The user who made it. */
+            createdBy: string;
+            /** @description Null when it was never used. */
+            lastUsedAt: string | null;
+            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            expiresAt: string | null;
+            /**
+             * @description `expiring` between a roll and the end of its grace period.
+             * @enum {string}
+             */
+            status: "active" | "expiring";
+            /** @description The whole key. It is shown once. */
+            key: string;
+            /** @description The old key, and when it stops to work. */
+            replaced: {
+                id: string;
+                /** Format: date-time */
+                expiresAt: string;
+            };
+        };
+        /** @description What `rotateSecret` answers. */
+        RotateSecretReply: {
             id: string;
             url: string;
             /** @description The types, or `*` for all. */
@@ -3064,76 +4648,136 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+            /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
+            secret: string;
         };
-        BranchNode: {
+        /** @description What was wrong with a row of an import. */
+        RowFault: {
+            /** @description Counts from 1, without the header. */
+            row: number;
+            /** @description The field in dotted form: `contact.email`. */
+            field: string;
+            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
+            code: string;
+            /** @description A sentence without the field. */
+            message: string;
+        };
+        /** @description A secret key without its text. */
+        SecretKey: {
             id: string;
+            name: string;
+            /** @enum {string} */
+            scope: "read_write" | "read_only";
+            /** @enum {string} */
+            environment: "live" | "test";
+            /** @description The beginning of the key: `sk_live_01j9…`. */
+            hint: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description The user who made it. */
+            createdBy: string;
+            /** @description Null when it was never used. */
+            lastUsedAt: string | null;
+            /** @description When a rolled key stops to work; null while the key is not being replaced. */
+            expiresAt: string | null;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description `expiring` between a roll and the end of its grace period.
              * @enum {string}
              */
-            type: "branch";
-            config: {
-                /** @description All of them hold: `yes`. Otherwise: `no`. */
-                conditions: components["schemas"]["Filters"];
+            status: "active" | "expiring";
+        };
+        /** @description A new secret key. */
+        SecretKeyInput: {
+            name: string;
+            /**
+             * @description `read_write` when left out.
+             * @enum {string}
+             */
+            scope?: "read_write" | "read_only";
+            /** @enum {string} */
+            environment: "live" | "test";
+        };
+        /** @description A group of contacts. */
+        Segment: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            type: "static" | "dynamic";
+            /** @description Null of a static segment. */
+            definition: components["schemas"]["SegmentDefinition"] | null;
+            /**
+             * @description `building` while contacts are held against a new definition.
+             * @enum {string}
+             */
+            status: "building" | "ready";
+            /** @description In the answer about one segment alone. */
+            memberCount?: number;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description Who is in a dynamic segment: at most 8 levels, 100 conditions and 32768 bytes. */
+        SegmentDefinition: components["schemas"]["AllOf"] | components["schemas"]["AnyOf"] | components["schemas"]["NoneOf"] | components["schemas"]["AttributeCondition"] | components["schemas"]["TagCondition"] | components["schemas"]["EventCondition"] | components["schemas"]["EmailCondition"] | components["schemas"]["ReachableCondition"];
+        /** @description That a contact entered a segment. */
+        SegmentEntered: {
+            /** @description The segment that was entered. */
+            segmentId: string;
+            contactId?: string;
+            /** Format: email */
+            email?: string;
+            /** @description The wallet that the event is about. When left out, it is taken from the payload. */
+            walletAddress?: string;
+            /** @description The caller's key; derived from segment and contact when left out. */
+            sourceEventId?: string;
+            /** @description Data of the event; filters address its keys. */
+            payload?: {
+                [key: string]: unknown;
             };
         };
-        DelayNode: {
-            id: string;
+        /** @description Fired by triggers of type `segment_entered`. */
+        SegmentEnteredSpec: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
-            type: "delay";
-            config: {
-                seconds: number;
-            };
+            type: "segment_entered";
+            /** @description The segment that is entered. */
+            segmentId?: string;
+            /** @description All of them must hold. */
+            filters?: components["schemas"]["Filters"];
         };
-        DelayUntilNode: {
-            id: string;
+        /** @description A new segment. */
+        SegmentInput: {
+            name: string;
             /**
-             * @description discriminator enum property added by openapi-typescript
+             * @description `static`: contacts are put into it. `dynamic`: a definition says who is in it.
              * @enum {string}
              */
-            type: "delay_until";
-            config: {
-                /**
-                 * Format: date-time
-                 * @description This, or `path`.
-                 */
-                at?: string;
-                /** @description Where the time is: `event.…`, `trigger.…` or `contact.…`; a bare path is in the payload. */
-                path?: string;
-            };
+            type: "static" | "dynamic";
+            /** @description Required for a dynamic segment; a static one has none. */
+            definition?: components["schemas"]["SegmentDefinition"];
         };
-        ExitNode: {
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "exit";
-            config?: Record<string, unknown>;
+        /** @description The members of a segment. */
+        SegmentMembers: {
+            segmentId: string;
         };
-        HttpRequestNode: {
-            id: string;
-            /**
-             * @description discriminator enum property added by openapi-typescript
-             * @enum {string}
-             */
-            type: "http_request";
-            config: {
-                /** @description Liquid. */
-                url: string;
-                /** @enum {unknown} */
-                method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-                /** @description Their values are Liquid. */
-                headers?: {
-                    [key: string]: string;
-                };
-                /** @description A text is sent as it is, everything else as JSON; the texts in it are Liquid. */
-                body?: unknown;
-            };
+        /** @description What to change of a segment. */
+        SegmentPatch: {
+            name?: string;
+            /** @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists. */
+            definition?: components["schemas"]["SegmentDefinition"];
         };
+        /** @description How many contacts a definition fits. */
+        SegmentPreview: {
+            /** @description How many contacts the definition fits. */
+            count: number;
+            /** @description Some of them. */
+            sample: string[];
+            /** @description False when not all contacts could be looked at in time: `count` is of those seen. */
+            complete: boolean;
+        };
+        /** @description A node of type `send_email`. */
         SendEmailNode: {
             id: string;
             /**
@@ -3154,6 +4798,16 @@ export interface components {
                 senderId?: string;
             };
         };
+        /** @description What `sendEmail` answers. */
+        SendEmailReply: {
+            /** @description The answer to a repetition names the first message. */
+            id: string;
+            /** @description Whether this call queued the email. */
+            queued: boolean;
+            /** @description The key was used before. */
+            deduplicated: boolean;
+        };
+        /** @description A node of type `send_inapp`. */
         SendInappNode: {
             id: string;
             /**
@@ -3170,6 +4824,69 @@ export interface components {
                 url?: string;
             };
         };
+        /** @description An address that emails come from. */
+        Sender: {
+            id: string;
+            domainId: string;
+            /** @description What emails are from. */
+            address: string;
+            /** @description What mail programs show beside it. */
+            name: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description A new sender of a domain. */
+        SenderInput: {
+            domainId: string;
+            /** @description What stands before the `@` (RFC 5321, Dot-string), in any letter case; kept in lower case. */
+            localPart: string;
+            /** @description What mail programs show beside the address, on one line. */
+            name?: string;
+        };
+        /** @description Who is signed in, and their organizations. */
+        Session: {
+            /**
+             * Format: date-time
+             * @description 30 days after the session began.
+             */
+            expiresAt: string;
+            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            csrfToken: string;
+            user: components["schemas"]["User"];
+            /** @description Those that the user is a member of. */
+            organizations: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "OWNER" | "ADMIN" | "MEMBER";
+            }[];
+        };
+        /** @description What `signIn` takes. */
+        SignInBody: {
+            email: string;
+            password: string;
+        };
+        /** @description What `signIn` answers. */
+        SignInReply: {
+            /** @description The bearer token of the session. It is shown once. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description 30 days after the session began.
+             */
+            expiresAt: string;
+            /** @description What a write with the cookie sends as `x-csrf-token`. */
+            csrfToken: string;
+            user: components["schemas"]["User"];
+            /** @description Those that the user is a member of. */
+            organizations: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "OWNER" | "ADMIN" | "MEMBER";
+            }[];
+        };
+        /** @description A node of type `split`. */
         SplitNode: {
             id: string;
             /**
@@ -3186,6 +4903,101 @@ export interface components {
                 }[];
             };
         };
+        /** @description An address that is not written to. It is not shown. */
+        Suppression: {
+            id: string;
+            /** @description Null when the address is of no contact. */
+            contactId: string | null;
+            /** @description The caller's own, or `hard_bounce` or `complaint`. */
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        /** @description An address that is not to be written to. */
+        SuppressionInput: {
+            /** Format: email */
+            email: string;
+            /** @description The caller's own words. */
+            reason?: string;
+        };
+        /** @description Whoever has a tag. */
+        TagBearers: {
+            /** @description The tag. */
+            tag: string;
+        };
+        /** @description Tags to add and to remove. */
+        TagChange: {
+            /** @description A tag that is also in `remove` is added. */
+            add?: string[];
+            /** @description Tags that the contact then does not have. */
+            remove?: string[];
+        };
+        /** @description Who has a tag. */
+        TagCondition: {
+            /** @description The tag. */
+            tag: string;
+        };
+        /** @description An email in Liquid. */
+        Template: {
+            id: string;
+            name: string;
+            subject: string;
+            html: string | null;
+            mjml: string | null;
+            /** @description Null when it is derived from the HTML. */
+            text: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A new template. `html`, `mjml` or `text` is required. */
+        TemplateInput: {
+            name: string;
+            /** @description Liquid. */
+            subject: string;
+            /** @description This or `mjml`; Liquid. */
+            html?: string;
+            /** @description This or `html`; Liquid. */
+            mjml?: string;
+            /** @description Liquid. Derived from the HTML when left out. */
+            text?: string;
+        };
+        /** @description What to change of a template. Null takes a part away. */
+        TemplatePatch: {
+            name?: string;
+            subject?: string;
+            /** @description Takes the place of `mjml`; null removes it. */
+            html?: string | null;
+            /** @description Takes the place of `html`; null removes it. */
+            mjml?: string | null;
+            /** @description Null derives it from the HTML. */
+            text?: string | null;
+        };
+        /** @description What `testCampaign` answers. */
+        TestCampaignReply: {
+            messages: {
+                id: string;
+                contactId: string;
+            }[];
+        };
+        /** @description What a trigger started. */
+        TriggerResult: {
+            /** @description 0 when nothing matched. */
+            matchedAutomations: number;
+            /** @description One for each automation that matched. */
+            entries: {
+                automationId: string;
+                entryId: string;
+                /** @description Whether this call started the entry. */
+                queued: boolean;
+                /** @description An entry under this key was there before; its id is answered. */
+                duplicate: boolean;
+            }[];
+        };
+        /** @description What fires an automation. A field that is left out matches anything. */
+        TriggerSpec: components["schemas"]["CustomEventSpec"] | components["schemas"]["OnchainEventSpec"] | components["schemas"]["DecodedEventSpec"] | components["schemas"]["SegmentEnteredSpec"] | components["schemas"]["EmailOpenedSpec"] | components["schemas"]["HealthThresholdSpec"];
+        /** @description A node of type `update_contact`. */
         UpdateContactNode: {
             id: string;
             /**
@@ -3202,6 +5014,36 @@ export interface components {
                 removeTags?: string[];
             };
         };
+        /** @description What `upsertContact` answers. */
+        UpsertContactReply: {
+            contact: components["schemas"]["ContactRecord"];
+            /** @description False when the contact was there before. */
+            created: boolean;
+            /** @description Identifiers that stayed with the contact that has them. */
+            conflicts: components["schemas"]["Conflict"][];
+        };
+        /** @description A person who signs in. */
+        User: {
+            id: string;
+            email: string;
+            name: string | null;
+        };
+        /** @description What `verifyWallet` takes. */
+        VerifyWalletBody: {
+            /** @description The text that was signed. */
+            message: string;
+            /** @description Hexadecimal with `0x`; on Solana base58. */
+            signature: string;
+        };
+        /** @description What `verifyWallet` answers. */
+        VerifyWalletReply: {
+            /** @description Opens the contact's inbox. */
+            token: string;
+            contactId: string;
+            /** Format: date-time */
+            expiresAt: string;
+        };
+        /** @description A node of type `wait_for_event`. */
         WaitForEventNode: {
             id: string;
             /**
@@ -3217,9 +5059,355 @@ export interface components {
                 timeoutSeconds: number;
             };
         };
+        /** @description An address that is told what happens. */
+        Webhook: {
+            id: string;
+            url: string;
+            /** @description The types, or `*` for all. */
+            events: string[];
+            /** @description The caller’s own words. */
+            description: string | null;
+            /** @description Whether deliveries are sent. */
+            enabled: boolean;
+            /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
+            disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
+            disabledAt: string | null;
+            /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
+            failingSince: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
+        /** @description A new webhook. */
+        WebhookInput: {
+            /** @description https and a public host. */
+            url: string;
+            /** @description The types, or `*` for all, with those of later versions. */
+            events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
+            /** @description What it is for, in your words. */
+            description?: string;
+        };
+        /** @description What to change of a webhook. */
+        WebhookPatch: {
+            /** @description https and a public host. */
+            url?: string;
+            /** @description The types, or `*` for all, with those of later versions. */
+            events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
+            /** @description Null takes it away. */
+            description?: string | null;
+            /** @description What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
+            enabled?: boolean;
+        };
+        /** @description What an event would do. Nothing of it has happened. */
+        WouldMatch: {
+            /** @description The contact that the event means. */
+            contact: {
+                /** @description Null for a person who is not a contact yet. */
+                id: string | null;
+                /** @description Whether the event would create the contact. */
+                wouldCreate: boolean;
+            };
+            /** @description Automations that are not archived, newest first, at most 200. */
+            automations: {
+                automationId: string;
+                /** @description Whether the contact would enter. */
+                wouldEnter: boolean;
+                /** @description A sentence: why not, or what entering would do. */
+                reason: string;
+            }[];
+            /** @description Dynamic segments that the event may change. */
+            segments: {
+                segmentId: string;
+                /** @description Whether the contact would enter the segment. */
+                wouldEnter: boolean;
+            }[];
+        };
     };
-    responses: never;
+    responses: {
+        /** @description `VALIDATION_FAILED`, `ORG_REQUIRED` */
+        ValidationFailedOrOrgRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `UNAUTHENTICATED` */
+        Unauthenticated: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CSRF_REQUIRED`, `READ_ONLY_KEY`, `ROLE_REQUIRED` */
+        CsrfRequiredOrReadOnlyKeyOrRoleRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `NOT_FOUND` */
+        NotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `BODY_TOO_LARGE` */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `UNSUPPORTED_MEDIA_TYPE` */
+        UnsupportedMediaType: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `RATE_LIMITED` */
+        RateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `INTERNAL` */
+        Internal: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `UNAVAILABLE` */
+        Unavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `VALIDATION_FAILED` */
+        ValidationFailed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `READ_ONLY_KEY` */
+        ReadOnlyKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CSRF_REQUIRED`, `ROLE_REQUIRED` */
+        CsrfRequiredOrRoleRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CONFLICT` */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `IDEMPOTENCY_MISMATCH` */
+        IdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `IDENTIFIER_TAKEN` */
+        IdentifierTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CONFLICT`, `LIMIT_REACHED` */
+        ConflictOrLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CSRF_REQUIRED` */
+        CsrfRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `LIMIT_REACHED` */
+        LimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `VALIDATION_FAILED`, `ORG_REQUIRED`, `CONSENT_REQUIRED` */
+        ValidationFailedOrOrgRequiredOrConsentRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `INVALID_TRANSITION` */
+        InvalidTransition: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `INVALID_TRANSITION`, `DOMAIN_NOT_READY` */
+        InvalidTransitionOrDomainNotReady: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `ROLE_REQUIRED` */
+        RoleRequired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CSRF_REQUIRED`, `ROLE_REQUIRED`, `KEY_LIMIT_REACHED` */
+        CsrfRequiredOrRoleRequiredOrKeyLimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `ORIGIN_NOT_ALLOWED` */
+        OriginNotAllowed: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `UNAUTHENTICATED`, `PROOF_INVALID` */
+        UnauthenticatedOrProofInvalid: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Any other problem */
+        AnyProblem: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+    };
     parameters: {
+        /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+        RequestId: string;
+        /** @description The organization that a session works in. A secret key has its own. */
+        OrganizationId: string;
+        /** @description The environment that a session works in. A secret key has its own. */
+        Environment: "live" | "test";
+        /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+        CsrfToken: string;
+        /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+        IdempotencyKey: string;
+        /** @description The id of the last message that was received. The stream begins after it. */
+        LastEventId: string;
         /** @description The `id` of the body: the same in every attempt. */
         "webhook-id": string;
         /** @description Seconds since the epoch when this attempt was made. */
@@ -3228,983 +5416,967 @@ export interface components {
         "webhook-signature": string;
     };
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Names the request in the logs. */
+        "X-Request-Id": string;
+        /** @description The class of the budget, its requests a second and its burst (IETF draft). */
+        "RateLimit-Policy": string;
+        /** @description What is left of the budget, and seconds until it is full (IETF draft). */
+        RateLimit: string;
+        /** @description Requests a second. */
+        "X-RateLimit-Limit": number;
+        /** @description Requests that may still come at once. */
+        "X-RateLimit-Remaining": number;
+        /** @description Seconds until the budget is full. */
+        "X-RateLimit-Reset": number;
+        /** @description Seconds after which a retry may succeed. */
+        "Retry-After": number;
+        /** @description `true`: this is the first answer under the same `Idempotency-Key` once more. */
+        "Idempotent-Replayed": string;
+        /** @description `true`: the key was used before, for another body. */
+        "Idempotency-Mismatch": string;
+        /** @description The cookie of the session. */
+        "Set-Cookie": string;
+        /** @description `Bearer` */
+        "WWW-Authenticate": string;
+        /** @description Where to go on. */
+        Location: string;
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    post_events: {
+    sendEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The name of the event; stored in lower case. */
-                    event: string;
-                    /** @description Created when no contact matches. */
-                    contact: components["schemas"]["ContactRef"];
-                    /** @description Traits, merged onto the contact key by key; null removes a key. More than 16384 bytes of JSON, or more than the 65536 that a contact may have, are left out, and the event is kept. */
-                    attributes?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Data of this event, kept with it. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description A repetition under the same key does nothing. When left out, one is made. */
-                    idempotencyKey?: string;
-                    /**
-                     * Format: date-time
-                     * @description When it happened: at most 7 days ago, at most 5 minutes ahead. When left out: now.
-                     */
-                    occurredAt?: string;
-                    /** @description A dry run: the answer says what the event would do, and nothing is written. */
-                    test?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "event": "deposit.confirmed",
+                 *       "contact": {
+                 *         "walletAddress": "0x8ba1f109551bd432803012645ac136ddd64dba72"
+                 *       },
+                 *       "attributes": {
+                 *         "plan": "pro"
+                 *       },
+                 *       "payload": {
+                 *         "amount": "250",
+                 *         "token": "USDC"
+                 *       },
+                 *       "idempotencyKey": "deposit-0x5f2e-3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventInput"];
             };
         };
         responses: {
             /** @description Send a product event */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotency-Mismatch": components["headers"]["Idempotency-Mismatch"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Also true for a repetition. */
-                        accepted: boolean;
-                        /** @description The key was used before. */
-                        deduplicated: boolean;
-                        /** @description The caller's key, or the one that was made. */
-                        idempotencyKey: string;
-                        /** @description In the answer to a dry run. */
-                        wouldMatch?: {
-                            /** @description The contact that the event means. */
-                            contact: {
-                                /** @description Null for a person who is not a contact yet. */
-                                id: string | null;
-                                /** @description Whether the event would create the contact. */
-                                wouldCreate: boolean;
-                            };
-                            /** @description Automations that are not archived, newest first, at most 200. */
-                            automations: {
-                                automationId: string;
-                                /** @description Whether the contact would enter. */
-                                wouldEnter: boolean;
-                                /** @description A sentence: why not, or what entering would do. */
-                                reason: string;
-                            }[];
-                            /** @description Dynamic segments that the event may change. */
-                            segments: {
-                                segmentId: string;
-                                /** @description Whether the contact would enter the segment. */
-                                wouldEnter: boolean;
-                            }[];
-                        };
-                    };
+                    "application/json": components["schemas"]["EventReceipt"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_events_batch: {
+    sendEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Each is read by itself: one that is refused does not affect the others. */
-                    events: unknown[];
-                };
+                /**
+                 * @example {
+                 *       "events": [
+                 *         {
+                 *           "event": "signup",
+                 *           "contact": {
+                 *             "email": "ann@example.com"
+                 *           }
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["EventBatch"];
             };
         };
         responses: {
             /** @description Send up to 500 product events; each is judged by itself */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Events that are stored, with those that were stored before. */
-                        accepted: number;
-                        /** @description Events whose key was used before. */
-                        deduplicated: number;
-                        /** @description Events that were refused. */
-                        rejected: number;
-                        /** @description One for each event, in their order. */
-                        results: {
-                            /** @description The place in the batch, from 0. */
-                            index: number;
-                            /**
-                             * @description `deduplicated`: the key was used before.
-                             * @enum {unknown}
-                             */
-                            status: "accepted" | "deduplicated" | "rejected";
-                            /** @description The caller's key, or the one that was made. */
-                            idempotencyKey?: string;
-                            /** @description Why it was refused. */
-                            error?: {
-                                /** @description One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`. */
-                                code: string;
-                                /** @description A sentence that names the field. */
-                                message: string;
-                                /** @description The first field at fault, in dotted form. */
-                                field?: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["BatchReceipt"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_onchain_event: {
+    fireOnchainEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The slug of the chain: `base`. */
-                    chain: string;
-                    /** @description The name of the event. */
-                    event: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The contract that emitted the event. */
-                    contractAddress?: string;
-                    /** @description The hash of the transaction. Repetitions are told by it. */
-                    txHash?: string;
-                    /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "chain": "base",
+                 *       "event": "Transfer",
+                 *       "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *       "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *       "payload": {
+                 *         "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *         "amount": "250000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnchainEvent"];
             };
         };
         responses: {
             /** @description Feed an on-chain event; answers what it started */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_decoded_event: {
+    fireDecodedEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The slug of the chain: `base`. */
-                    chain?: string;
-                    /** @description The name of the event. */
-                    event?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The contract that emitted the event. */
-                    contractAddress?: string;
-                    /** @description The hash of the transaction. Repetitions are told by it. */
-                    txHash?: string;
-                    /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The first topic of an EVM log. */
-                    topic0?: string;
-                    /** @description The program whose instruction it is. */
-                    programId?: string;
-                    /** @description The name of the instruction. */
-                    instructionName?: string;
-                    /** @description The event as a decoder read it; filters address its keys after those of the payload. */
-                    decoded?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "chain": "base",
+                 *       "event": "Transfer",
+                 *       "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *       "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *       "payload": {
+                 *         "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *         "amount": "250000000"
+                 *       },
+                 *       "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+                 *       "sourceEventId": "0x5f2e1b7c:3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecodedEvent"];
             };
         };
         responses: {
             /** @description Feed a decoded event; answers what it started */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_decoded_event_queue: {
+    queueDecodedEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The slug of the chain: `base`. */
-                    chain?: string;
-                    /** @description The name of the event. */
-                    event?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The contract that emitted the event. */
-                    contractAddress?: string;
-                    /** @description The hash of the transaction. Repetitions are told by it. */
-                    txHash?: string;
-                    /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The first topic of an EVM log. */
-                    topic0?: string;
-                    /** @description The program whose instruction it is. */
-                    programId?: string;
-                    /** @description The name of the instruction. */
-                    instructionName?: string;
-                    /** @description The event as a decoder read it; filters address its keys after those of the payload. */
-                    decoded?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The caller's indexer or stream that it came from. */
-                    sourceId?: string;
-                };
+                /**
+                 * @example {
+                 *       "chain": "base",
+                 *       "event": "Transfer",
+                 *       "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *       "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *       "payload": {
+                 *         "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *         "amount": "250000000"
+                 *       },
+                 *       "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+                 *       "sourceEventId": "0x5f2e1b7c:3",
+                 *       "sourceId": "indexer-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueuedEvent"];
             };
         };
         responses: {
             /** @description Queue a decoded event, to be matched after the answer */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        mode: "queued";
-                        /** @description Events that are stored, with those that were stored before. */
-                        accepted: number;
-                        /** @description Events that were stored by this call. */
-                        queued: number;
-                        /** @description One for each event, in their order. */
-                        results: {
-                            /** @description The place in the batch, from 0. */
-                            index: number;
-                            /**
-                             * @description `duplicate`: an event with this key was there before.
-                             * @enum {unknown}
-                             */
-                            status: "queued" | "duplicate" | "rejected";
-                            /** @description The key under which automations are entered; null when the event has none that can be read. */
-                            sourceEventId: string | null;
-                            /** @description Why it was refused. */
-                            error?: {
-                                /** @description One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`. */
-                                code: string;
-                                /** @description A sentence that names the field. */
-                                message: string;
-                                /** @description The first field at fault, in dotted form. */
-                                field?: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["QueueReceipt"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_decoded_events_batch: {
+    queueDecodedEvents: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The caller's indexer or stream that it came from. */
-                    sourceId?: string;
-                    /** @description Each is read by itself: one that is refused does not affect the others. */
-                    events: unknown[];
-                };
+                /**
+                 * @example {
+                 *       "sourceId": "indexer-1",
+                 *       "events": [
+                 *         {
+                 *           "chain": "base",
+                 *           "event": "Transfer",
+                 *           "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *           "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *           "payload": {
+                 *             "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *             "amount": "250000000"
+                 *           },
+                 *           "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+                 *           "sourceEventId": "0x5f2e1b7c:3"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueuedEvents"];
             };
         };
         responses: {
             /** @description Queue up to 500 decoded events; each is judged on its own */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        mode: "queued";
-                        /** @description Events that are stored, with those that were stored before. */
-                        accepted: number;
-                        /** @description Events that were stored by this call. */
-                        queued: number;
-                        /** @description One for each event, in their order. */
-                        results: {
-                            /** @description The place in the batch, from 0. */
-                            index: number;
-                            /**
-                             * @description `duplicate`: an event with this key was there before.
-                             * @enum {unknown}
-                             */
-                            status: "queued" | "duplicate" | "rejected";
-                            /** @description The key under which automations are entered; null when the event has none that can be read. */
-                            sourceEventId: string | null;
-                            /** @description Why it was refused. */
-                            error?: {
-                                /** @description One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`. */
-                                code: string;
-                                /** @description A sentence that names the field. */
-                                message: string;
-                                /** @description The first field at fault, in dotted form. */
-                                field?: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["QueueReceipt"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_segment_entered: {
+    fireSegmentEntered: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The segment that was entered. */
-                    segmentId: string;
-                    contactId?: string;
-                    /** Format: email */
-                    email?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The caller's key; derived from segment and contact when left out. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "segmentId": "seg_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *       "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentEntered"];
             };
         };
         responses: {
             /** @description Tell that a contact entered a segment */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_email_opened: {
+    fireEmailOpened: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The campaign that the email belongs to. */
-                    campaignId?: string;
-                    /** @description The delivery of the email. */
-                    deliveryId?: string;
-                    contactId?: string;
-                    /** Format: email */
-                    email?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The caller's key; derived from campaign and delivery when left out. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "deliveryId": "delivery-7",
+                 *       "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailOpened"];
             };
         };
         responses: {
             /** @description Tell that an email was opened */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_v2_automations_runtime_triggers_health_threshold: {
+    fireHealthThreshold: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The score that was reached. */
-                    score: number;
-                    contactId?: string;
-                    /** Format: email */
-                    email?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The caller's key; derived from contact and score when left out. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "score": 1.08,
+                 *       "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HealthThreshold"];
             };
         };
         responses: {
             /** @description Tell that a contact’s score crossed a line */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_onchain_event: {
+    fireOnchainEventBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The slug of the chain: `base`. */
-                    chain: string;
-                    /** @description The name of the event. */
-                    event: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The contract that emitted the event. */
-                    contractAddress?: string;
-                    /** @description The hash of the transaction. Repetitions are told by it. */
-                    txHash?: string;
-                    /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "chain": "base",
+                 *       "event": "Transfer",
+                 *       "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *       "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *       "payload": {
+                 *         "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *         "amount": "250000000"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["OnchainEvent"];
             };
         };
         responses: {
             /** @description Feed an on-chain event; answers what it started */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_decoded_event: {
+    fireDecodedEventBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The slug of the chain: `base`. */
-                    chain?: string;
-                    /** @description The name of the event. */
-                    event?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The contract that emitted the event. */
-                    contractAddress?: string;
-                    /** @description The hash of the transaction. Repetitions are told by it. */
-                    txHash?: string;
-                    /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The first topic of an EVM log. */
-                    topic0?: string;
-                    /** @description The program whose instruction it is. */
-                    programId?: string;
-                    /** @description The name of the instruction. */
-                    instructionName?: string;
-                    /** @description The event as a decoder read it; filters address its keys after those of the payload. */
-                    decoded?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "chain": "base",
+                 *       "event": "Transfer",
+                 *       "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *       "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *       "payload": {
+                 *         "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *         "amount": "250000000"
+                 *       },
+                 *       "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+                 *       "sourceEventId": "0x5f2e1b7c:3"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DecodedEvent"];
             };
         };
         responses: {
             /** @description Feed a decoded event; answers what it started */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_decoded_event_queue: {
+    queueDecodedEventBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The slug of the chain: `base`. */
-                    chain?: string;
-                    /** @description The name of the event. */
-                    event?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The contract that emitted the event. */
-                    contractAddress?: string;
-                    /** @description The hash of the transaction. Repetitions are told by it. */
-                    txHash?: string;
-                    /** @description The caller's key: an automation is entered once under each. When left out, it is derived from chain and transaction. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The first topic of an EVM log. */
-                    topic0?: string;
-                    /** @description The program whose instruction it is. */
-                    programId?: string;
-                    /** @description The name of the instruction. */
-                    instructionName?: string;
-                    /** @description The event as a decoder read it; filters address its keys after those of the payload. */
-                    decoded?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The caller's indexer or stream that it came from. */
-                    sourceId?: string;
-                };
+                /**
+                 * @example {
+                 *       "chain": "base",
+                 *       "event": "Transfer",
+                 *       "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *       "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *       "payload": {
+                 *         "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *         "amount": "250000000"
+                 *       },
+                 *       "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+                 *       "sourceEventId": "0x5f2e1b7c:3",
+                 *       "sourceId": "indexer-1"
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueuedEvent"];
             };
         };
         responses: {
             /** @description Queue a decoded event, to be matched after the answer */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        mode: "queued";
-                        /** @description Events that are stored, with those that were stored before. */
-                        accepted: number;
-                        /** @description Events that were stored by this call. */
-                        queued: number;
-                        /** @description One for each event, in their order. */
-                        results: {
-                            /** @description The place in the batch, from 0. */
-                            index: number;
-                            /**
-                             * @description `duplicate`: an event with this key was there before.
-                             * @enum {unknown}
-                             */
-                            status: "queued" | "duplicate" | "rejected";
-                            /** @description The key under which automations are entered; null when the event has none that can be read. */
-                            sourceEventId: string | null;
-                            /** @description Why it was refused. */
-                            error?: {
-                                /** @description One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`. */
-                                code: string;
-                                /** @description A sentence that names the field. */
-                                message: string;
-                                /** @description The first field at fault, in dotted form. */
-                                field?: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["QueueReceipt"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_decoded_events_batch: {
+    queueDecodedEventsBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The caller's indexer or stream that it came from. */
-                    sourceId?: string;
-                    /** @description Each is read by itself: one that is refused does not affect the others. */
-                    events: unknown[];
-                };
+                /**
+                 * @example {
+                 *       "sourceId": "indexer-1",
+                 *       "events": [
+                 *         {
+                 *           "chain": "base",
+                 *           "event": "Transfer",
+                 *           "contractAddress": "0x833589fcd6edb6e08f4c7c32d4f71b54bda02913",
+                 *           "txHash": "0x5f2e1b7c0d4a9e8f6b3c2d1a0f9e8d7c6b5a49382716f5e4d3c2b1a09f8e7d6c",
+                 *           "payload": {
+                 *             "to": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *             "amount": "250000000"
+                 *           },
+                 *           "topic0": "0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef",
+                 *           "sourceEventId": "0x5f2e1b7c:3"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["QueuedEvents"];
             };
         };
         responses: {
             /** @description Queue up to 500 decoded events; each is judged on its own */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        mode: "queued";
-                        /** @description Events that are stored, with those that were stored before. */
-                        accepted: number;
-                        /** @description Events that were stored by this call. */
-                        queued: number;
-                        /** @description One for each event, in their order. */
-                        results: {
-                            /** @description The place in the batch, from 0. */
-                            index: number;
-                            /**
-                             * @description `duplicate`: an event with this key was there before.
-                             * @enum {unknown}
-                             */
-                            status: "queued" | "duplicate" | "rejected";
-                            /** @description The key under which automations are entered; null when the event has none that can be read. */
-                            sourceEventId: string | null;
-                            /** @description Why it was refused. */
-                            error?: {
-                                /** @description One of the codes of this document: `NOT_FOUND`, `RATE_LIMITED`. */
-                                code: string;
-                                /** @description A sentence that names the field. */
-                                message: string;
-                                /** @description The first field at fault, in dotted form. */
-                                field?: string;
-                            };
-                        }[];
-                    };
+                    "application/json": components["schemas"]["QueueReceipt"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_segment_entered: {
+    fireSegmentEnteredBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The segment that was entered. */
-                    segmentId: string;
-                    contactId?: string;
-                    /** Format: email */
-                    email?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The caller's key; derived from segment and contact when left out. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "segmentId": "seg_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *       "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentEntered"];
             };
         };
         responses: {
             /** @description Tell that a contact entered a segment */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_email_opened: {
+    fireEmailOpenedBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The campaign that the email belongs to. */
-                    campaignId?: string;
-                    /** @description The delivery of the email. */
-                    deliveryId?: string;
-                    contactId?: string;
-                    /** Format: email */
-                    email?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The caller's key; derived from campaign and delivery when left out. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "deliveryId": "delivery-7",
+                 *       "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailOpened"];
             };
         };
         responses: {
             /** @description Tell that an email was opened */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_runtime_triggers_health_threshold: {
+    fireHealthThresholdBySession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The score that was reached. */
-                    score: number;
-                    contactId?: string;
-                    /** Format: email */
-                    email?: string;
-                    /** @description The wallet that the event is about. When left out, it is taken from the payload. */
-                    walletAddress?: string;
-                    /** @description The caller's key; derived from contact and score when left out. */
-                    sourceEventId?: string;
-                    /** @description Data of the event; filters address its keys. */
-                    payload?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "score": 1.08,
+                 *       "contactId": "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *     }
+                 */
+                "application/json": components["schemas"]["HealthThreshold"];
             };
         };
         responses: {
             /** @description Tell that a contact’s score crossed a line */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TriggerResult"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts_export: {
+    exportContacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4213,28 +6385,40 @@ export interface operations {
             /** @description Download all contacts, a line each */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": components["schemas"]["ContactRecord"];
+                    "application/x-ndjson": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts_id_export: {
+    exportContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4244,114 +6428,55 @@ export interface operations {
             /** @description Download everything that is held of a person, their own address included */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        contact: {
-                            id: string;
-                            /** @description The wallet that was named last. */
-                            walletAddress: string | null;
-                            /** @description The caller's own id of the user, the one that was named last. */
-                            externalId: string | null;
-                            /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
-                            reachable: {
-                                email: boolean;
-                                inapp: boolean;
-                            };
-                            tags: string[];
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** @description The traits of the contact. */
-                            attributes: {
-                                [key: string]: unknown;
-                            };
-                            /** Format: date-time */
-                            updatedAt: string;
-                            /** @description Whether the contact wants email. */
-                            subscription: {
-                                /** @enum {unknown} */
-                                email: "subscribed" | "unsubscribed";
-                            };
-                            email: string | null;
-                            /** @description The segments that the contact is a member of. */
-                            segmentIds: string[];
-                            /** @description All that the contact is known by. */
-                            identifiers: {
-                                /** @enum {unknown} */
-                                kind: "walletAddress" | "email" | "externalId";
-                                /** @description As it is stored. */
-                                value: string;
-                            }[];
-                        };
-                        events: components["schemas"]["KeptEvent"][];
-                        consents: components["schemas"]["Consent"][];
-                        entries: {
-                            id: string;
-                            automationId: string;
-                            /** @description The version whose graph runs; null when none was published on entry. */
-                            version: number | null;
-                            /** @description Null when the trigger named nobody. */
-                            contactId: string | null;
-                            /** @description The event's key: an automation is entered once under each. */
-                            key: string;
-                            /**
-                             * @description `waiting` for a time or an event.
-                             * @enum {unknown}
-                             */
-                            status: "running" | "waiting" | "completed" | "failed" | "cancelled";
-                            /** Format: date-time */
-                            enteredAt: string;
-                            finishedAt: string | null;
-                            /** @description In their order. */
-                            steps: {
-                                /** @description The id of the node. */
-                                node: string;
-                                /** @description The type of the node. */
-                                type: string;
-                                /** @enum {unknown} */
-                                status: "done" | "skipped" | "failed" | "waiting";
-                                /** @description Why it was skipped or failed. */
-                                reason?: string;
-                                /** @description Depends on the type; of a step that sends: `{messageId}`. */
-                                result?: unknown;
-                                /** Format: date-time */
-                                startedAt: string;
-                                finishedAt: string | null;
-                            }[];
-                            /** @description The trigger that started it. */
-                            trigger: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        messages: components["schemas"]["Message"][];
-                    };
+                    "application/json": components["schemas"]["ExportContactReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts: {
+    listContacts: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only what has this tag. */
                 tag?: string;
+                /** @description Members of this segment. */
                 segmentId?: string;
+                /** @description Contacts that can be reached by this channel. */
                 reachable?: "email" | "inapp";
+                /** @description Compared without regard to case. */
                 email?: string;
+                /** @description Hexadecimal addresses are compared without regard to case. */
                 walletAddress?: string;
+                /** @description The caller's own id of the user. */
                 externalId?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4360,95 +6485,122 @@ export interface operations {
             /** @description List contacts, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        contacts: components["schemas"]["Contact"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListContactsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_contacts: {
+    upsertContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Compared without regard to case.
-                     */
-                    email?: string;
-                    /** @description Hexadecimal addresses are compared without regard to case. */
-                    walletAddress?: string;
-                    /** @description The caller's own id of the user. */
-                    externalId?: string;
-                    /** @description Merged key by key; null removes a key. */
-                    attributes?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Added to those of the contact. */
-                    tags?: string[];
-                };
+                /**
+                 * @example {
+                 *       "walletAddress": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *       "email": "ann@example.com",
+                 *       "attributes": {
+                 *         "plan": "pro"
+                 *       },
+                 *       "tags": [
+                 *         "vip"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactInput"];
             };
         };
         responses: {
+            /** @description The contact was there before */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpsertContactReply"];
+                };
+            };
             /** @description Register a contact, or add to the one that the identifiers name */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        contact: components["schemas"]["ContactRecord"];
-                        /** @description False when the contact was there before. */
-                        created: boolean;
-                        /** @description Identifiers that stayed with the contact that has them. */
-                        conflicts: {
-                            /**
-                             * @description The identifier.
-                             * @enum {unknown}
-                             */
-                            field: "walletAddress" | "email" | "externalId";
-                            /** @description The contact that it belongs to. */
-                            contactId: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["UpsertContactReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts_id: {
+    getContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4458,28 +6610,42 @@ export interface operations {
             /** @description Read one contact */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ContactRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_contacts_id: {
+    eraseContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4489,80 +6655,107 @@ export interface operations {
             /** @description Erase a person everywhere */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_contacts_id: {
+    changeContact: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Takes the place of the present one; null removes all of its kind.
-                     */
-                    email?: string | null;
-                    /** @description Takes the place of the present one; null removes all of its kind. */
-                    walletAddress?: string | null;
-                    /** @description Takes the place of the present one; null removes all of its kind. */
-                    externalId?: string | null;
-                    /** @description Merged key by key; null removes a key. */
-                    attributes?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description All tags that the contact then has. */
-                    tags?: string[];
-                };
+                /**
+                 * @example {
+                 *       "attributes": {
+                 *         "plan": null
+                 *       },
+                 *       "tags": [
+                 *         "vip"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ContactPatch"];
             };
         };
         responses: {
             /** @description Change a contact; null takes an identifier or an attribute away */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ContactRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["IdentifierTaken"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts_id_events: {
+    listContactEvents: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4572,110 +6765,157 @@ export interface operations {
             /** @description List a contact's events, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        events: components["schemas"]["KeptEvent"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListContactEventsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_contacts_id_tags: {
+    changeTags: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description A tag that is also in `remove` is added. */
-                    add?: string[];
-                    /** @description Tags that the contact then does not have. */
-                    remove?: string[];
-                };
+                /**
+                 * @example {
+                 *       "add": [
+                 *         "depositor"
+                 *       ],
+                 *       "remove": [
+                 *         "lead"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagChange"];
             };
         };
         responses: {
             /** @description Add and remove tags */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ContactRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_contacts_merge: {
+    mergeContacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The contact that stays. What both have, it keeps. */
-                    into: string;
-                    /** @description The contact that becomes part of it. */
-                    from: string;
-                };
+                /**
+                 * @example {
+                 *       "into": "con_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *       "from": "con_01jd4xq2v7f8r9s0t1w2x3y4z6"
+                 *     }
+                 */
+                "application/json": components["schemas"]["Merge"];
             };
         };
         responses: {
             /** @description Make one contact of two */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ContactRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts_id_erasure: {
+    getErasure: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4685,38 +6925,42 @@ export interface operations {
             /** @description See how far the erasure of a person has come */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        contactId: string;
-                        /** Format: date-time */
-                        requestedAt: string;
-                        /** @description Null until every service has reported. */
-                        completedAt: string | null;
-                        /** @description Which services have erased what they held. */
-                        services: {
-                            service: string;
-                            completedAt: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Erasure"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_contacts_import: {
+    importContacts: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4730,51 +6974,46 @@ export interface operations {
             /** @description Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        /**
-                         * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
-                         * @enum {unknown}
-                         */
-                        status: "receiving" | "running" | "completed" | "failed";
-                        /** @description A row whose contact was there before counts as updated. */
-                        rows: {
-                            /** @description Rows that were read. */
-                            received: number;
-                            /** @description Rows that made a contact. */
-                            created: number;
-                            /** @description Rows whose contact was there before. */
-                            updated: number;
-                            /** @description Rows that were refused. */
-                            rejected: number;
-                        };
-                        /** @description Why the file could not be read to its end. */
-                        failure: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        finishedAt: string | null;
-                    };
+                    "application/json": components["schemas"]["Import"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_imports_id: {
+    getImport: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `imp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4784,62 +7023,40 @@ export interface operations {
             /** @description See how an import stands, and the first 100 faults of its rows */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        /**
-                         * @description `receiving` while the file is read, `running` while rows are carried out. `failed`: the file could not be read to its end.
-                         * @enum {unknown}
-                         */
-                        status: "receiving" | "running" | "completed" | "failed";
-                        /** @description A row whose contact was there before counts as updated. */
-                        rows: {
-                            /** @description Rows that were read. */
-                            received: number;
-                            /** @description Rows that made a contact. */
-                            created: number;
-                            /** @description Rows whose contact was there before. */
-                            updated: number;
-                            /** @description Rows that were refused. */
-                            rejected: number;
-                        };
-                        /** @description Why the file could not be read to its end. */
-                        failure: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        finishedAt: string | null;
-                        /** @description The first faults, in the order of the rows. */
-                        errors: {
-                            /** @description Counts from 1, without the header. */
-                            row: number;
-                            /** @description The field in dotted form: `contact.email`. */
-                            field: string;
-                            /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
-                            code: string;
-                            /** @description A sentence without the field. */
-                            message: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["GetImportReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_imports_id_errors: {
+    exportImportErrors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `imp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -4849,39 +7066,43 @@ export interface operations {
             /** @description Download what was wrong with the rows of an import, a line each */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-ndjson": {
-                        /** @description Counts from 1, without the header. */
-                        row: number;
-                        /** @description The field in dotted form: `contact.email`. */
-                        field: string;
-                        /** @description Which rule the field breaks: `required`, `format`, `maximum`. */
-                        code: string;
-                        /** @description A sentence without the field. */
-                        message: string;
-                    };
+                    "application/x-ndjson": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_segments: {
+    listSegments: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -4890,117 +7111,181 @@ export interface operations {
             /** @description List segments, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        segments: components["schemas"]["Segment"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListSegmentsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_segments: {
+    createSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /**
-                     * @description `static`: contacts are put into it. `dynamic`: a definition says who is in it.
-                     * @enum {unknown}
-                     */
-                    type: "static" | "dynamic";
-                    /** @description Required for a dynamic segment; a static one has none. */
-                    definition?: components["schemas"]["SegmentDefinition"];
-                };
+                /**
+                 * @example {
+                 *       "name": "Depositors of the week",
+                 *       "type": "dynamic",
+                 *       "definition": {
+                 *         "all": [
+                 *           {
+                 *             "event": "deposit.confirmed",
+                 *             "performed": {
+                 *               "atLeast": 1,
+                 *               "within": 604800
+                 *             }
+                 *           },
+                 *           {
+                 *             "tag": "vip"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentInput"];
             };
         };
         responses: {
             /** @description Create a segment; a dynamic one fills in the background */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Segment"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_segments_preview: {
+    previewSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists. */
-                    definition: components["schemas"]["SegmentDefinition"];
-                };
+                /**
+                 * @example {
+                 *       "definition": {
+                 *         "all": [
+                 *           {
+                 *             "event": "deposit.confirmed",
+                 *             "performed": {
+                 *               "atLeast": 1,
+                 *               "within": 604800
+                 *             }
+                 *           },
+                 *           {
+                 *             "tag": "vip"
+                 *           }
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewSegmentBody"];
             };
         };
         responses: {
             /** @description Count who would belong to a dynamic segment */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many contacts the definition fits. */
-                        count: number;
-                        /** @description Some of them. */
-                        sample: string[];
-                        /** @description False when not all contacts could be looked at in time: `count` is of those seen. */
-                        complete: boolean;
-                    };
+                    "application/json": components["schemas"]["SegmentPreview"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_segments_id: {
+    getSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5010,28 +7295,42 @@ export interface operations {
             /** @description Read one segment, with the number of its members */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Segment"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_segments_id: {
+    deleteSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5041,68 +7340,102 @@ export interface operations {
             /** @description Delete a segment; its members stay contacts */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_segments_id: {
+    changeSegment: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `seg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description A tree of {"all"|"any"|"none": […]} over {"attribute","op","value"}, {"tag"}, {"event","performed":{"atLeast","within"?}} with within in seconds, {"email":"delivered"|"opened"|"clicked"|"bounced","campaignId"?|"automationId"?,"performed"} and {"reachable":"email"|"inapp"}; at most 8 levels, 100 conditions and 32768 bytes. Operators: eq neq gt gte lt lte in nin contains starts_with ends_with exists. */
-                    definition?: components["schemas"]["SegmentDefinition"];
-                };
+                /**
+                 * @example {
+                 *       "name": "Depositors of the last seven days"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SegmentPatch"];
             };
         };
         responses: {
             /** @description Change name or definition; another definition is built anew */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Segment"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["LimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_segments_id_members: {
+    listSegmentMembers: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `seg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5112,133 +7445,170 @@ export interface operations {
             /** @description List the contacts in a segment, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        members: components["schemas"]["Contact"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListSegmentMembersReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_segments_id_members: {
+    changeSegmentMembers: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `seg_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The ids of contacts. */
-                    add?: string[];
-                    /** @description The ids of contacts. */
-                    remove?: string[];
-                };
+                /**
+                 * @example {
+                 *       "add": [
+                 *         "con_01jd4xq2v7f8r9s0t1w2x3y4z5"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeSegmentMembersBody"];
             };
         };
         responses: {
             /** @description Add members to a static segment, and remove others */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Segment"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_forms_token_ingest: {
+    ingestForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: email
-                     * @description Required by a form with double opt-in; else the email or a wallet.
-                     */
-                    email?: string;
-                    /** @description Hexadecimal addresses are compared without regard to case. */
-                    walletAddress?: string;
-                    /** @description Must be true, else `CONSENT_REQUIRED`. */
-                    consent?: unknown;
-                    /** @description Required: what the person agreed to, word for word. */
-                    consentText?: string;
-                    /** @description Merged into the contact's attributes when they are what the form's schema wants. */
-                    fields?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "email": "ann@example.com",
+                 *       "consent": true,
+                 *       "consentText": "I want to get news about Example by email.",
+                 *       "fields": {
+                 *         "firstName": "Ann"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["Ingest"];
             };
         };
         responses: {
             /** @description Capture somebody who has consented */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                        /**
-                         * @description The capture is stored, and acted on after the answer.
-                         * @constant
-                         */
-                        queued: true;
-                    };
+                    "application/json": components["schemas"]["Ingested"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequiredOrConsentRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_forms: {
+    listForms: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5247,79 +7617,110 @@ export interface operations {
             /** @description List forms, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        forms: components["schemas"]["Form"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListFormsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_forms: {
+    createForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Whether people confirm by a link that they are emailed. */
-                    doubleOptIn: boolean;
-                    /** @description What people agree to. */
-                    consentText: string;
-                    /** @description A JSON Schema (2020-12) of the fields, without references and regular expressions; at most 16 KB. */
-                    fields?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description The tags of captured contacts; with double opt-in they get them when they confirm. */
-                    tags?: string[];
-                    /** @description Where the browser goes after the confirmation, instead of a page that says thank you. */
-                    redirectUrl?: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Newsletter",
+                 *       "doubleOptIn": true,
+                 *       "consentText": "I want to get news about Example by email.",
+                 *       "fields": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "firstName": {
+                 *             "type": "string",
+                 *             "maxLength": 100
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["FormInput"];
             };
         };
         responses: {
             /** @description Create a form */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_forms_id: {
+    getForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `form_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5329,28 +7730,42 @@ export interface operations {
             /** @description Read one form */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_forms_id: {
+    deleteForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `form_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5360,75 +7775,92 @@ export interface operations {
             /** @description Delete a form; the consents given by it stay */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_forms_id: {
+    changeForm: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `form_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Whether people confirm by a link that they are emailed. */
-                    doubleOptIn?: boolean;
-                    /** @description What people agree to. */
-                    consentText?: string;
-                    /** @description Null takes any field. */
-                    fields?: {
-                        [key: string]: unknown;
-                    } | null;
-                    /** @description All tags of captured contacts. */
-                    tags?: string[];
-                    /** @description Null shows a page that says thank you. */
-                    redirectUrl?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "name": "Newsletter, footer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FormPatch"];
             };
         };
         responses: {
             /** @description Change a form, as its next version */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Form"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_forms_confirm_token: {
+    showConfirmation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -5438,28 +7870,38 @@ export interface operations {
             /** @description Show the page that asks for a confirmation */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
+            /** @description A page that says that the link does not work */
+            404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_forms_confirm_token: {
+    confirmConsent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -5469,31 +7911,69 @@ export interface operations {
             /** @description Confirm, and go on to where the form says */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
+            /** @description Confirmed; the form leads on to its `redirectUrl` */
+            303: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
+            /** @description A page that says that the link does not work */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description A page that says that the link was used */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_contacts_id_consents: {
+    listConsents: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `con_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5503,34 +7983,43 @@ export interface operations {
             /** @description List a contact's consents, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        consents: components["schemas"]["Consent"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListConsentsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_automations_event_catalog: {
+    listCatalog: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5539,118 +8028,103 @@ export interface operations {
             /** @description List known events: the organization’s own, newest first, then the built-in ones */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entries: {
-                            id: string;
-                            /** @description What trigger specs call the event. */
-                            name: string;
-                            /** @description As in Solidity: `Transfer(address,address,uint256)`. */
-                            signature?: string;
-                            /** @description The Keccak-256 hash of the signature; derived from it when left out. */
-                            topic0?: string;
-                            /** @description The program whose instruction it is. */
-                            programId?: string;
-                            /** @description The name of the instruction. */
-                            instructionName?: string;
-                            /** @description The path in the payload of the wallet that the event is about. */
-                            subject?: string;
-                            /** @description Whether it comes with Outrider and cannot be deleted. */
-                            builtIn: boolean;
-                            /** @description What a built-in entry is taken from: `ERC-20`. */
-                            standard?: string;
-                            /** Format: date-time */
-                            createdAt?: string;
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListCatalogReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_event_catalog: {
+    addCatalogEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description What trigger specs call the event. */
-                    name: string;
-                    /** @description As in Solidity: `Transfer(address,address,uint256)`. */
-                    signature?: string;
-                    /** @description The Keccak-256 hash of the signature; derived from it when left out. */
-                    topic0?: string;
-                    /** @description The program whose instruction it is. */
-                    programId?: string;
-                    /** @description The name of the instruction. */
-                    instructionName?: string;
-                    /** @description The path in the payload of the wallet that the event is about. */
-                    subject?: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Staked",
+                 *       "signature": "Staked(address,uint256)",
+                 *       "subject": "user"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CatalogInput"];
             };
         };
         responses: {
             /** @description Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        /** @description What trigger specs call the event. */
-                        name: string;
-                        /** @description As in Solidity: `Transfer(address,address,uint256)`. */
-                        signature?: string;
-                        /** @description The Keccak-256 hash of the signature; derived from it when left out. */
-                        topic0?: string;
-                        /** @description The program whose instruction it is. */
-                        programId?: string;
-                        /** @description The name of the instruction. */
-                        instructionName?: string;
-                        /** @description The path in the payload of the wallet that the event is about. */
-                        subject?: string;
-                        /** @description Whether it comes with Outrider and cannot be deleted. */
-                        builtIn: boolean;
-                        /** @description What a built-in entry is taken from: `ERC-20`. */
-                        standard?: string;
-                        /** Format: date-time */
-                        createdAt?: string;
-                    };
+                    "application/json": components["schemas"]["CatalogEntry"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_automations_event_catalog_id: {
+    deleteCatalogEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cat_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5660,28 +8134,43 @@ export interface operations {
             /** @description Forget one of the organization’s own events */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_automations: {
+    listAutomations: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -5690,81 +8179,149 @@ export interface operations {
             /** @description List automations, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        automations: components["schemas"]["Automation"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListAutomationsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations: {
+    createAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description What fires it. */
-                    trigger: components["schemas"]["TriggerSpec"];
-                    /** @description What entries do, from the node that no edge leads to. */
-                    graph?: components["schemas"]["Graph"];
-                    /** @description How often one contact may enter; always when left out. */
-                    reentry?: {
-                        /**
-                         * @description `always`: with each new event. `once`: once only. `after`: again after `seconds`.
-                         * @enum {unknown}
-                         */
-                        mode: "always" | "once" | "after";
-                        /** @description With `after` alone. */
-                        seconds?: number;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "name": "Thank for a large deposit",
+                 *       "trigger": {
+                 *         "type": "custom_event",
+                 *         "events": [
+                 *           "deposit.confirmed"
+                 *         ],
+                 *         "filters": [
+                 *           {
+                 *             "path": "amount",
+                 *             "op": "gte",
+                 *             "value": 100
+                 *           }
+                 *         ]
+                 *       },
+                 *       "graph": {
+                 *         "nodes": [
+                 *           {
+                 *             "id": "wait",
+                 *             "type": "delay",
+                 *             "config": {
+                 *               "seconds": 60
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "thanks",
+                 *             "type": "send_inapp",
+                 *             "config": {
+                 *               "title": "Thank you",
+                 *               "body": "We got {{ event.payload.amount }} USDC."
+                 *             }
+                 *           },
+                 *           {
+                 *             "id": "end",
+                 *             "type": "exit"
+                 *           }
+                 *         ],
+                 *         "edges": [
+                 *           {
+                 *             "from": "wait",
+                 *             "to": "thanks"
+                 *           },
+                 *           {
+                 *             "from": "thanks",
+                 *             "to": "end"
+                 *           }
+                 *         ]
+                 *       },
+                 *       "reentry": {
+                 *         "mode": "after",
+                 *         "seconds": 86400
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationInput"];
             };
         };
         responses: {
             /** @description Create an automation as an unpublished draft */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_automations_id: {
+    getAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5774,28 +8331,42 @@ export interface operations {
             /** @description Read one automation */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_automations_id: {
+    deleteAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5805,77 +8376,101 @@ export interface operations {
             /** @description Delete an automation; its entries stay */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_automations_id: {
+    changeAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Takes effect at once. */
-                    trigger?: components["schemas"]["TriggerSpec"];
-                    /** @description Takes effect when it is published. */
-                    graph?: components["schemas"]["Graph"];
-                    /** @description Takes effect at once. */
-                    reentry?: {
-                        /**
-                         * @description `always`: with each new event. `once`: once only. `after`: again after `seconds`.
-                         * @enum {unknown}
-                         */
-                        mode: "always" | "once" | "after";
-                        /** @description With `after` alone. */
-                        seconds?: number;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "name": "Thank for a deposit",
+                 *       "reentry": {
+                 *         "mode": "once"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AutomationPatch"];
             };
         };
         responses: {
             /** @description Change name, trigger, draft graph or reentry */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_publish: {
+    publishAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5885,28 +8480,44 @@ export interface operations {
             /** @description Freeze the draft graph as the version that runs */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_unpublish: {
+    unpublishAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5916,28 +8527,44 @@ export interface operations {
             /** @description Let new entries run an empty graph */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_activate: {
+    activateAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5947,28 +8574,44 @@ export interface operations {
             /** @description Match triggers from now on */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_pause: {
+    pauseAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -5978,28 +8621,44 @@ export interface operations {
             /** @description Match no triggers until activated again */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_archive: {
+    archiveAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6009,28 +8668,44 @@ export interface operations {
             /** @description Put the automation away */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_restore: {
+    restoreAutomation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6040,31 +8715,47 @@ export interface operations {
             /** @description Take an archived automation back as a draft */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Automation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_automations_id_entries: {
+    listEntries: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6074,76 +8765,97 @@ export interface operations {
             /** @description List who entered, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entries: components["schemas"]["Entry"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListEntriesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_entries_retry: {
+    retryEntries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description Entries that failed then or later.
-                     */
-                    since: string;
-                };
+                /**
+                 * @example {
+                 *       "since": "2026-11-20T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RetryEntriesBody"];
             };
         };
         responses: {
             /** @description Let entries that have failed since go on where they failed */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many entries go on. Where it took long, call again for the others. */
-                        retried: number;
-                    };
+                    "application/json": components["schemas"]["RetryEntriesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_entries_id: {
+    getEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `ent_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6153,28 +8865,42 @@ export interface operations {
             /** @description Read one entry with its steps */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntryRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_entries_id_cancel: {
+    cancelEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `ent_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6184,28 +8910,44 @@ export interface operations {
             /** @description Stop an entry where it stands */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntryRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_entries_id_retry: {
+    retryEntry: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `ent_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6215,187 +8957,224 @@ export interface operations {
             /** @description Let a failed entry go on at its failed step */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EntryRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_automations_id_explain: {
+    explainTrigger: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `auto_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    type: "custom_event" | "onchain_event" | "decoded_event" | "segment_entered" | "email_opened" | "health_threshold";
-                    trigger: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "type": "custom_event",
+                 *       "trigger": {
+                 *         "event": "deposit.confirmed",
+                 *         "contact": {
+                 *           "walletAddress": "0x8ba1f109551bd432803012645ac136ddd64dba72"
+                 *         },
+                 *         "payload": {
+                 *           "amount": "250"
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["ExplainTriggerBody"];
             };
         };
         responses: {
             /** @description Tell whether a trigger would enter the automation, and why; writes nothing */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Whether the automation is active and each field of its trigger spec agrees. */
-                        matched: boolean;
-                        /** @description Whether the contact would enter now. */
-                        wouldEnter: boolean;
-                        /** @description A sentence: why not, or what entering would do. */
-                        reason: string;
-                        /** @description One for each field that the trigger spec sets. */
-                        checks: {
-                            /** @description The field of the trigger spec. */
-                            field: string;
-                            /** @description What the trigger spec wants. */
-                            expected: unknown;
-                            /** @description What the trigger has; null when it has nothing. */
-                            actual: unknown;
-                            /** @description Whether they agree. */
-                            ok: boolean;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Explanation"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_inapp_push: {
+    pushInapp: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    contact: components["schemas"]["ContactRef"];
-                    title: string;
-                    body: string;
-                    /** @description Where the message leads. */
-                    url?: string;
-                    /** @description The product's own data, shown with the message. */
-                    data?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description A repetition under the same key does nothing. */
-                    idempotencyKey?: string;
-                    /**
-                     * Format: date-time
-                     * @description From then on the message is not shown.
-                     */
-                    expiresAt?: string;
-                };
+                /**
+                 * @example {
+                 *       "contact": {
+                 *         "walletAddress": "0x8ba1f109551bd432803012645ac136ddd64dba72"
+                 *       },
+                 *       "title": "Deposit received",
+                 *       "body": "250 USDC have arrived."
+                 *     }
+                 */
+                "application/json": components["schemas"]["InappInput"];
             };
         };
         responses: {
             /** @description Put a message into the inbox of a contact there is */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The answer to a repetition names the first message. */
-                        id: string;
-                        /** @description Whether this call put the message into the inbox. */
-                        queued: boolean;
-                        /** @description The key was used before. */
-                        deduplicated: boolean;
-                    };
+                    "application/json": components["schemas"]["PushInappReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_inapp_tokens: {
+    createContactToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    contact: components["schemas"]["ContactRef"];
-                };
+                /**
+                 * @example {
+                 *       "contact": {
+                 *         "walletAddress": "0x8ba1f109551bd432803012645ac136ddd64dba72"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateContactTokenBody"];
             };
         };
         responses: {
             /** @description Get a token that opens one contact’s inbox; the contact is made when new */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Opens the contact's inbox. */
-                        token: string;
-                        contactId: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["CreateContactTokenReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["ReadOnlyKey"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_inapp_messages: {
+    listInbox: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6404,33 +9183,35 @@ export interface operations {
             /** @description List one’s own messages, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        messages: components["schemas"]["InboxMessage"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                        /** @description Messages that are not read, on all pages. */
-                        unread: number;
-                    };
+                    "application/json": components["schemas"]["ListInboxReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_inapp_stream: {
+    streamInbox: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The id of the last message that was received. The stream begins after it. */
+                "Last-Event-ID"?: components["parameters"]["LastEventId"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6439,28 +9220,35 @@ export interface operations {
             /** @description Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/event-stream": components["schemas"]["InboxMessage"];
+                    "text/event-stream": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_inapp_messages_id_read: {
+    readMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `msg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6470,27 +9258,34 @@ export interface operations {
             /** @description Mark a message as read */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InboxMessage"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_inapp_read_all: {
+    readAllMessages: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6499,89 +9294,106 @@ export interface operations {
             /** @description Mark all messages as read */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many messages this call marked. */
-                        read: number;
-                    };
+                    "application/json": components["schemas"]["ReadAllMessagesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_emails: {
+    sendEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    contact: components["schemas"]["ContactRef"];
-                    templateId?: string;
-                    subject?: string;
-                    html?: string;
-                    mjml?: string;
-                    text?: string;
-                    /** @description What texts may speak of as `data`, and by its own keys. */
-                    data?: {
-                        [key: string]: unknown;
-                    };
-                    senderId?: string;
-                    /** @description One key sends one email. */
-                    idempotencyKey?: string;
-                    /** @description Goes to who has unsubscribed, too, without tracking and List-Unsubscribe; never to a suppressed address. */
-                    transactional?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "contact": {
+                 *         "email": "ann@example.com"
+                 *       },
+                 *       "subject": "Your receipt",
+                 *       "text": "Thank you, {{ contact.attributes.name }}.",
+                 *       "transactional": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["EmailInput"];
             };
         };
         responses: {
             /** @description Send one email to one contact there is */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The answer to a repetition names the first message. */
-                        id: string;
-                        /** @description Whether this call queued the email. */
-                        queued: boolean;
-                        /** @description The key was used before. */
-                        deduplicated: boolean;
-                    };
+                    "application/json": components["schemas"]["SendEmailReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_campaigns: {
+    listCampaigns: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -6590,259 +9402,107 @@ export interface operations {
             /** @description List campaigns, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        campaigns: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            channel: "email" | "inapp";
-                            /** @enum {unknown} */
-                            status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                            /** @description Who gets it: exactly one of the three. */
-                            audience: {
-                                /**
-                                 * @description Every contact.
-                                 * @constant
-                                 */
-                                all?: true;
-                                segmentId?: string;
-                                /** @description Whoever has this tag. */
-                                tag?: string;
-                            };
-                            templateId: string | null;
-                            /** @description What it says, instead of a template. */
-                            content: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            } | null;
-                            senderId: string | null;
-                            sendAt: string | null;
-                            /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                            perMinute: number | null;
-                            /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                            variants: {
-                                name: string;
-                                /** @description Percent of the audience; those of all variants add up to 100. */
-                                weight: number;
-                                templateId?: string;
-                                /** @description What it says, instead of a template. */
-                                content?: {
-                                    subject?: string;
-                                    html?: string;
-                                    mjml?: string;
-                                    text?: string;
-                                    title?: string;
-                                    body?: string;
-                                    /** @description Where the message leads. */
-                                    url?: string;
-                                    /** @description The product's own data, shown with the message. */
-                                    data?: {
-                                        [key: string]: unknown;
-                                    };
-                                };
-                            }[] | null;
-                            /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                            reason: "DOMAIN_NOT_READY" | null;
-                            launchedAt: string | null;
-                            completedAt: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            updatedAt: string;
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListCampaignsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_campaigns: {
+    createCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {unknown} */
-                    channel: "email" | "inapp";
-                    /** @description Who gets it: exactly one of the three. */
-                    audience: {
-                        /**
-                         * @description Every contact.
-                         * @constant
-                         */
-                        all?: true;
-                        segmentId?: string;
-                        /** @description Whoever has this tag. */
-                        tag?: string;
-                    };
-                    templateId?: string;
-                    /** @description What it says, instead of a template. */
-                    content?: {
-                        subject?: string;
-                        html?: string;
-                        mjml?: string;
-                        text?: string;
-                        title?: string;
-                        body?: string;
-                        /** @description Where the message leads. */
-                        url?: string;
-                        /** @description The product's own data, shown with the message. */
-                        data?: {
-                            [key: string]: unknown;
-                        };
-                    };
-                    senderId?: string;
-                    /** Format: date-time */
-                    sendAt?: string;
-                    /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                    perMinute?: number;
-                    /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                    variants?: {
-                        name: string;
-                        /** @description Percent of the audience; those of all variants add up to 100. */
-                        weight: number;
-                        templateId?: string;
-                        /** @description What it says, instead of a template. */
-                        content?: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    }[];
-                };
+                /**
+                 * @example {
+                 *       "name": "November news",
+                 *       "channel": "inapp",
+                 *       "audience": {
+                 *         "all": true
+                 *       },
+                 *       "content": {
+                 *         "title": "News",
+                 *         "body": "Staking is live."
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignInput"];
             };
         };
         responses: {
             /** @description Draft a campaign: an email or in-app message to many */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_campaigns_id: {
+    getCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6852,96 +9512,42 @@ export interface operations {
             /** @description Read one campaign */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_campaigns_id: {
+    deleteCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -6951,184 +9557,100 @@ export interface operations {
             /** @description Delete a campaign that is a draft or over */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_campaigns_id: {
+    changeCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    /** @description Who gets it: exactly one of the three. */
-                    audience?: {
-                        /**
-                         * @description Every contact.
-                         * @constant
-                         */
-                        all?: true;
-                        segmentId?: string;
-                        /** @description Whoever has this tag. */
-                        tag?: string;
-                    };
-                    templateId?: string | null;
-                    /** @description What it says, instead of a template. */
-                    content?: {
-                        subject?: string;
-                        html?: string;
-                        mjml?: string;
-                        text?: string;
-                        title?: string;
-                        body?: string;
-                        /** @description Where the message leads. */
-                        url?: string;
-                        /** @description The product's own data, shown with the message. */
-                        data?: {
-                            [key: string]: unknown;
-                        };
-                    } | null;
-                    senderId?: string | null;
-                    sendAt?: string | null;
-                    /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                    perMinute?: number | null;
-                    /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                    variants?: {
-                        name: string;
-                        /** @description Percent of the audience; those of all variants add up to 100. */
-                        weight: number;
-                        templateId?: string;
-                        /** @description What it says, instead of a template. */
-                        content?: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        };
-                    }[] | null;
-                };
+                /**
+                 * @example {
+                 *       "name": "News of November"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignPatch"];
             };
         };
         responses: {
             /** @description Change a draft; name and speed of a launched campaign as well */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_campaigns_id_launch: {
+    launchCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7138,96 +9660,44 @@ export interface operations {
             /** @description Fix audience and content, and send, at `sendAt` or now */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransitionOrDomainNotReady"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_campaigns_id_pause: {
+    pauseCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7237,96 +9707,44 @@ export interface operations {
             /** @description Stop a campaign within a second; what has been handed to the relay is sent */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_campaigns_id_resume: {
+    resumeCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7336,96 +9754,44 @@ export interface operations {
             /** @description Let a paused campaign go on where it stopped */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_campaigns_id_cancel: {
+    cancelCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7435,141 +9801,104 @@ export interface operations {
             /** @description Stop a campaign for good; whoever it has not reached is skipped */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        channel: "email" | "inapp";
-                        /** @enum {unknown} */
-                        status: "draft" | "scheduled" | "sending" | "paused" | "completed" | "cancelled";
-                        /** @description Who gets it: exactly one of the three. */
-                        audience: {
-                            /**
-                             * @description Every contact.
-                             * @constant
-                             */
-                            all?: true;
-                            segmentId?: string;
-                            /** @description Whoever has this tag. */
-                            tag?: string;
-                        };
-                        templateId: string | null;
-                        /** @description What it says, instead of a template. */
-                        content: {
-                            subject?: string;
-                            html?: string;
-                            mjml?: string;
-                            text?: string;
-                            title?: string;
-                            body?: string;
-                            /** @description Where the message leads. */
-                            url?: string;
-                            /** @description The product's own data, shown with the message. */
-                            data?: {
-                                [key: string]: unknown;
-                            };
-                        } | null;
-                        senderId: string | null;
-                        sendAt: string | null;
-                        /** @description Messages a minute, of all processes together; without it, as fast as it goes. */
-                        perMinute: number | null;
-                        /** @description Parts of the audience with content of their own; which one a contact gets never changes. */
-                        variants: {
-                            name: string;
-                            /** @description Percent of the audience; those of all variants add up to 100. */
-                            weight: number;
-                            templateId?: string;
-                            /** @description What it says, instead of a template. */
-                            content?: {
-                                subject?: string;
-                                html?: string;
-                                mjml?: string;
-                                text?: string;
-                                title?: string;
-                                body?: string;
-                                /** @description Where the message leads. */
-                                url?: string;
-                                /** @description The product's own data, shown with the message. */
-                                data?: {
-                                    [key: string]: unknown;
-                                };
-                            };
-                        }[] | null;
-                        /** @description `DOMAIN_NOT_READY` when people were skipped because the sender might not send any more. */
-                        reason: "DOMAIN_NOT_READY" | null;
-                        launchedAt: string | null;
-                        completedAt: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                    };
+                    "application/json": components["schemas"]["Campaign"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransition"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_campaigns_id_test: {
+    testCampaign: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    contacts?: components["schemas"]["ContactRef"][];
-                    contactIds?: string[];
-                    /** @description The variant's name; each contact's own when left out. */
-                    variant?: string;
-                };
+                /**
+                 * @example {
+                 *       "contacts": [
+                 *         {
+                 *           "walletAddress": "0x8ba1f109551bd432803012645ac136ddd64dba72"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CampaignTest"];
             };
         };
         responses: {
             /** @description Send a campaign as it is now to a few contacts, counting nothing */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        messages: {
-                            id: string;
-                            contactId: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["TestCampaignReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["InvalidTransitionOrDomainNotReady"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_campaigns_id_stats: {
+    getCampaignStats: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `cmp_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7579,89 +9908,36 @@ export interface operations {
             /** @description What became of a campaign’s people */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description People: all that are pending, sent, failed or skipped together. */
-                        audience: number;
-                        /** @description To whom nothing has been sent yet. */
-                        pending: number;
-                        /** @description Handed to the mail relay, or put into the inbox. */
-                        sent: number;
-                        /** @description What could not be sent. */
-                        failed: number;
-                        /** @description Who was not to be written to, by reason. */
-                        skipped: {
-                            [key: string]: number;
-                        };
-                        /** @description Reported as delivered; in-app, shown. */
-                        delivered: number;
-                        /** @description Came back. */
-                        bounced: number;
-                        /** @description Whose reader complained. */
-                        complained: number;
-                        /** @description Opened by people, as far as can be told; each counted once. */
-                        opened: number;
-                        /** @description With a link followed by people, as far as can be told; each counted once. */
-                        clicked: number;
-                        /** @description Opened by scanners and by mail programs that fetch in advance. */
-                        machineOpens: number;
-                        /** @description With a link followed by scanners. */
-                        machineClicks: number;
-                        /** @description Whose reader wants no more. */
-                        unsubscribed: number;
-                        /** @description The same of each variant; empty for a campaign without variants. */
-                        variants: {
-                            name: string;
-                            /** @description People: all that are pending, sent, failed or skipped together. */
-                            audience: number;
-                            /** @description To whom nothing has been sent yet. */
-                            pending: number;
-                            /** @description Handed to the mail relay, or put into the inbox. */
-                            sent: number;
-                            /** @description What could not be sent. */
-                            failed: number;
-                            /** @description Who was not to be written to, by reason. */
-                            skipped: {
-                                [key: string]: number;
-                            };
-                            /** @description Reported as delivered; in-app, shown. */
-                            delivered: number;
-                            /** @description Came back. */
-                            bounced: number;
-                            /** @description Whose reader complained. */
-                            complained: number;
-                            /** @description Opened by people, as far as can be told; each counted once. */
-                            opened: number;
-                            /** @description With a link followed by people, as far as can be told; each counted once. */
-                            clicked: number;
-                            /** @description Opened by scanners and by mail programs that fetch in advance. */
-                            machineOpens: number;
-                            /** @description With a link followed by scanners. */
-                            machineClicks: number;
-                            /** @description Whose reader wants no more. */
-                            unsubscribed: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CampaignStats"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_email_open_token: {
+    recordOpen: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -7671,28 +9947,28 @@ export interface operations {
             /** @description The picture that tells that an email was opened */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "image/gif": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_email_click_token: {
+    recordClick: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -7702,27 +9978,25 @@ export interface operations {
             /** @description Lead on to where a link in an email leads */
             302: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
-                content: {
-                    "application/json": Record<string, unknown>;
-                };
+                content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_email_inbound: {
+    receiveInbound: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7735,40 +10009,46 @@ export interface operations {
             /** @description Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965) */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * @description What the email told.
-                         * @enum {unknown}
-                         */
-                        outcome: "bounced" | "deferred" | "delivered" | "complained" | "ignored";
-                    };
+                    "application/json": components["schemas"]["ReceiveInboundReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_messages: {
+    listMessages: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only what has this contactId. */
                 contactId?: string;
+                /** @description Only what has this campaignId. */
                 campaignId?: string;
+                /** @description Only what has this status. */
                 status?: "queued" | "sent" | "delivered" | "bounced" | "complained" | "failed" | "skipped";
+                /** @description Only what has this channel. */
                 channel?: "email" | "inapp";
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7777,32 +10057,40 @@ export interface operations {
             /** @description List messages, newest first; emails of the test environment with what they say */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        messages: components["schemas"]["Message"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListMessagesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_messages_id: {
+    getMessage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `msg_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7812,30 +10100,43 @@ export interface operations {
             /** @description Read one message with its timeline */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["MessageRecord"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_templates: {
+    listTemplates: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -7844,75 +10145,101 @@ export interface operations {
             /** @description List templates, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        templates: components["schemas"]["Template"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListTemplatesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_templates: {
+    createTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @description Liquid. */
-                    subject: string;
-                    /** @description This or `mjml`; Liquid. */
-                    html?: string;
-                    /** @description This or `html`; Liquid. */
-                    mjml?: string;
-                    /** @description Liquid. Derived from the HTML when left out. */
-                    text?: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Receipt",
+                 *       "subject": "Your receipt",
+                 *       "html": "<p>Thank you, {{ contact.attributes.name }}.</p>"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplateInput"];
             };
         };
         responses: {
             /** @description Create an email template; one that does not parse is refused with line and column */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_templates_id: {
+    getTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7922,28 +10249,42 @@ export interface operations {
             /** @description Read one template */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_templates_id: {
+    deleteTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
@@ -7953,119 +10294,164 @@ export interface operations {
             /** @description Delete a template; emails that were to say it fail */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_templates_id: {
+    changeTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string;
-                    subject?: string;
-                    /** @description Takes the place of `mjml`; null removes it. */
-                    html?: string | null;
-                    /** @description Takes the place of `html`; null removes it. */
-                    mjml?: string | null;
-                    /** @description Null derives it from the HTML. */
-                    text?: string | null;
-                };
+                /**
+                 * @example {
+                 *       "subject": "Your receipt from Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["TemplatePatch"];
             };
         };
         responses: {
             /** @description Change a template; null takes a part away */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Template"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_templates_id_preview: {
+    previewTemplate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `tpl_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The contact to write to. */
-                    contactId?: string;
-                    /** @description May hold `contact`, `event` and `trigger`; `contact` overrides what the contact has. */
-                    data?: {
-                        [key: string]: unknown;
-                    };
-                };
+                /**
+                 * @example {
+                 *       "data": {
+                 *         "contact": {
+                 *           "attributes": {
+                 *             "name": "Ann"
+                 *           }
+                 *         }
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["PreviewTemplateBody"];
             };
         };
         responses: {
             /** @description See how the email would read, for a contact or made-up data */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        subject: string;
-                        html: string | null;
-                        text: string;
-                    };
+                    "application/json": components["schemas"]["PreviewTemplateReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_suppressions: {
+    listSuppressions: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description The entry of this address. */
                 email?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8074,70 +10460,118 @@ export interface operations {
             /** @description List addresses that are not written to, newest first; the address is only a filter */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        suppressions: components["schemas"]["Suppression"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListSuppressionsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_suppressions: {
+    addSuppression: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /** @description The caller's own words. */
-                    reason?: string;
-                };
+                /**
+                 * @example {
+                 *       "email": "bob@example.com",
+                 *       "reason": "asked by phone"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SuppressionInput"];
             };
         };
         responses: {
-            /** @description Never write to an address again */
-            201: {
+            /** @description The address was suppressed before */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Suppression"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
+            /** @description Never write to an address again */
+            201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Suppression"];
                 };
             };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_suppressions_id: {
+    removeSuppression: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `sup_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8147,26 +10581,35 @@ export interface operations {
             /** @description Let an address be written to again */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_unsubscribe_token: {
+    showUnsubscribe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -8176,28 +10619,28 @@ export interface operations {
             /** @description Show the page whose button unsubscribes */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_unsubscribe_token: {
+    unsubscribe: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -8212,30 +10655,48 @@ export interface operations {
             /** @description Unsubscribe at one click (RFC 8058) */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
+            400: components["responses"]["ValidationFailed"];
+            /** @description A page that says that the link does not work */
+            404: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "text/html": string;
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_domain: {
+    listDomains: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8244,66 +10705,109 @@ export interface operations {
             /** @description List sending domains, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        domains: components["schemas"]["Domain"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListDomainsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_domain: {
+    registerDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    domain: string;
-                };
+                /**
+                 * @example {
+                 *       "domain": "mail.example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DomainInput"];
             };
         };
         responses: {
-            /** @description Register a sending domain and learn its DNS records */
-            201: {
+            /** @description The domain was registered before */
+            200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
+            /** @description Register a sending domain and learn its DNS records */
+            201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Problem"];
+                    "application/json": components["schemas"]["Domain"];
                 };
             };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_domain_zone: {
+    exportZone: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8312,28 +10816,33 @@ export interface operations {
             /** @description Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/dns": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_domain_id: {
+    getDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8343,28 +10852,42 @@ export interface operations {
             /** @description Read one sending domain */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_domain_id: {
+    deleteDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8374,26 +10897,39 @@ export interface operations {
             /** @description Remove a sending domain */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_domain_id_dns: {
+    getDnsStatus: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8403,28 +10939,42 @@ export interface operations {
             /** @description Read the live status of every DNS record, with what to fix */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DnsStatus"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_domain_id_verify: {
+    verifyDomain: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8434,28 +10984,41 @@ export interface operations {
             /** @description Check the DNS records now, and learn their status */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DnsStatus"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_domain_id_checks: {
+    listChecks: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `dom_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8465,69 +11028,43 @@ export interface operations {
             /** @description List the latest checks of the DNS records */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        checks: {
-                            /** Format: date-time */
-                            at: string;
-                            /** @description Milliseconds. */
-                            tookMs: number;
-                            /** @description Who asked for it: the id of a key or of a user; null where the schedule did. */
-                            requestedBy: (string) | null;
-                            /** @description One for each record. */
-                            outcomes: {
-                                /**
-                                 * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
-                                 * @enum {unknown}
-                                 */
-                                domain: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
-                                /**
-                                 * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
-                                 * @enum {unknown}
-                                 */
-                                spf: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
-                                /**
-                                 * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
-                                 * @enum {unknown}
-                                 */
-                                dkim: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
-                                /**
-                                 * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
-                                 * @enum {unknown}
-                                 */
-                                dkim2: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
-                                /**
-                                 * @description What was found of a record; `suspected` is a conflict as far as DNS has answered.
-                                 * @enum {unknown}
-                                 */
-                                dmarc: "match" | "absent" | "conflict" | "suspected" | "indeterminate";
-                            };
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListChecksReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_senders: {
+    listSenders: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8536,88 +11073,95 @@ export interface operations {
             /** @description List senders, oldest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        senders: {
-                            id: string;
-                            domainId: string;
-                            /** @description What emails are from. */
-                            address: string;
-                            /** @description What mail programs show beside it. */
-                            name: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListSendersReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_senders: {
+    createSender: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    domainId: string;
-                    /** @description What stands before the `@` (RFC 5321, Dot-string), in any letter case; kept in lower case. */
-                    localPart: string;
-                    /** @description What mail programs show beside the address, on one line. */
-                    name?: string;
-                };
+                /**
+                 * @example {
+                 *       "domainId": "dom_01jd4xq2v7f8r9s0t1w2x3y4z5",
+                 *       "localPart": "hello",
+                 *       "name": "Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SenderInput"];
             };
         };
         responses: {
             /** @description Add a sender to a domain */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        domainId: string;
-                        /** @description What emails are from. */
-                        address: string;
-                        /** @description What mail programs show beside it. */
-                        name: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["Sender"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_auth_sessions: {
+    listSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8626,100 +11170,81 @@ export interface operations {
             /** @description List the user’s sessions, the one used last first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        sessions: {
-                            id: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /**
-                             * Format: date-time
-                             * @description To the minute.
-                             */
-                            lastUsedAt: string;
-                            /** @description What the browser or program called itself. */
-                            agent: string | null;
-                            /** @description Whether it is the session of this request. */
-                            current: boolean;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListSessionsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_auth_sessions: {
+    signIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                /**
+                 * @example {
+                 *       "email": "owner@example.com",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SignInBody"];
             };
         };
         responses: {
             /** @description Sign in with email and password */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The bearer token of the session. It is shown once. */
-                        token: string;
-                        /**
-                         * Format: date-time
-                         * @description 30 days after the session began.
-                         */
-                        expiresAt: string;
-                        /** @description What a write with the cookie sends as `x-csrf-token`. */
-                        csrfToken: string;
-                        user: {
-                            id: string;
-                            email: string;
-                            name: string | null;
-                        };
-                        /** @description Those that the user is a member of. */
-                        organizations: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "OWNER" | "ADMIN" | "MEMBER";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["SignInReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_auth_session: {
+    getSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8728,47 +11253,35 @@ export interface operations {
             /** @description Read who is signed in, and their organizations */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /**
-                         * Format: date-time
-                         * @description 30 days after the session began.
-                         */
-                        expiresAt: string;
-                        /** @description What a write with the cookie sends as `x-csrf-token`. */
-                        csrfToken: string;
-                        user: {
-                            id: string;
-                            email: string;
-                            name: string | null;
-                        };
-                        /** @description Those that the user is a member of. */
-                        organizations: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "OWNER" | "ADMIN" | "MEMBER";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["Session"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_auth_session: {
+    signOut: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -8777,26 +11290,37 @@ export interface operations {
             /** @description Sign out */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_auth_sessions_id: {
+    endSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `ses_…`. */
                 id: string;
             };
             cookie?: never;
@@ -8806,100 +11330,129 @@ export interface operations {
             /** @description End one of the user’s sessions */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_auth_password: {
+    changePassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The password until now. */
-                    currentPassword: string;
-                    /** @description At least 8 characters. */
-                    newPassword: string;
-                };
+                /**
+                 * @example {
+                 *       "currentPassword": "correct horse battery",
+                 *       "newPassword": "another horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePasswordBody"];
             };
         };
         responses: {
             /** @description Change the password; the user’s other sessions end */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_auth_password_reset: {
+    requestPasswordReset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                };
+                /**
+                 * @example {
+                 *       "email": "owner@example.com"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestPasswordResetBody"];
             };
         };
         responses: {
             /** @description Have a link to a new password sent; the answer is the same for every address */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
+                    "application/json": components["schemas"]["RequestPasswordResetReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_auth_password_reset_token: {
+    showPasswordReset: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -8909,63 +11462,75 @@ export interface operations {
             /** @description Open the page of a link to a new password */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_auth_password_reset_token: {
+    resetPassword: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                };
+                /**
+                 * @example {
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPasswordBody"];
             };
         };
         responses: {
             /** @description Set a password by a link; all of the user’s sessions end */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_invitations_token_accept: {
+    showInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
@@ -8975,133 +11540,139 @@ export interface operations {
             /** @description Open the page of an invitation */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/html": string;
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_invitations_token_accept: {
+    acceptInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The token of the link. */
                 token: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    password: string;
-                    name?: string;
-                };
+                /**
+                 * @example {
+                 *       "password": "correct horse battery",
+                 *       "name": "Ann"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitationBody"];
             };
         };
         responses: {
             /** @description Join an organization by invitation, with a first password or one’s own */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Set-Cookie": components["headers"]["Set-Cookie"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The bearer token of the session. It is shown once. */
-                        token: string;
-                        /**
-                         * Format: date-time
-                         * @description 30 days after the session began.
-                         */
-                        expiresAt: string;
-                        /** @description What a write with the cookie sends as `x-csrf-token`. */
-                        csrfToken: string;
-                        user: {
-                            id: string;
-                            email: string;
-                            name: string | null;
-                        };
-                        /** @description Those that the user is a member of. */
-                        organizations: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "OWNER" | "ADMIN" | "MEMBER";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["AcceptInvitationReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_organizations: {
+    createOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                };
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["OrganizationInput"];
             };
         };
         responses: {
             /** @description Create an organization, as its owner */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        plan: "free" | "pro" | "business" | "enterprise";
-                        /** @enum {unknown} */
-                        role: "OWNER" | "ADMIN" | "MEMBER";
-                    };
+                    "application/json": components["schemas"]["CreateOrganizationReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_organizations_id_members: {
+    listMembers: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9111,97 +11682,100 @@ export interface operations {
             /** @description List members */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        members: {
-                            userId: string;
-                            email: string;
-                            /** @description Null when they have not said it. */
-                            name: string | null;
-                            /** @enum {unknown} */
-                            role: "OWNER" | "ADMIN" | "MEMBER";
-                            /** Format: date-time */
-                            joinedAt: string;
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListMembersReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_organizations_id_members: {
+    inviteMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** Format: email */
-                    email: string;
-                    /**
-                     * @description Only an OWNER may invite an OWNER.
-                     * @enum {unknown}
-                     */
-                    role: "OWNER" | "ADMIN" | "MEMBER";
-                };
+                /**
+                 * @example {
+                 *       "email": "bob@example.com",
+                 *       "role": "MEMBER"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InvitationInput"];
             };
         };
         responses: {
             /** @description Invite somebody; the link is told once */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                        /** @enum {unknown} */
-                        role: "OWNER" | "ADMIN" | "MEMBER";
-                        /** @description Shown once; the link holds it. */
-                        token: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                        /** @description The invitation is accepted by a `POST` to it. */
-                        link: string;
-                    };
+                    "application/json": components["schemas"]["InviteMemberReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_organizations_id_invitations: {
+    listInvitations: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9211,44 +11785,41 @@ export interface operations {
             /** @description List invitations that may still be accepted */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invitations: {
-                            id: string;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "OWNER" | "ADMIN" | "MEMBER";
-                            /** @description Null for the operator. */
-                            invitedBy: string | null;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListInvitationsReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["RoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_organizations_id_invitations_invitationId: {
+    revokeInvitation: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
+                /** @description The id, `inv_…`. */
                 invitationId: string;
             };
             cookie?: never;
@@ -9258,27 +11829,39 @@ export interface operations {
             /** @description Take an invitation back */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_organizations_id_members_userId: {
+    removeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
+                /** @description The id, `usr_…`. */
                 userId: string;
             };
             cookie?: never;
@@ -9288,76 +11871,97 @@ export interface operations {
             /** @description Take a member out; oneself anybody may */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_organizations_id_members_userId: {
+    changeMember: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
+                /** @description The id, `usr_…`. */
                 userId: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    role: "OWNER" | "ADMIN" | "MEMBER";
-                };
+                /**
+                 * @example {
+                 *       "role": "ADMIN"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeMemberBody"];
             };
         };
         responses: {
             /** @description Change a member’s role */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        userId: string;
-                        email: string;
-                        /** @description Null when they have not said it. */
-                        name: string | null;
-                        /** @enum {unknown} */
-                        role: "OWNER" | "ADMIN" | "MEMBER";
-                        /** Format: date-time */
-                        joinedAt: string;
-                    };
+                    "application/json": components["schemas"]["Member"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_audit: {
+    listAudit: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9366,160 +11970,132 @@ export interface operations {
             /** @description Read who did what, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        entries: {
-                            id: string;
-                            /** Format: date-time */
-                            at: string;
-                            /** @description Who did it. `system`: it happened by itself. Only users have an id. */
-                            actor: {
-                                /** @enum {unknown} */
-                                type: "user" | "operator" | "system";
-                                id: string | null;
-                            };
-                            /** @description `key.created`, `member.removed`, `webhook.disabled` and so on. */
-                            action: string;
-                            /** @description What it was done to. */
-                            target: {
-                                type: string;
-                                id: string;
-                            };
-                            /** @description Null for what belongs to no environment. */
-                            environment: ("live" | "test") | null;
-                            /** @description Depends on the action. */
-                            details: {
-                                [key: string]: unknown;
-                            };
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListAuditReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_operator_organizations: {
+    foundOrganization: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /** @enum {unknown} */
-                    plan: "free" | "pro" | "business" | "enterprise";
-                    /**
-                     * Format: email
-                     * @description Invited as its first OWNER.
-                     */
-                    ownerEmail: string;
-                };
+                "application/json": components["schemas"]["FoundOrganizationBody"];
             };
         };
         responses: {
             /** @description Create an organization and invite its first owner */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        organization: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            plan: "free" | "pro" | "business" | "enterprise";
-                        };
-                        invitation: {
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "OWNER" | "ADMIN" | "MEMBER";
-                            /** @description Shown once; the link holds it. */
-                            token: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                            /** @description The invitation is accepted by a `POST` to it. */
-                            link: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["FoundOrganizationReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_operator_organizations_id: {
+    changePlan: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `org_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    plan: "free" | "pro" | "business" | "enterprise";
-                };
+                "application/json": components["schemas"]["ChangePlanBody"];
             };
         };
         responses: {
             /** @description Change an organization’s plan */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        plan: "free" | "pro" | "business" | "enterprise";
-                    };
+                    "application/json": components["schemas"]["Organization"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_keys: {
+    listKeys: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9528,188 +12104,158 @@ export interface operations {
             /** @description List secret keys; their texts are not kept */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            scope: "read_write" | "read_only";
-                            /** @enum {unknown} */
-                            environment: "live" | "test";
-                            /** @description The beginning of the key: `sk_live_01j9…`. */
-                            hint: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                            /** @description The user who made it. */
-                            createdBy: string;
-                            /** @description Null when it was never used. */
-                            lastUsedAt: string | null;
-                            /** @description When a rolled key stops to work; null while the key is not being replaced. */
-                            expiresAt: string | null;
-                            /**
-                             * @description `expiring` between a roll and the end of its grace period.
-                             * @enum {unknown}
-                             */
-                            status: "active" | "expiring";
-                        }[];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListKeysReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_keys: {
+    createKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name: string;
-                    /**
-                     * @description `read_write` when left out.
-                     * @enum {unknown}
-                     */
-                    scope?: "read_write" | "read_only";
-                    /** @enum {unknown} */
-                    environment: "live" | "test";
-                };
+                /**
+                 * @example {
+                 *       "name": "Backend",
+                 *       "environment": "test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SecretKeyInput"];
             };
         };
         responses: {
             /** @description Create a secret key; its text is told once */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        scope: "read_write" | "read_only";
-                        /** @enum {unknown} */
-                        environment: "live" | "test";
-                        /** @description The beginning of the key: `sk_live_01j9…`. */
-                        hint: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** @description The user who made it. */
-                        createdBy: string;
-                        /** @description Null when it was never used. */
-                        lastUsedAt: string | null;
-                        /** @description When a rolled key stops to work; null while the key is not being replaced. */
-                        expiresAt: string | null;
-                        /**
-                         * @description `expiring` between a roll and the end of its grace period.
-                         * @enum {unknown}
-                         */
-                        status: "active" | "expiring";
-                        /** @description The whole key. It is shown once. */
-                        key: string;
-                    };
+                    "application/json": components["schemas"]["CreateKeyReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequiredOrKeyLimitReached"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_keys_id_roll: {
+    rollKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `key_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description For so long the old key works beside its replacement; 0 ends it at once. */
-                    gracePeriodSeconds: number;
-                };
+                /**
+                 * @example {
+                 *       "gracePeriodSeconds": 86400
+                 *     }
+                 */
+                "application/json": components["schemas"]["RollKeyBody"];
             };
         };
         responses: {
             /** @description Replace a secret key; the old one works until the grace ends */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        name: string;
-                        /** @enum {unknown} */
-                        scope: "read_write" | "read_only";
-                        /** @enum {unknown} */
-                        environment: "live" | "test";
-                        /** @description The beginning of the key: `sk_live_01j9…`. */
-                        hint: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** @description The user who made it. */
-                        createdBy: string;
-                        /** @description Null when it was never used. */
-                        lastUsedAt: string | null;
-                        /** @description When a rolled key stops to work; null while the key is not being replaced. */
-                        expiresAt: string | null;
-                        /**
-                         * @description `expiring` between a roll and the end of its grace period.
-                         * @enum {unknown}
-                         */
-                        status: "active" | "expiring";
-                        /** @description The whole key. It is shown once. */
-                        key: string;
-                        /** @description The old key, and when it stops to work. */
-                        replaced: {
-                            id: string;
-                            /** Format: date-time */
-                            expiresAt: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["RollKeyReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_keys_id: {
+    deleteKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `key_…`. */
                 id: string;
             };
             cookie?: never;
@@ -9719,25 +12265,35 @@ export interface operations {
             /** @description Revoke a secret key at once */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_keys_publishable: {
+    listPublishableKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9746,37 +12302,42 @@ export interface operations {
             /** @description Read the publishable keys in full */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        keys: {
-                            /** @enum {unknown} */
-                            environment: "live" | "test";
-                            /** @description The whole key. It is meant to be in the source of pages. */
-                            key: string;
-                            /** Format: date-time */
-                            createdAt: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListPublishableKeysReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_keys_publishable_environment_rotate: {
+    rotatePublishableKey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The environment of the key. */
                 environment: "live" | "test";
             };
             cookie?: never;
@@ -9786,34 +12347,40 @@ export interface operations {
             /** @description Replace a publishable key; the old one is dead at once */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {unknown} */
-                        environment: "live" | "test";
-                        /** @description The whole key. It is meant to be in the source of pages. */
-                        key: string;
-                        /** Format: date-time */
-                        createdAt: string;
-                    };
+                    "application/json": components["schemas"]["PublishableKey"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_origins: {
+    getOrigins: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9822,170 +12389,190 @@ export interface operations {
             /** @description Read from which origins publishable keys may be used */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
-                        live: string[];
-                        /** @description An origin is in one list only. */
-                        test: string[];
-                    };
+                    "application/json": components["schemas"]["Origins"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    put_origins: {
+    putOrigins: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
-                    live: string[];
-                    /** @description An origin is in one list only. */
-                    test: string[];
-                };
+                /**
+                 * @example {
+                 *       "live": [
+                 *         "https://app.example.com"
+                 *       ],
+                 *       "test": [
+                 *         "http://localhost:3000"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["Origins"];
             };
         };
         responses: {
             /** @description Replace the origins from which publishable keys may be used */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Such as `https://app.example.com`; with the port only when it is not the default. */
-                        live: string[];
-                        /** @description An origin is in one list only. */
-                        test: string[];
-                    };
+                    "application/json": components["schemas"]["Origins"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_wallet_challenge: {
+    createWalletChallenge: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The address of the wallet. */
-                    address: string;
-                    /** @description `solana`, or the slug of an EVM chain. */
-                    chain: string;
-                };
+                /**
+                 * @example {
+                 *       "address": "0x8ba1f109551bd432803012645ac136ddd64dba72",
+                 *       "chain": "base"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWalletChallengeBody"];
             };
         };
         responses: {
             /** @description Get the text that a wallet is to sign */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description The text to sign, as it is (EIP-4361). */
-                        message: string;
-                        /** @description Part of the text. */
-                        nonce: string;
-                        /**
-                         * Format: date-time
-                         * @description Five minutes later.
-                         */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["CreateWalletChallengeReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["OriginNotAllowed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_wallet_verify: {
+    verifyWallet: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description The text that was signed. */
-                    message: string;
-                    /** @description Hexadecimal with `0x`; on Solana base58. */
-                    signature: string;
-                };
+                "application/json": components["schemas"]["VerifyWalletBody"];
             };
         };
         responses: {
             /** @description Prove a wallet and get its contact’s token */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description Opens the contact's inbox. */
-                        token: string;
-                        contactId: string;
-                        /** Format: date-time */
-                        expiresAt: string;
-                    };
+                    "application/json": components["schemas"]["VerifyWalletReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["UnauthenticatedOrProofInvalid"];
+            403: components["responses"]["OriginNotAllowed"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_webhooks: {
+    listWebhooks: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -9994,92 +12581,102 @@ export interface operations {
             /** @description List webhooks, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhooks: components["schemas"]["Webhook"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListWebhooksReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_webhooks: {
+    createWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description https and a public host. */
-                    url: string;
-                    /** @description The types, or `*` for all, with those of later versions. */
-                    events: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
-                    /** @description What it is for, in your words. */
-                    description?: string;
-                };
+                /**
+                 * @example {
+                 *       "url": "https://example.com/hooks/outrider",
+                 *       "events": [
+                 *         "message.bounced"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookInput"];
             };
         };
         responses: {
             /** @description Create a webhook; its secret is told once */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        url: string;
-                        /** @description The types, or `*` for all. */
-                        events: string[];
-                        /** @description The caller’s own words. */
-                        description: string | null;
-                        /** @description Whether deliveries are sent. */
-                        enabled: boolean;
-                        /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
-                        disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
-                        disabledAt: string | null;
-                        /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
-                        failingSince: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["CreateWebhookReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ConflictOrLimitReached"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_webhooks_id: {
+    getWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10089,28 +12686,42 @@ export interface operations {
             /** @description Read one webhook */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    delete_webhooks_id: {
+    deleteWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10120,70 +12731,102 @@ export interface operations {
             /** @description Delete a webhook and its deliveries */
             204: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content?: never;
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    patch_webhooks_id: {
+    changeWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description https and a public host. */
-                    url?: string;
-                    /** @description The types, or `*` for all, with those of later versions. */
-                    events?: ("contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "*")[];
-                    /** @description Null takes it away. */
-                    description?: string | null;
-                    /** @description What came while it was disabled is delivered by `POST /webhooks/{id}/recover` alone. */
-                    enabled?: boolean;
-                };
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "*"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["WebhookPatch"];
             };
         };
         responses: {
             /** @description Change, disable or enable a webhook; what came while it was disabled is recovered on request alone */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_webhooks_id_rotate_secret: {
+    rotateSecret: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10193,48 +12836,48 @@ export interface operations {
             /** @description Replace the secret of a webhook; both sign for 24 hours */
             201: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        url: string;
-                        /** @description The types, or `*` for all. */
-                        events: string[];
-                        /** @description The caller’s own words. */
-                        description: string | null;
-                        /** @description Whether deliveries are sent. */
-                        enabled: boolean;
-                        /** @description `REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed. */
-                        disabledReason: ("REQUESTED" | "GONE" | "FAILING") | null;
-                        disabledAt: string | null;
-                        /** @description Since when every attempt has failed; null when the last one succeeded, or there was none. */
-                        failingSince: string | null;
-                        /** Format: date-time */
-                        createdAt: string;
-                        /** Format: date-time */
-                        updatedAt: string;
-                        /** @description The key of the signatures in base64, after `whsec_`. It is shown once. */
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["RotateSecretReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_webhooks_id_test: {
+    testWebhook: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10244,32 +12887,51 @@ export interface operations {
             /** @description Deliver a `webhook.test` */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    get_webhooks_id_deliveries: {
+    listDeliveries: {
         parameters: {
             query?: {
+                /** @description Items of a page, at most. */
                 limit?: number;
+                /** @description The `nextCursor` of the page before. */
                 cursor?: string;
+                /** @description Only what has this status. */
                 status?: "pending" | "delivered" | "failed" | "missed";
             };
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
@@ -10279,33 +12941,46 @@ export interface operations {
             /** @description List the deliveries of 30 days with their attempts, newest first */
             200: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        deliveries: components["schemas"]["Delivery"][];
-                        /** @description The `cursor` of the next page; null on the last one. */
-                        nextCursor: string | null;
-                    };
+                    "application/json": components["schemas"]["ListDeliveriesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_webhooks_id_deliveries_deliveryId_replay: {
+    replayDelivery: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
+                /** @description The id, `whd_…`. */
                 deliveryId: string;
             };
             cookie?: never;
@@ -10315,65 +12990,91 @@ export interface operations {
             /** @description Deliver once more, under the same id */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Delivery"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
-    post_webhooks_id_recover: {
+    recoverDeliveries: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description The `csrfToken` of the session. Every write with the cookie carries it. */
+                "x-csrf-token"?: components["parameters"]["CsrfToken"];
+                /** @description Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
             path: {
+                /** @description The id, `whk_…`. */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /**
-                     * Format: date-time
-                     * @description What happened from then on.
-                     */
-                    since: string;
-                };
+                /**
+                 * @example {
+                 *       "since": "2026-11-20T09:30:00.000Z"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RecoverDeliveriesBody"];
             };
         };
         responses: {
             /** @description Deliver what has failed or was missed since then */
             202: {
                 headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @description How many deliveries start anew. */
-                        recovered: number;
-                    };
+                    "application/json": components["schemas"]["RecoverDeliveriesReply"];
                 };
             };
-            /** @description A problem: its code, a message naming the field, the request id */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
         };
     };
     webhook_contact_created: {
@@ -10413,7 +13114,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10488,7 +13189,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10564,7 +13265,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10641,7 +13342,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10724,7 +13425,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10812,7 +13513,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10891,7 +13592,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -10970,7 +13671,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -11049,13 +13750,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11132,13 +13833,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11216,13 +13917,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11300,13 +14001,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11384,13 +14085,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11471,13 +14172,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11557,13 +14258,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         messageId: string;
                         contactId: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         channel: "email" | "inapp";
                         campaignId?: string;
                         automationId?: string;
@@ -11638,7 +14339,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -11713,7 +14414,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -11790,7 +14491,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -11869,7 +14570,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -11951,7 +14652,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -12036,7 +14737,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -12121,7 +14822,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
@@ -12203,13 +14904,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         keyId: string;
                         name: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
@@ -12285,13 +14986,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         keyId: string;
                         name: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
@@ -12368,13 +15069,13 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {
                         keyId: string;
                         name: string;
-                        /** @enum {unknown} */
+                        /** @enum {string} */
                         scope: "read_write" | "read_only";
                         /**
                          * Format: date-time
@@ -12446,7 +15147,7 @@ export interface operations {
                      * @description When it happened; the same in every attempt.
                      */
                     timestamp: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     environment: "live" | "test";
                     /** @description What happened, by type. */
                     data: {

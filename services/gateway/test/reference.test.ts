@@ -1,14 +1,39 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { describeInterface } from '../src/reference/openapi.ts'
+import { describeInterface } from '../src/reference/document.ts'
+import { refusals } from '../src/reference/refusals.ts'
+import { requestExamples } from '../src/reference/request-examples.ts'
 import { routes } from '../src/routes.ts'
 
-const committed = new URL('../../../openapi.json', import.meta.url)
+const root = new URL('../../../', import.meta.url)
+const committed = new URL('openapi.json', root)
 
 test('openapi.json says what the routes say', () => {
   const document: unknown = JSON.parse(JSON.stringify(describeInterface(routes)))
   // After a change of the interface: pnpm openapi
   expect(JSON.parse(readFileSync(committed, 'utf8'))).toEqual(document)
+})
+
+test('the linter finds nothing in it: references, examples, tags, statuses', async () => {
+  const config = await loadConfig({ configPath: fileURLToPath(new URL('redocly.yaml', root)) })
+  const source = readFileSync(committed, 'utf8')
+  const found = await lintFromString({ source, absoluteRef: fileURLToPath(committed), config })
+  const said = found.map(({ message, location: [at] }) => `${at?.pointer}: ${message}`)
+  expect(said).toEqual([])
+}, 30_000)
+
+test('every operation has a name of its own that generators keep', () => {
+  const names = routes.map(({ operationId }) => operationId)
+  expect(names.filter((name) => !/^[a-z][a-zA-Z0-9]+$/.test(name))).toEqual([])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+})
+
+test('what the reference tells by operation is told of operations that exist', () => {
+  const names = new Set(routes.map(({ operationId }) => operationId))
+  const told = [...Object.keys(requestExamples), ...Object.keys(refusals)]
+  expect(told.filter((name) => !names.has(name))).toEqual([])
 })
 
 test('no two routes answer the same request', () => {
@@ -32,6 +57,7 @@ test('every field of the document is described, unless its name says all', () =>
     if (!isList && !('description' in field) && !('$ref' in field)) silent.add(name)
   }
   JSON.stringify(describeInterface(routes), (key, value: unknown) => {
+    if (/^examples?$/.test(key)) return undefined
     if (key === 'properties' && typeof value === 'object' && value !== null)
       for (const [name, field] of Object.entries(value)) look(name, field)
     return value

@@ -18,6 +18,8 @@ import type { Gate } from './gate.ts'
 export interface Access<Caller> {
   /** What the reference says, and what the test of all routes goes by. */
   readonly name: AccessName
+  /** Whether a session names its organization by `x-org-id`. */
+  readonly takesOrganization?: true
   /** Throws `UNAUTHENTICATED`; whoever is known and may not call is refused by name. */
   readonly check: (credentials: Credentials, gate: Gate) => Promise<Admission<Caller>>
   /** On whose budget a call is; undefined for the public. */
@@ -45,6 +47,7 @@ const budgetOfCaller = ({ tenant }: { readonly tenant: Tenant }) => budgetOfTena
 /** Any secret key, or any member's session with `x-org-id`. */
 export const mayRead: Access<TenantCaller> = {
   name: 'read',
+  takesOrganization: true,
   check: (credentials, gate) =>
     isSecretKey(credentials.bearer)
       ? byKey(credentials, gate)
@@ -55,6 +58,7 @@ export const mayRead: Access<TenantCaller> = {
 /** A secret key that is not read-only, or an OWNER's or ADMIN's session with `x-org-id`. */
 export const mayWrite: Access<TenantCaller> = {
   name: 'write',
+  takesOrganization: true,
   check: (credentials, gate) =>
     isSecretKey(credentials.bearer)
       ? byWritingKey(credentials, gate)
@@ -72,6 +76,7 @@ export const keyMayWrite: Access<TenantCaller> = {
 /** An OWNER's or ADMIN's session with `x-org-id`: what the dashboard does by itself. */
 export const sessionMayWrite: Access<TenantCaller> = {
   name: 'session writes',
+  takesOrganization: true,
   check: (credentials, gate) => bySession(credentials, gate, managers),
   budgetOf: budgetOfCaller,
 }
@@ -102,6 +107,7 @@ function membership(
 ): Access<MemberCaller> {
   return {
     name,
+    ...(organizationOf === byHeader && { takesOrganization: true }),
     check: (credentials, gate) =>
       byMember(credentials, gate, {
         roles,

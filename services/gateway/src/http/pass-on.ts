@@ -112,6 +112,7 @@ function passOn<Caller extends object>(
   return route<Caller, TSchema, TSchema, TSchema>({
     ...shared,
     ...described,
+    operationId: operationIdOf(contract),
     ...(places.length > 0 && { params: Type.Object(Object.fromEntries(schemas)) }),
     ...(fields['query'] && { query: fields['query'] }),
     ...(body !== undefined && { body: bodyOf(fields, body) }),
@@ -128,6 +129,12 @@ function passOn<Caller extends object>(
       return { body: await ask(contract, Object.fromEntries(request)) }
     },
   })
+}
+
+/** `contacts.list-contacts` reads `listContacts`. */
+function operationIdOf({ subject }: RequestContract): string {
+  const verb = subject.slice(subject.indexOf('.') + 1)
+  return verb.replaceAll(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 }
 
 /** The names behind the colons of a path. */

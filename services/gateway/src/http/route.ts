@@ -4,6 +4,7 @@ import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Message, Receipt } from '@outrider/service/publish'
 import type { KeyedPublisher } from '../duplicates/keyed-publisher.ts'
 import type { Place } from '../duplicates/key-table.ts'
+import type { Deprecation } from './deprecation.ts'
 import { type Static, type TSchema, Type } from 'typebox'
 import type { Access, AccessName } from '../access/access.ts'
 import type { Refusal } from '../access/admission.ts'
@@ -56,6 +57,8 @@ interface Description {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** Below `basePath`; parameters as `:name`. */
   readonly path: string
+  /** What generated clients call the operation: `sendEvent`. */
+  readonly operationId: string
   readonly tag: string
   readonly summary: string
   /** Undefined for what is on no budget. */
@@ -75,6 +78,10 @@ interface Description {
   readonly shownOnce?: readonly string[]
   /** Media type of a reply that is not JSON. */
   readonly produces?: string
+  /** Answers beside the route's own and problems: statuses with what they mean. */
+  readonly also?: Readonly<Partial<Record<200 | 303 | 404 | 410, string>>>
+  /** Set on what is to go. */
+  readonly deprecated?: Deprecation
 }
 
 export interface RouteSpec<
@@ -116,6 +123,8 @@ export interface Admitted {
 /** One endpoint with its types folded away: what the router, the reference and the tests loop over. */
 export interface Route extends Description {
   readonly accessName: AccessName
+  /** Whether a session names its organization by `x-org-id`. */
+  readonly takesOrganization: boolean
   readonly params: TSchema
   readonly query: TSchema
   /** Undefined where there is none. */
@@ -144,6 +153,7 @@ export function route<
   return {
     ...rest,
     accessName: access.name,
+    takesOrganization: access.takesOrganization === true,
     params: params ?? nothing,
     query: query ?? nothing,
     body,

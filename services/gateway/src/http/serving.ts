@@ -7,6 +7,7 @@ import { fingerprintOf, fingerprintWhileRead } from '../idempotency/fingerprint.
 import type { AnswerOnce } from '../idempotency/answer-once.ts'
 import type { ByteBudget } from '../limits/byte-budget.ts'
 import { bodyOf, bytesInFlight } from './body.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import { clientOf, incomingOf } from './incoming.ts'
 import { type Doorkeepers, keepItemsWithin, letIn } from './let-in.ts'
 import type { Admitted, Answer, Route, Tools, Unchecked } from './route.ts'
@@ -34,6 +35,7 @@ export async function serveRoute(
   parts: RouteParts,
 ): Promise<void> {
   const { gate, limiter, sessionCookie } = parts
+  if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
   const admitted = await letIn(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
   const owner = admitted.budget ?? clientOf(ctx)
   let held: Disposable | undefined

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { describeInterface } from './openapi.ts'
+import { describeInterface } from './document.ts'
 import type { Route } from '../http/route.ts'
 import type { Endpoint } from '../http/router.ts'
 

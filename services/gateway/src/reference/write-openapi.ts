@@ -1,6 +1,6 @@
 /** Writes the repository's openapi.json: `pnpm openapi`. */
 import { writeFileSync } from 'node:fs'
-import { describeInterface } from './openapi.ts'
+import { describeInterface } from './document.ts'
 import { routes } from '../routes.ts'
 
 const file = new URL('../../../../openapi.json', import.meta.url)

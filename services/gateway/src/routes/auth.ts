@@ -56,6 +56,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/auth/sessions',
+    operationId: 'signIn',
     tag,
     summary: 'Sign in with email and password',
     access: anyone,
@@ -70,6 +71,7 @@ export const authRoutes = [
   route({
     method: 'get',
     path: '/auth/session',
+    operationId: 'getSession',
     tag,
     summary: 'Read who is signed in, and their organizations',
     access: signedIn,
@@ -83,6 +85,7 @@ export const authRoutes = [
   route({
     method: 'delete',
     path: '/auth/session',
+    operationId: 'signOut',
     tag,
     summary: 'Sign out',
     access: signedIn,
@@ -98,6 +101,7 @@ export const authRoutes = [
     ...ofSession,
     method: 'get',
     path: '/auth/sessions',
+    operationId: 'listSessions',
     summary: 'List the user’s sessions, the one used last first',
     limit: 'READS',
     status: 200,
@@ -110,6 +114,7 @@ export const authRoutes = [
     ...ofSession,
     method: 'delete',
     path: '/auth/sessions/:id',
+    operationId: 'endSession',
     summary: 'End one of the user’s sessions',
     limit: 'MANAGEMENT',
     changesAccess: true,
@@ -127,6 +132,7 @@ export const authRoutes = [
     ...ofSession,
     method: 'post',
     path: '/auth/password',
+    operationId: 'changePassword',
     summary: 'Change the password; the user’s other sessions end',
     limit: 'MANAGEMENT',
     changesAccess: true,
@@ -144,6 +150,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: '/auth/password-reset',
+    operationId: 'requestPasswordReset',
     tag,
     summary: 'Have a link to a new password sent; the answer is the same for every address',
     access: anyone,
@@ -157,15 +164,21 @@ export const authRoutes = [
       return { body: { ok: true as const } }
     },
   }),
-  passwordPage(linkPaths.passwordReset, 'Open the page of a link to a new password', {
-    title: 'Choose a new password',
-    button: 'Set password',
-    done: 'Your password is set. All sessions have ended: sign in with the new one.',
-    named: false,
-  }),
+  passwordPage(
+    linkPaths.passwordReset,
+    'showPasswordReset',
+    'Open the page of a link to a new password',
+    {
+      title: 'Choose a new password',
+      button: 'Set password',
+      done: 'Your password is set. All sessions have ended: sign in with the new one.',
+      named: false,
+    },
+  ),
   route({
     method: 'post',
     path: linkPaths.passwordReset,
+    operationId: 'resetPassword',
     tag,
     summary: 'Set a password by a link; all of the user’s sessions end',
     access: anyone,
@@ -183,7 +196,7 @@ export const authRoutes = [
       return { body: await ask(resetPassword, { digest, ...body }) }
     },
   }),
-  passwordPage(linkPaths.invitation, 'Open the page of an invitation', {
+  passwordPage(linkPaths.invitation, 'showInvitation', 'Open the page of an invitation', {
     title: 'Join the organization',
     button: 'Join',
     done: 'You have joined. You can sign in with your email address and this password.',
@@ -192,6 +205,7 @@ export const authRoutes = [
   route({
     method: 'post',
     path: linkPaths.invitation,
+    operationId: 'acceptInvitation',
     tag,
     summary: 'Join an organization by invitation, with a first password or one’s own',
     access: anyone,

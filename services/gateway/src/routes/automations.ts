@@ -65,6 +65,7 @@ export const automationRoutes = [
     route({
       method: 'post',
       path: `/automations/:id/${transition}`,
+      operationId: `${transition}Automation`,
       tag,
       summary: transitions[transition],
       access: mayWrite,

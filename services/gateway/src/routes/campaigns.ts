@@ -54,6 +54,7 @@ export const campaignRoutes = [
     route({
       method: 'post',
       path: `/campaigns/:id/${move}`,
+      operationId: `${move}Campaign`,
       tag: one.tag,
       summary: summaries[move],
       access: mayWrite,
@@ -69,6 +70,7 @@ export const campaignRoutes = [
   route({
     method: 'post',
     path: '/campaigns/:id/test',
+    operationId: 'testCampaign',
     tag: one.tag,
     summary: 'Send a campaign as it is now to a few contacts, counting nothing',
     access: mayWrite,

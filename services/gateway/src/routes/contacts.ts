@@ -23,12 +23,14 @@ export const contactRoutes = [
   route({
     method: 'post',
     path: '/contacts',
+    operationId: 'upsertContact',
     tag,
     summary: 'Register a contact, or add to the one that the identifiers name',
     access: mayWrite,
     limit: 'WRITES',
     body: ContactInput,
     status: 201,
+    also: { 200: 'The contact was there before' },
     repeatable: true,
     reply: upsertContact.reply,
     stillStands: ({ tenant }, { contact }, { ask }) =>

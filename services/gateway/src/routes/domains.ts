@@ -29,12 +29,14 @@ export const domainRoutes = [
   route({
     method: 'post',
     path: '/domain',
+    operationId: 'registerDomain',
     tag,
     summary: 'Register a sending domain and learn its DNS records',
     access: mayWrite,
     limit: 'MANAGEMENT',
     body: DomainInput,
     status: 201,
+    also: { 200: 'The domain was registered before' },
     repeatable: true,
     reply: Domain,
     handle: async ({ caller, body, ask }) => {
@@ -46,6 +48,7 @@ export const domainRoutes = [
   route({
     method: 'get',
     path: '/domain/zone',
+    operationId: 'exportZone',
     tag: 'Operation',
     summary:
       'Download what the service zone is to have: DKIM keys and SPF, as lines of a zone file',
@@ -72,6 +75,7 @@ export const domainRoutes = [
   route({
     method: 'post',
     path: '/domain/:id/verify',
+    operationId: 'verifyDomain',
     tag,
     summary: 'Check the DNS records now, and learn their status',
     access: mayWrite,

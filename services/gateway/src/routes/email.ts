@@ -25,6 +25,7 @@ export const emailRoutes = [
   route({
     method: 'get',
     path: linkPaths.emailOpened,
+    operationId: 'recordOpen',
     tag,
     summary: 'The picture that tells that an email was opened',
     access: anyone,
@@ -43,6 +44,7 @@ export const emailRoutes = [
   route({
     method: 'get',
     path: linkPaths.linkClicked,
+    operationId: 'recordClick',
     tag,
     summary: 'Lead on to where a link in an email leads',
     access: anyone,
@@ -59,6 +61,7 @@ export const emailRoutes = [
   route({
     method: 'post',
     path: '/email/inbound',
+    operationId: 'receiveInbound',
     tag: 'Operation',
     summary: 'Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965)',
     access: operator,

@@ -7,6 +7,7 @@ export const singleEmailRoutes = [
   route({
     method: 'post',
     path: '/emails',
+    operationId: 'sendEmail',
     tag: 'Emails',
     summary: 'Send one email to one contact there is',
     access: mayWrite,

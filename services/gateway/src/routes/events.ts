@@ -11,6 +11,7 @@ export const eventRoutes = [
   route({
     method: 'post',
     path: '/events',
+    operationId: 'sendEvent',
     tag,
     summary: 'Send a product event',
     access: mayWrite,
@@ -32,6 +33,7 @@ export const eventRoutes = [
   route({
     method: 'post',
     path: '/events/batch',
+    operationId: 'sendEvents',
     tag,
     summary: 'Send up to 500 product events; each is judged by itself',
     access: mayWrite,

@@ -19,6 +19,7 @@ export const explainRoutes = [
   route({
     method: 'post',
     path: '/automations/:id/explain',
+    operationId: 'explainTrigger',
     tag,
     summary: 'Tell whether a trigger would enter the automation, and why; writes nothing',
     access: mayRead,

@@ -29,6 +29,7 @@ export const exportRoutes = [
   route({
     method: 'get',
     path: '/contacts/export',
+    operationId: 'exportContacts',
     tag,
     summary: 'Download all contacts, a line each',
     access: mayRead,
@@ -44,6 +45,7 @@ export const exportRoutes = [
   route({
     method: 'get',
     path: '/contacts/:id/export',
+    operationId: 'exportContact',
     tag,
     summary: 'Download everything that is held of a person, their own address included',
     access: mayRead,

@@ -31,6 +31,7 @@ export const formRoutes = [
   route({
     method: 'post',
     path: '/forms/:token/ingest',
+    operationId: 'ingestForm',
     tag,
     summary: 'Capture somebody who has consented',
     access: mayWrite,
@@ -55,6 +56,7 @@ export const formRoutes = [
   route({
     method: 'get',
     path: linkPaths.confirmation,
+    operationId: 'showConfirmation',
     tag,
     summary: 'Show the page that asks for a confirmation',
     access: anyone,
@@ -62,6 +64,7 @@ export const formRoutes = [
     params: OneConfirmation,
     query: anyQuery,
     status: 200,
+    also: { 404: 'A page that says that the link does not work' },
     produces: 'text/html',
     reply: Type.String(),
     handle: ({ params, ask }) =>
@@ -70,6 +73,7 @@ export const formRoutes = [
   route({
     method: 'post',
     path: linkPaths.confirmation,
+    operationId: 'confirmConsent',
     tag,
     summary: 'Confirm, and go on to where the form says',
     access: anyone,
@@ -77,6 +81,11 @@ export const formRoutes = [
     params: OneConfirmation,
     query: anyQuery,
     status: 200,
+    also: {
+      303: 'Confirmed; the form leads on to its `redirectUrl`',
+      404: 'A page that says that the link does not work',
+      410: 'A page that says that the link was used',
+    },
     produces: 'text/html',
     reply: Type.String(),
     handle: ({ params, ask }) =>

@@ -19,6 +19,7 @@ export const importRoutes = [
   route({
     method: 'post',
     path: '/contacts/import',
+    operationId: 'importContacts',
     tag,
     summary:
       'Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON',
@@ -46,6 +47,7 @@ export const importRoutes = [
   route({
     method: 'get',
     path: '/imports/:id/errors',
+    operationId: 'exportImportErrors',
     tag,
     summary: 'Download what was wrong with the rows of an import, a line each',
     access: mayRead,

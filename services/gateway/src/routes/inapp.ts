@@ -29,6 +29,7 @@ export const inappRoutes = [
   route({
     method: 'post',
     path: '/inapp/push',
+    operationId: 'pushInapp',
     tag,
     summary: 'Put a message into the inbox of a contact there is',
     access: mayWrite,
@@ -46,6 +47,7 @@ export const inappRoutes = [
   route({
     method: 'post',
     path: '/inapp/tokens',
+    operationId: 'createContactToken',
     tag,
     summary: 'Get a token that opens one contact’s inbox; the contact is made when new',
     access: keyMayWrite,
@@ -64,6 +66,7 @@ export const inappRoutes = [
   route({
     method: 'get',
     path: '/inapp/stream',
+    operationId: 'streamInbox',
     tag,
     summary:
       'Get one’s own messages as they come, as server-sent events; `Last-Event-ID` resumes. A stream ends after an hour',

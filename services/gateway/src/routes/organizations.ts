@@ -54,6 +54,7 @@ export const organizationRoutes = [
   route({
     method: 'post',
     path: '/organizations/:id/members',
+    operationId: 'inviteMember',
     tag,
     summary: 'Invite somebody; the link is told once',
     access: managerOfPath,
@@ -94,6 +95,7 @@ export const organizationRoutes = [
   route({
     method: 'post',
     path: '/operator/organizations',
+    operationId: 'foundOrganization',
     tag,
     summary: 'Create an organization and invite its first owner',
     access: operator,
@@ -111,6 +113,7 @@ export const organizationRoutes = [
   route({
     method: 'patch',
     path: '/operator/organizations/:id',
+    operationId: 'changePlan',
     tag,
     summary: 'Change an organization’s plan',
     access: operator,

@@ -36,10 +36,16 @@ async function reasonOf(answer) {
 const scriptHash = createHash('sha256').update(script).digest('base64')
 
 /** The page that a link in an email opens: somebody types a password, and the page posts it to the link. */
-export function passwordPage(path: string, summary: string, words: Words): Route {
+export function passwordPage(
+  path: string,
+  operationId: string,
+  summary: string,
+  words: Words,
+): Route {
   return route({
     method: 'get',
     path,
+    operationId,
     tag: 'Sign-in',
     summary,
     access: anyone,

@@ -23,12 +23,14 @@ export const suppressionRoutes = [
   route({
     method: 'post',
     path: '/suppressions',
+    operationId: 'addSuppression',
     tag,
     summary: 'Never write to an address again',
     access: mayWrite,
     limit: 'MANAGEMENT',
     body: SuppressionInput,
     status: 201,
+    also: { 200: 'The address was suppressed before' },
     repeatable: true,
     reply: Suppression,
     handle: async ({ caller, body, ask }) => {

@@ -20,30 +20,36 @@ interface Variant {
   readonly base: string
   readonly tag: string
   readonly access: typeof keyMayWrite
+  /** Tells the operations of one variant from the other's. */
+  readonly suffix: '' | 'BySession'
 }
 
 const forServers: Variant = {
   base: '/v2/automations/runtime',
   tag: 'Trigger runtime',
   access: keyMayWrite,
+  suffix: '',
 }
 const forSessions: Variant = {
   base: '/automations/runtime',
   tag: 'Trigger runtime, by session',
   access: sessionMayWrite,
+  suffix: 'BySession',
 }
 
 /** An endpoint that answers what it started. */
 function fires<Body extends TSchema>(
   path: string,
+  name: string,
   summary: string,
   body: Body,
   triggerOf: (body: Static<Body>) => Trigger,
 ) {
-  return ({ base, ...variant }: Variant): Route =>
+  return ({ base, suffix, ...variant }: Variant): Route =>
     route({
       ...variant,
       method: 'post',
+      operationId: name + suffix,
       path: `${base}/triggers/${path}`,
       summary,
       limit: 'TRIGGERS',
@@ -61,6 +67,7 @@ const queued = { method: 'post', limit: 'BATCH', status: 202, reply: QueueReceip
 const endpoints: readonly ((variant: Variant) => Route)[] = [
   fires(
     'onchain-event',
+    'fireOnchainEvent',
     'Feed an on-chain event; answers what it started',
     OnchainEvent,
     (body) => ({
@@ -68,14 +75,21 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
       type: 'onchain_event',
     }),
   ),
-  fires('decoded-event', 'Feed a decoded event; answers what it started', DecodedEvent, (body) => ({
-    ...body,
-    type: 'decoded_event',
-  })),
-  ({ base, ...variant }) =>
+  fires(
+    'decoded-event',
+    'fireDecodedEvent',
+    'Feed a decoded event; answers what it started',
+    DecodedEvent,
+    (body) => ({
+      ...body,
+      type: 'decoded_event',
+    }),
+  ),
+  ({ base, suffix, ...variant }) =>
     route({
       ...variant,
       ...queued,
+      operationId: `queueDecodedEvent${suffix}`,
       path: `${base}/triggers/decoded-event/queue`,
       summary: 'Queue a decoded event, to be matched after the answer',
       body: QueuedEvent,
@@ -83,10 +97,11 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
         body: await queueEvent(caller.tenant, body, publishKeyed, clock.now()),
       }),
     }),
-  ({ base, ...variant }) =>
+  ({ base, suffix, ...variant }) =>
     route({
       ...variant,
       ...queued,
+      operationId: `queueDecodedEvents${suffix}`,
       path: `${base}/triggers/decoded-events/batch`,
       summary: 'Queue up to 500 decoded events; each is judged on its own',
       body: QueuedEvents,
@@ -95,16 +110,29 @@ const endpoints: readonly ((variant: Variant) => Route)[] = [
         return { body: await queueEvents(caller.tenant, body, publishKeyed, clock.now()) }
       },
     }),
-  fires('segment-entered', 'Tell that a contact entered a segment', SegmentEntered, (body) => ({
-    ...body,
-    type: 'segment_entered',
-  })),
-  fires('email-opened', 'Tell that an email was opened', EmailOpened, (body) => ({
-    ...body,
-    type: 'email_opened',
-  })),
+  fires(
+    'segment-entered',
+    'fireSegmentEntered',
+    'Tell that a contact entered a segment',
+    SegmentEntered,
+    (body) => ({
+      ...body,
+      type: 'segment_entered',
+    }),
+  ),
+  fires(
+    'email-opened',
+    'fireEmailOpened',
+    'Tell that an email was opened',
+    EmailOpened,
+    (body) => ({
+      ...body,
+      type: 'email_opened',
+    }),
+  ),
   fires(
     'health-threshold',
+    'fireHealthThreshold',
     'Tell that a contact’s score crossed a line',
     HealthThreshold,
     (body) => ({

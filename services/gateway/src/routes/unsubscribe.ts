@@ -13,6 +13,7 @@ export const unsubscribeRoutes = [
   route({
     method: 'get',
     path: linkPaths.unsubscribe,
+    operationId: 'showUnsubscribe',
     tag,
     summary: 'Show the page whose button unsubscribes',
     access: anyone,
@@ -28,6 +29,7 @@ export const unsubscribeRoutes = [
   route({
     method: 'post',
     path: linkPaths.unsubscribe,
+    operationId: 'unsubscribe',
     tag,
     summary: 'Unsubscribe at one click (RFC 8058)',
     access: anyone,
@@ -36,6 +38,7 @@ export const unsubscribeRoutes = [
     query: anyQuery,
     accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
     status: 200,
+    also: { 404: 'A page that says that the link does not work' },
     produces: 'text/html',
     reply: Type.String(),
     handle: async ({ params, request, ask }) => {

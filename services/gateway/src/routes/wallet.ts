@@ -15,6 +15,7 @@ export const walletRoutes = [
   route({
     method: 'post',
     path: '/wallet/challenge',
+    operationId: 'createWalletChallenge',
     tag,
     summary: 'Get the text that a wallet is to sign',
     access: publishableKey,
@@ -31,6 +32,7 @@ export const walletRoutes = [
   route({
     method: 'post',
     path: '/wallet/verify',
+    operationId: 'verifyWallet',
     tag,
     summary: 'Prove a wallet and get its contact’s token',
     access: publishableKey,
