@@ -7,4 +7,6 @@ export interface Deps extends Service {
   readonly hashes: Hashes
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>
+  /** Woken after each merge and erasure. */
+  readonly departures: Pick<Loop, 'wake'>
 }

@@ -27,6 +27,7 @@ import { answerListContacts } from './contacts/list-contacts.ts'
 import { answerReadPeople } from './contacts/read-people.ts'
 import { answerResolveContacts } from './contacts/resolve-contacts.ts'
 import { answerUpsertContact } from './contacts/upsert-contact.ts'
+import { keepDepartures } from './departures/keep-departures.ts'
 import { answerEraseContact } from './erasures/erase-contact.ts'
 import { answerGetErasure } from './erasures/get-erasure.ts'
 import { receiveReports } from './erasures/receive-reports.ts'
@@ -77,7 +78,8 @@ export async function startContacts(
   keepSegments(segments, log, stack)
   const hashes = createHashes(config.hashSecret)
   await keyHashes({ db, hashes }, log)
-  const deps = { ...service, outbox, segments, hashes }
+  const departures = stack.use(keepDepartures(db, log))
+  const deps = { ...service, outbox, departures, segments, hashes }
   // What may take longer than whoever asks waits goes on all the same, and is not asked with this.
   const { requestDb } = service
   const asked = { ...deps, db: requestDb, segments: { ...segments, db: requestDb } }

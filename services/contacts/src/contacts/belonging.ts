@@ -14,13 +14,23 @@ export interface Departure extends StoredTenant {
 }
 
 /**
- * What belongs to a contact and is kept in tables of its own. Each answers the common table expressions,
+ * What belongs to a contact, is kept in tables of its own and is never much. Each answers the common table expressions,
  * `name as (…), other as (…)`, by which it takes part in the one statement of a merge or an erasure; those
  * must act only where `exists (select from agreed)`.
  */
 export interface Belonging {
   readonly move: (db: Pool, union: Union, now: Date) => Fragment
   readonly erase: (db: Pool, departure: Departure, now: Date) => Fragment
+}
+
+/**
+ * What belongs to a contact and may be any number of rows. They are moved or erased once the contact is gone, at most
+ * `limit` rows by a statement; each answers how many rows it has changed, 0 when none are left. Who adds such a row
+ * must lock the contact in the same statement.
+ */
+export interface BulkBelonging {
+  readonly move: (db: Pool, union: Union, limit: number) => Promise<number>
+  readonly erase: (db: Pool, departure: Departure, limit: number) => Promise<number>
 }
 
 /** Common table expressions as one part of a statement. */

@@ -6,11 +6,12 @@ import { answer } from '@outrider/service/requests'
 import { planned } from '../contacts/planned.ts'
 import { listIdentifiers } from '../contacts/queries.ts'
 import { tombstoneHash } from '../contacts/tombstones.ts'
+import { takeFirstStep } from '../departures/keep-departures.ts'
 import type { Deps } from '../deps.ts'
 import { findFormerIds, writeErasure } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-export const answerEraseContact = ({ db, hashes, outbox }: Deps) =>
+export const answerEraseContact = ({ db, hashes, outbox, departures }: Deps) =>
   answer(eraseContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const departure = { ...stored, id: uuidOf(contactId) }
@@ -25,5 +26,7 @@ export const answerEraseContact = ({ db, hashes, outbox }: Deps) =>
     })
     if (!erased) throw notFound()
     outbox.wake()
+    await takeFirstStep(db, stored, departure.id)
+    departures.wake()
     return {}
   })

@@ -3,6 +3,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { contactsService } from '@outrider/contracts/services/contacts'
 import { json, type Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
+import { leaseSeconds } from '../departures/queries.ts'
 import { type Departure, together } from '../contacts/belonging.ts'
 import { fact } from '../facts.ts'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
@@ -28,9 +29,9 @@ interface Remains {
 }
 
 /**
- * Erases a contact and all that belongs to it, notes what is to be reported, and tells the other services;
- * false when there is no such contact. True again for an erasure that was written before. 23503 when
- * something new came to the contact meanwhile, a former contact included; 40001 when that is an identifier.
+ * Erases a contact, notes what is left to be erased and to be reported, and tells the other services; false when there
+ * is no such contact. True again for an erasure that was written before. 23503 when something new came to the contact
+ * meanwhile, a former contact included; 40001 when that is an identifier.
  */
 export async function writeErasure(
   db: Pool,
@@ -67,12 +68,15 @@ export async function writeErasure(
       order by hash
       on conflict (org_id, environment, identifier_hash) do update
         set erased_at = greatest(t.erased_at, excluded.erased_at)
+    ), departed as (
+      insert into departures (contact_id, org_id, environment, leased_until)
+      select id, ${orgId}::uuid, ${environment}, now() + make_interval(secs => ${leaseSeconds}) from gone
     ), noted as (
       insert into erasures (id, org_id, environment, contact_id, requested_at)
       select ${erasureId}::uuid, ${orgId}::uuid, ${environment}, id, ${now} from gone
     ), expected as (
       insert into erasure_reports (erasure_id, service, completed_at)
-      select ${erasureId}::uuid, service, case when service = ${contactsService.name} then ${now}::timestamptz end
+      select ${erasureId}::uuid, service, null
       from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
     ), told as (
       insert into outbox (subject, data)

@@ -76,16 +76,16 @@ function clashes({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
 
 /** What named people who were erased since the import began: they stay so. */
 function erased({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
-  const because = (row: number, field: string): RowFault => ({
-    row,
-    field,
-    code: 'ERASED',
-    message: 'the person was erased after the import began',
-  })
   return rows.flatMap(({ row }, place) => {
     const each = meant[place]
-    return each ? each.erased.map((field) => because(row, field)) : [because(row, 'contact')]
+    return each
+      ? each.erased.map((field) => erasedFault(row, field))
+      : [erasedFault(row, 'contact')]
   })
+}
+
+function erasedFault(row: number, field: string): RowFault {
+  return { row, field, code: 'ERASED', message: 'the person was erased after the import began' }
 }
 
 /** What contacts had no room for; their rows were carried out without it. */

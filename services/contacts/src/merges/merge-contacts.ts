@@ -3,6 +3,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { takeFirstStep } from '../departures/keep-departures.ts'
 import type { Deps } from '../deps.ts'
 import { isFormer, writeMerge } from './queries.ts'
 import { findContact } from '../contacts/queries.ts'
@@ -10,7 +11,7 @@ import { contactRecordOf } from '../contacts/record.ts'
 import { planned } from '../contacts/planned.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-export const answerMergeContacts = ({ db, outbox }: Deps) =>
+export const answerMergeContacts = ({ db, outbox, departures }: Deps) =>
   answer(mergeContacts, async ({ tenant, merge }) => {
     if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
     const stored = storedTenant(tenant)
@@ -18,6 +19,8 @@ export const answerMergeContacts = ({ db, outbox }: Deps) =>
     const merged = await planned(() => writeMerge(db, union, clock.now()))
     if (!merged && !(await isFormer(db, union))) throw notFound()
     outbox.wake()
+    if (merged) await takeFirstStep(db, stored, union.from)
+    departures.wake()
     const row = await findContact(db, stored, union.into)
     if (!row) throw notFound()
     return contactRecordOf(row)

@@ -3,13 +3,15 @@ import { idOf } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
 import { fact } from '../facts.ts'
 import { belongings } from '../belongings.ts'
+import { leaseSeconds } from '../departures/queries.ts'
 import { together, type Union } from '../contacts/belonging.ts'
 import { mergeAssignments } from '../contacts/row-queries.ts'
 import { tenantOf } from '@outrider/service/tenant'
 
 /**
- * Makes one contact of two, and tells of it; false when one of them is not there. 23503 when something new
- * came to `from` meanwhile: what the statement did not see must not be lost, so it is done again.
+ * Makes one contact of two, tells of it, and notes that the rows of `from` are to be moved; false when one of them is
+ * not there. 23503 when something new came to `from` meanwhile: what the statement did not see must not be lost, so it
+ * is done again.
  */
 export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boolean> {
   const { orgId, environment, into, from } = union
@@ -39,6 +41,9 @@ export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boo
       where id = ${from} and org_id = ${orgId} and environment = ${environment}
         and exists (select from agreed)
       returning *
+    ), departed as (
+      insert into departures (contact_id, org_id, environment, into_id, leased_until)
+      select id, org_id, environment, ${into}::uuid, now() + make_interval(secs => ${leaseSeconds}) from gone
     ), told as (
       insert into outbox (subject, data)
       select ${told.subject}, ${json(db, told.data)}::jsonb from gone

@@ -1,16 +1,24 @@
-import type { Belonging } from '../contacts/belonging.ts'
+import type { BulkBelonging } from '../contacts/belonging.ts'
 
-export const emailOutcomes: Belonging = {
-  move: (db, { orgId, environment, into, from }) => db`
-    moved_outcomes as (
+export const emailOutcomes: BulkBelonging = {
+  async move(db, { orgId, environment, into, from }, limit) {
+    const { count } = await db`
       update email_outcomes set contact_id = ${into}
-      where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
-        and exists (select from agreed)
-    )`,
-  erase: (db, { orgId, environment, id }) => db`
-    erased_outcomes as (
+      where ctid = any (array(
+        select ctid from email_outcomes
+        where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
+        limit ${limit}
+      )) and contact_id = ${from} and org_id = ${orgId} and environment = ${environment}`
+    return count
+  },
+  async erase(db, { orgId, environment, id }, limit) {
+    const { count } = await db`
       delete from email_outcomes
-      where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
-        and exists (select from agreed)
-    )`,
+      where ctid = any (array(
+        select ctid from email_outcomes
+        where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
+        limit ${limit}
+      )) and contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
+    return count
+  },
 }

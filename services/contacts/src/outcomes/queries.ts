@@ -13,24 +13,32 @@ export interface Outcome extends StoredTenant {
   readonly at: string
 }
 
-/** Writes what became of emails, each kind once, and lets segments know. 23503 when a contact is gone. */
+/** Writes what became of emails, each kind once, and lets segments know. 40001 when a contact is gone. */
 export async function insertOutcomes(
   db: Pool,
   outcomes: readonly Outcome[],
   touched: readonly Touched[],
 ): Promise<void> {
+  const people = [...new Map(outcomes.map((each) => [each.contactId, each])).values()]
   await db`
-    with ${segmentWork(db, touched)}
-    insert into email_outcomes (
-      message_id, outcome, org_id, environment, contact_id, campaign_id, automation_id, occurred_at
+    with ${segmentWork(db, touched)}, held as (
+      select c.id from contacts c
+      join jsonb_to_recordset(${json(db, people)}::jsonb) as w ("contactId" uuid, "orgId" uuid, environment text)
+        on c.id = w."contactId" and c.org_id = w."orgId" and c.environment = w.environment
+      for key share of c
+    ), noted as (
+      insert into email_outcomes (
+        message_id, outcome, org_id, environment, contact_id, campaign_id, automation_id, occurred_at
+      )
+      select w."messageId", w.outcome, w."orgId", w.environment, w."contactId", w."campaignId", w."automationId", w.at
+      from jsonb_to_recordset(${json(db, outcomes)}::jsonb) as w (
+        "messageId" uuid, outcome text, "orgId" uuid, environment text, "contactId" uuid, "campaignId" uuid,
+        "automationId" uuid, at timestamptz
+      )
+      order by w."messageId", w.outcome
+      on conflict (message_id, outcome) do nothing
     )
-    select w."messageId", w.outcome, w."orgId", w.environment, w."contactId", w."campaignId", w."automationId", w.at
-    from jsonb_to_recordset(${json(db, outcomes)}::jsonb) as w (
-      "messageId" uuid, outcome text, "orgId" uuid, environment text, "contactId" uuid, "campaignId" uuid,
-      "automationId" uuid, at timestamptz
-    )
-    order by w."messageId", w.outcome
-    on conflict (message_id, outcome) do nothing`
+    select overtaken() where (select count(*) from held) < ${people.length}`
 }
 
 /** Of one contact's emails to which something happened, when it happened to the n-th newest. */
