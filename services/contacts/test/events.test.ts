@@ -184,10 +184,19 @@ test('steps that know a person by a former id and by the present one both change
     db: await openPool(),
     hashes: createHashes(sandbox.config('contacts').hashSecret),
   })
-  await update([
-    { tenant: owner, key: 'ent_1.a', contactId: from, addTags: ['former'], attributes: { a: 1 } },
-    { tenant: owner, key: 'ent_1.b', contactId: into, addTags: ['present'], attributes: { b: 1 } },
-  ])
+  await update(
+    [
+      { tenant: owner, key: 'ent_1.a', contactId: from, addTags: ['former'], attributes: { a: 1 } },
+      {
+        tenant: owner,
+        key: 'ent_1.b',
+        contactId: into,
+        addTags: ['present'],
+        attributes: { b: 1 },
+      },
+    ],
+    [],
+  )
   const changed = await request(sandbox.nats, getContact, { tenant: owner, contactId: into })
   expect(changed).toMatchObject({ tags: ['former', 'present'], attributes: { a: 1, b: 1 } })
 })

@@ -1,6 +1,8 @@
 import type { ContactUpdate } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
+import type { Pool } from '@outrider/service/database'
+import type { Delivery } from '@outrider/service/deliver'
 import { hashOf } from '@outrider/service/hash'
 import { storedTenant } from '@outrider/service/tenant'
 import { createFit, type Fit, fitsAll } from './fit.ts'
@@ -15,28 +17,48 @@ interface Update extends StepKey, Said {
   readonly contactId: string
 }
 
-/** Carries out what automations want changed, each step's wish once however often it is delivered. */
+/**
+ * Carries out what automations want changed, each step's wish once however often it is delivered. What comes for the
+ * first time is written by one statement: that breaks where a step was carried out before, or a contact was merged or
+ * erased, and then the batch is looked up first.
+ */
 export function applyUpdates(store: Store) {
   const { db } = store
-  return async (batch: readonly ContactUpdate[]): Promise<void> => {
-    const updates = batch.map(({ tenant, key, contactId, ...said }): Update => ({
-      ...said,
-      ...storedTenant(tenant),
-      contactId: uuidOf(contactId),
-      keyHash: hashOf(key),
-    }))
+  return async (
+    batch: readonly ContactUpdate[],
+    deliveries: readonly Delivery[],
+  ): Promise<void> => {
+    const updates = firstOfEachStep(batch.map(updateOf))
+    let isNew = !deliveries.some(({ repeated }) => repeated)
     await plannedToFit(async (toFit) => {
-      const applied = await findAppliedUpdates(db, updates)
-      const fresh = firstOfEachStep(updates.filter(({ keyHash }) => !applied.has(keyHash)))
+      const { fresh, ids } = isNew ? asNamed(updates) : await lookUp(db, updates)
+      isNew = false
       if (fresh.length === 0) return
-      const ids = await findCurrentIds(
-        db,
-        fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id })),
-      )
       const fit = toFit ? createFit(await findHoldings(db, currentOf(fresh, ids))) : fitsAll
       await writeUpdates(store, fresh.map(stepOf), changesOf(fresh, ids, fit), clock.now())
     })
   }
+}
+
+function updateOf({ tenant, key, contactId, ...said }: ContactUpdate): Update {
+  return { ...said, ...storedTenant(tenant), contactId: uuidOf(contactId), keyHash: hashOf(key) }
+}
+
+/** What is to be carried out, and whom its contacts' ids mean today. */
+interface Wishes {
+  readonly fresh: readonly Update[]
+  readonly ids: ReadonlyMap<string, string>
+}
+
+function asNamed(updates: readonly Update[]): Wishes {
+  return { fresh: updates, ids: new Map(updates.map(({ contactId }) => [contactId, contactId])) }
+}
+
+async function lookUp(db: Pool, updates: readonly Update[]): Promise<Wishes> {
+  const applied = await findAppliedUpdates(db, updates)
+  const fresh = updates.filter(({ keyHash }) => !applied.has(keyHash))
+  const wanted = fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id }))
+  return { fresh, ids: await findCurrentIds(db, wanted) }
 }
 
 function firstOfEachStep(updates: readonly Update[]): Update[] {

@@ -64,7 +64,7 @@ export async function writeEvents(
 ): Promise<void> {
   const { db } = store
   const rows = events
-    .flatMap(({ tenant, attributesDropped = false, ...event }, index) => {
+    .flatMap(({ tenant, contact: _contact, attributesDropped = false, ...event }, index) => {
       const meant = plan.meant[index]
       if (!meant) return []
       const { contactId, created, dropped } = meant
