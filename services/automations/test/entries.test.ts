@@ -231,7 +231,8 @@ test('a step for a contact that was erased is skipped, and the entry goes on', a
 
 test('what a process that died had in hand is done by another, once its lease has ended', async () => {
   const owner = tenant()
-  await house.live(owner, { graph: tagged('vip') })
+  const config = { attributes: { id: '{{ contact.id }}' } } // reads the person
+  await house.live(owner, { graph: chainOf({ type: 'update_contact', config }) })
   const { id: contactId } = house.contacts.add()
   house.contacts.failures = 1
   const entryId = await enter(owner, { contactId })

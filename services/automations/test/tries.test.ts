@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const tag = { type: 'update_contact', config: { addTags: ['a'] } }
+/** Reads the person. */
+const tag = { type: 'update_contact', config: { attributes: { id: '{{ contact.id }}' } } }
 
 test('a person who cannot be read holds up nobody else, and is given up at last', async () => {
   const owner = tenant()

@@ -22,9 +22,16 @@ export interface CompiledGraph {
   readonly nodes: ReadonlyMap<string, CompiledNode>
   /** Whether what happens depends on the contact as it is then. */
   readonly needsPerson: boolean
+  /** Whether it matters if the contact was erased while the entry waited. */
+  readonly skipsErased: boolean
 }
 
-export const emptyGraph: CompiledGraph = { start: undefined, nodes: new Map(), needsPerson: false }
+export const emptyGraph: CompiledGraph = {
+  start: undefined,
+  nodes: new Map(),
+  needsPerson: false,
+  skipsErased: false,
+}
 
 /** Compiles a graph in which `checkGraph` has found no fault; throws what keeps another from being run. */
 export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
@@ -45,5 +52,6 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
     start: compiled.find(([id]) => !reached.has(id))?.[1],
     nodes: new Map(compiled),
     needsPerson: known.some(({ nodeType, config }) => nodeType.needsPerson(config)),
+    skipsErased: known.some(({ nodeType }) => nodeType.skipsErased),
   }
 }

@@ -20,6 +20,8 @@ export interface Visit {
   /** When the open step of the run was due: the same however often the run is repeated. */
   readonly since: Date
   readonly context: Context
+  /** Whether the contact is known to be gone. */
+  readonly isErased: boolean
 }
 
 /** A request to the outside, filled in. */
@@ -74,8 +76,10 @@ export const onward = ''
 interface Definition<Config> {
   /** Whether it may command something. */
   readonly commands?: true
-  /** Whether what it does depends on the contact as it is then. */
+  /** Whether what it does depends on the contact as it is then: only then the contact is in the context. */
   needsPerson(config: Config): boolean
+  /** Whether it is skipped for a contact that was erased while the entry waited. */
+  readonly skipsErased?: true
   /** What leads on from it: `[onward]`, its branches by name, or nothing. */
   branches(config: Config): readonly string[]
   /** What the schema does not see; fields are relative to the configuration. */
@@ -91,6 +95,7 @@ interface Definition<Config> {
 export interface NodeType<Name extends NodeName = NodeName> {
   readonly type: Name
   readonly commands: boolean
+  readonly skipsErased: boolean
   needsPerson(config: unknown): boolean
   /** Fields begin with `config`. */
   check(config: unknown): readonly Fault[]
@@ -110,6 +115,7 @@ export function defineNode<Name extends NodeName>(
   return {
     type,
     commands: definition.commands ?? false,
+    skipsErased: definition.skipsErased ?? false,
     needsPerson: (config) => definition.needsPerson(parse(schema, config)),
     check(config) {
       try {

@@ -23,6 +23,7 @@ async function act(type: string, config: Record<string, unknown>, owner = orgId)
     now: new Date(0),
     since: new Date(0),
     context: { contact: { attributes: { a: 'x'.repeat(60_000) } }, trigger: {} },
+    isErased: false,
   }
   return visitNode(start, visit, renderer)
 }

@@ -33,12 +33,11 @@ export async function prepare(
 ): Promise<Prepared[]> {
   const graphs = await preparer.graphs.read(steps.flatMap(versionOf))
   const work = steps.map((step) => ({ step, graph: graphOf(graphs, step) }))
-  const people = await readPeople(
-    preparer,
-    work.filter(({ graph }) => graph?.needsPerson).map(({ step }) => step),
-  )
+  const asking = work.filter(asksForPerson).map(({ step }) => step)
+  const asked = new Set(asking)
+  const people = await readPeople(preparer, asking)
   return work.map(({ step, graph }) => {
-    const visit = visitOf(step, people, now)
+    const visit = visitOf(step, people, asked.has(step), now)
     const { contactId } = visit
     return {
       step,
@@ -47,6 +46,11 @@ export async function prepare(
       isUnreadable: contactId !== null && people.unreadable.has(contactId),
     }
   })
+}
+
+/** Of an entry that was made just now the contact was there a moment ago. */
+function asksForPerson({ step, graph }: Pick<Prepared, 'step' | 'graph'>): boolean {
+  return graph !== undefined && (graph.needsPerson || (graph.skipsErased && !step.isFresh))
 }
 
 function versionOf({ version, ...step }: LeasedStep) {
@@ -60,8 +64,14 @@ function graphOf(
   return version === null ? emptyGraph : graphs.get(versionKey({ automationId, version }))
 }
 
-function visitOf(step: LeasedStep, { found }: People, now: Date): Omit<Visit, 'node'> {
+function visitOf(
+  step: LeasedStep,
+  { found }: People,
+  isAsked: boolean,
+  now: Date,
+): Omit<Visit, 'node'> {
   const contactId = step.contactId === null ? null : idOf('con', step.contactId)
+  const contact = contactId === null ? undefined : found.get(contactId)
   return {
     tenant: tenantOf(step),
     automationId: step.automationId,
@@ -69,7 +79,8 @@ function visitOf(step: LeasedStep, { found }: People, now: Date): Omit<Visit, 'n
     contactId,
     now,
     since: step.since,
-    context: entryContext(step.trigger, contactId === null ? undefined : found.get(contactId)),
+    context: entryContext(step.trigger, contact),
+    isErased: isAsked && contactId !== null && contact === undefined,
   }
 }
 

@@ -21,6 +21,8 @@ export interface LeasedStep extends OpenStep {
   /** How often it was leased, this time included. */
   readonly attempts: number
   readonly lane: number
+  /** Of an entry that this process has just made. */
+  readonly isFresh?: true
 }
 
 /** Seconds after which steps whose process was killed, or whose servers were away, are taken up again. */

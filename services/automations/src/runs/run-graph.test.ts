@@ -51,6 +51,7 @@ function run(
       now,
       since: now,
       context: { payload: { amount }, trigger: {}, ...(contact === 'gone' ? {} : { contact }) },
+      isErased: contact === 'gone',
     },
     renderer,
     { ahead },

@@ -63,7 +63,8 @@ function firstStep({ entry, start }: Candidate, now: Date): LeasedStep | undefin
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
   const due = { startedAt: now, since: now, attempts: 1, lane: 0, graphBytes: 0 }
-  return { ...rest, ...step, ...due, entryId: id }
+  const isFresh = true as const
+  return { ...rest, ...step, ...due, entryId: id, isFresh }
 }
 
 /** A call is left unleased: the loop that makes calls leases it. */

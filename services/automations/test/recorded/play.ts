@@ -60,6 +60,7 @@ export async function play(entry: Entry, moment: Moment, renderer: Renderer): Pr
     now: new Date(moment.at),
     since: open.since,
     context: { ...contextOf(trigger), event, contact: moment.person ?? undefined },
+    isErased: moment.contactId !== null && !moment.person,
   }
   const options = moment.answered ? { answered: moment.answered } : {}
   const run = await runGraph(graph, open, visit, renderer, options)

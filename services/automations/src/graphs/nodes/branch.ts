@@ -2,10 +2,11 @@ import { checkFilters } from '../../filters/check-filters.ts'
 import { compileFilters } from '../../filters/compile-filter.ts'
 import { readRefs, refsIn, withValues } from '../../filters/refs.ts'
 import { defineNode } from '../node-type.ts'
+import { filtersReadContact } from '../reads-contact.ts'
 import { graphRoots } from '../roots.ts'
 
 export const branch = defineNode('branch', {
-  needsPerson: () => true,
+  needsPerson: ({ conditions }) => filtersReadContact(conditions),
   branches: () => ['yes', 'no'],
   check: ({ conditions }) => checkFilters(conditions, 'conditions', { refs: true }),
   compile({ conditions }) {

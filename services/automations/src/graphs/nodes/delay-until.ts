@@ -1,10 +1,11 @@
 import { readerOf } from '../../filters/path.ts'
 import { instantOf } from '../instant.ts'
 import { defineNode, onward } from '../node-type.ts'
+import { isOfContact } from '../reads-contact.ts'
 import { graphRoots } from '../roots.ts'
 
 export const delayUntil = defineNode('delay_until', {
-  needsPerson: () => true,
+  needsPerson: ({ path = '' }) => isOfContact(path),
   branches: () => [onward],
   check: ({ at, path }) =>
     (at === undefined) === (path === undefined)

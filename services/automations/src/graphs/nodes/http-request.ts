@@ -1,6 +1,7 @@
 import type { Fault } from '@outrider/contracts/problem'
 import { commandKey } from '../command.ts'
 import { defineNode, filling, onward, type Visit } from '../node-type.ts'
+import { textsReadContact } from '../reads-contact.ts'
 import { templateFaults } from '../template-faults.ts'
 
 /** Steps of this type are leased apart. */
@@ -15,7 +16,7 @@ const reserved = new Set(
 
 /** Calls the outside, at least once; `Idempotency-Key` tells the receiver a repetition. */
 export const httpRequest = defineNode(callType, {
-  needsPerson: () => true,
+  needsPerson: ({ url, headers, body }) => textsReadContact({ url, headers, body }),
   branches: () => [onward],
   check: ({ url, headers = {}, body }) => [
     ...urlFaults(url),

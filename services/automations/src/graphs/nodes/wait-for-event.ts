@@ -2,12 +2,13 @@ import { checkFilters } from '../../filters/check-filters.ts'
 import { refsIn } from '../../filters/refs.ts'
 import { awaitedEvent, compileMeets } from '../awaited.ts'
 import { defineNode } from '../node-type.ts'
+import { isOfContact } from '../reads-contact.ts'
 
 const timeout = 'timeout'
 
 /** Waits for an event of the contact that comes after it began to wait: a product event, or one from a chain. */
 export const waitForEvent = defineNode('wait_for_event', {
-  needsPerson: ({ filters = [] }) => refsIn(filters).some((path) => path.startsWith('contact.')),
+  needsPerson: ({ filters = [] }) => refsIn(filters).some(isOfContact),
   branches: () => ['matched', timeout],
   check: ({ filters = [] }) => checkFilters(filters, 'filters', { refs: true }),
   compile:
