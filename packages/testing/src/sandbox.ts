@@ -21,6 +21,8 @@ type SandboxConfig = ServiceConfig & { readonly hashSecret: string }
 export interface Sandbox {
   /** What the service would read from its environment: its own role, its own user. */
   config(service: ServiceName): SandboxConfig
+  /** A connection as a service, with its permissions and no more; closed with the sandbox. */
+  connect(service: ServiceName): Promise<NatsConnection>
   /** Connected as the gateway, so a test may ask what a caller may ask, and no more. */
   readonly nats: NatsConnection
   /** Publishes as the gateway. */
@@ -45,11 +47,13 @@ export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox>
     logLevel: 'silent',
     healthPort: 0,
   })
-  const gateway = config('gateway')
-  const nats = await connectNats(gateway.natsUrl, 'gateway', createLog('test', 'silent'))
-  stack.defer(() => nats.close())
+  const log = createLog('test', 'silent')
+  const connect = async (service: ServiceName) =>
+    stack.adopt(await connectNats(config(service).natsUrl, service, log), (nats) => nats.close())
+  const nats = await connect('gateway')
   return {
     config,
+    connect,
     nats,
     publisher: createPublisher(nats),
     operator: broker.operator,

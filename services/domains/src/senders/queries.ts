@@ -11,8 +11,6 @@ export interface WantedSender {
 }
 
 export interface ReadySender {
-  /** The place, from 1, among those asked for. */
-  readonly place: number
   readonly localPart: string
   readonly name: string | null
   readonly domain: string
@@ -20,17 +18,30 @@ export interface ReadySender {
   readonly privateKey: string
 }
 
-/** Of each sender asked for the one that there is of a send-ready domain: where none was named, the oldest. */
-export function findReadySenders(
+/** What there is of a sender that was asked for. */
+export interface FoundSender {
+  /** Whether there is one, of a send-ready domain or not. */
+  readonly known: boolean
+  /** Null where it may not send. */
+  readonly ready: ReadySender | null
+}
+
+/** Of each sender asked for, in their order, what there is: where none was named, the oldest that may send. */
+export async function findReadySenders(
   db: Pool,
   wanted: readonly WantedSender[],
-): Promise<ReadySender[]> {
-  return db<ReadySender[]>`
-    select w.place::integer, ready.local_part, ready.name, ready.domain, ready.private_key
+): Promise<FoundSender[]> {
+  const rows = await db<(ReadySender & { known: boolean; isReady: boolean })[]>`
+    select ready.local_part, ready.name, ready.domain, ready.private_key, ready.domain is not null as is_ready,
+      exists (
+        select from senders s
+        where s.org_id = w.org_id and s.environment = w.environment
+          and (w.sender_id is null or s.id = w.sender_id)
+      ) as known
     from rows from (
       jsonb_to_recordset(${json(db, wanted)}::jsonb) as ("orgId" uuid, environment text, "senderId" uuid)
     ) with ordinality as w (org_id, environment, sender_id, place)
-    cross join lateral (
+    left join lateral (
       select s.local_part, s.name, d.name as domain, k.private_key
       from senders s
       join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
@@ -42,7 +53,9 @@ export function findReadySenders(
           where r.domain_id = d.id and r.name = any(${[...neededToSend]}::text[]) and r.state <> 'Verified'
         )
       order by s.id limit 1
-    ) as ready`
+    ) as ready on true
+    order by w.place`
+  return rows.map(({ known, isReady, ...ready }) => ({ known, ready: isReady ? ready : null }))
 }
 
 export interface SenderRow {

@@ -7,20 +7,16 @@ import { findReadySenders, type ReadySender } from './queries.ts'
 
 export const answerReadSenders = (db: Pool) =>
   answer(readSenders, async ({ wanted }) => {
-    const rows = await findReadySenders(
+    const found = await findReadySenders(
       db,
       wanted.map(({ tenant, senderId }) => ({
         ...storedTenant(tenant),
         senderId: senderId === undefined ? null : uuidOf(senderId),
       })),
     )
-    const byPlace = new Map(rows.map((row) => [row.place, row]))
     return {
-      senders: wanted.map((_, index) => {
-        const row = byPlace.get(index + 1)
-        return row ? identityOf(row) : null
-      }),
-      known: wanted.map((_, index) => rows.some(({ place }) => place === index + 1)),
+      senders: found.map(({ ready }) => ready && identityOf(ready)),
+      known: found.map(({ known }) => known),
     }
   })
 
