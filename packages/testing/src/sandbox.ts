@@ -48,12 +48,12 @@ export async function openSandbox(stack: AsyncDisposableStack): Promise<Sandbox>
     healthPort: 0,
   })
   const log = createLog('test', 'silent')
-  const connect = async (service: ServiceName) =>
+  const connectAs = async (service: ServiceName) =>
     stack.adopt(await connectNats(config(service).natsUrl, service, log), (nats) => nats.close())
-  const nats = await connect('gateway')
+  const nats = await connectAs('gateway')
   return {
     config,
-    connect,
+    connect: connectAs,
     nats,
     publisher: createPublisher(nats),
     operator: broker.operator,

@@ -24,14 +24,14 @@ import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static, TSchema } from 'typebox'
 import { startAutomations } from '../src/service.ts'
-import { type ContactsPeer, startContactsPeer } from './contacts-peer.ts'
 
 /** The service on servers of its own, and the words in which tests speak to it. */
 export interface House extends Sandbox {
-  readonly contacts: ContactsPeer
+  readonly contacts: FakeContacts
   create(tenant: Tenant, input?: Partial<Static<typeof AutomationInput>>): Promise<Automation>
   /** Creates an automation and makes each move. */
   live(tenant: Tenant, input?: Partial<Static<typeof AutomationInput>>): Promise<Automation>
@@ -67,7 +67,7 @@ export const tagged = (tag: string) =>
 /** Starts `instances` replicas of the service; `stack` closes all. */
 export async function openHouse(stack: AsyncDisposableStack, instances = 1): Promise<House> {
   const sandbox = await openSandbox(stack)
-  const contacts = await startContactsPeer(sandbox, stack)
+  const contacts = await startFakeContacts(sandbox)
   for (let count = 0; count < instances; count += 1)
     await startAutomations(
       {

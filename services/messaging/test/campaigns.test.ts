@@ -53,7 +53,7 @@ afterAll(() => stack.disposeAsync())
 afterEach(() => {
   house.sink.onRecipient = () => {}
   house.sink.onMessage = async () => {}
-  house.peers.senders.clear()
+  house.domains.senders.clear()
 })
 
 const email = { subject: 'Hi {{ contact.attributes.name }}', html: '<p>News</p>' }
@@ -80,7 +80,7 @@ const until = (owner: Tenant, campaign: Campaign, wanted: Campaign['status']) =>
     timeoutMs: 20_000,
   })
 const add = (tag: string, count: number, more: Partial<Recipient> = {}) =>
-  Array.from({ length: count }, () => house.peers.add({ tags: [tag], ...more }))
+  Array.from({ length: count }, () => house.contacts.add({ tags: [tag], ...more }))
 const copiesTo = (people: readonly Recipient[]) =>
   people.map((person) => house.sink.received.filter(({ to }) => to === person.email).length)
 const newTag = () => crypto.randomUUID()
@@ -271,9 +271,9 @@ test('of two who are merged one gets it, and who is erased gets none', async () 
       where campaign_id = ${uuidOf(campaign.id)}`
     expect(row).toEqual({ written: 5 })
   })
-  house.peers.merge(former, ada) // nobody has told of it yet
-  house.peers.merge(former1, told1)
-  house.peers.people.delete(erased.id)
+  house.contacts.merge(former, ada) // nobody has told of it yet
+  house.contacts.merge(former1, told1)
+  house.contacts.people.delete(erased.id)
   const now = new Date().toISOString()
   const tell = [
     messageOf(
@@ -309,13 +309,13 @@ test('a sender that is not ready is refused at the launch, and later skips the r
   add(tag, 30)
   const senderId = newId('snd')
   const dkim = { domain: 'brand.example', selector: 'selector1', privateKey: 'x' }
-  house.peers.senders.set(senderId, null)
+  house.domains.senders.set(senderId, null)
   const campaign = await create(owner, { audience: { tag }, senderId, perMinute: 60 })
   await expect(launch(owner, campaign)).rejects.toMatchObject({ code: 'DOMAIN_NOT_READY' })
   expect(await status(owner, campaign)).toBe('draft')
-  house.peers.senders.set(senderId, { address: 'a@brand.example', name: null, dkim })
+  house.domains.senders.set(senderId, { address: 'a@brand.example', name: null, dkim })
   await launch(owner, campaign)
-  house.peers.senders.set(senderId, null)
+  house.domains.senders.set(senderId, null)
   await change(owner, campaign, { perMinute: null })
   await until(owner, campaign, 'completed')
   const { audience, sent, failed, skipped } = await stats(owner, campaign)
@@ -349,7 +349,7 @@ test('a large campaign holds up neither another one nor what somebody asked for'
   const [bigTag, smallTag] = [newTag(), newTag()]
   add(bigTag, 1_500)
   const ten = add(smallTag, 10)
-  const asked = house.peers.add()
+  const asked = house.contacts.add()
   const large = await create(big, { audience: { tag: bigTag } })
   await launch(big, large)
   await eventually(async () => expect((await stats(big, large)).sent).toBeGreaterThan(10))

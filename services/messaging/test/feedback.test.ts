@@ -66,7 +66,7 @@ const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
 
 /** Sends somebody an email and answers what came of it. */
 async function mailed(owner: Tenant, html = shop) {
-  const person = house.peers.add()
+  const person = house.contacts.add()
   await house.send(owner, { contactId: person.id, subject: 'S', html })
   const { id } = await house.message(owner, person.id, 'sent')
   const received = house.sink.received.find(({ to }) => to === person.email)
@@ -303,7 +303,7 @@ const list = (owner: Tenant, query: { email?: string }) =>
 
 test('an address can be suppressed and be written to again; it is never answered', async () => {
   const owner = tenant()
-  const ada = house.peers.add({ email: 'Ada.Lovelace@example.com' })
+  const ada = house.contacts.add({ email: 'Ada.Lovelace@example.com' })
   const add = (reason?: string) =>
     request(house.nats, addSuppression, {
       tenant: owner,
@@ -343,7 +343,7 @@ test('an address that nobody has is suppressed before somebody does', async () =
     suppression: { email },
   })
   await eventually(() => expect(suppressed(owner, email)).toEqual([true]))
-  const late = house.peers.add({ email })
+  const late = house.contacts.add({ email })
   await house.send(owner, { contactId: late.id })
   expect(await house.message(owner, late.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
   await request(house.nats, removeSuppression, { tenant: owner, suppressionId: suppression.id })

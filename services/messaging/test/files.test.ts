@@ -29,7 +29,7 @@ afterAll(() => stack.disposeAsync())
 
 test('without a relay, and with nothing configured, each email is a file', async () => {
   const owner = tenant()
-  const ada = house.peers.add()
+  const ada = house.contacts.add()
   await house.send(owner, { contactId: ada.id, subject: 'Hello', html: '<p>Grüße</p>' })
   const { id } = await house.message(owner, ada.id, 'sent')
   expect(await readdir(join(dataDir, 'mail'))).toEqual([`${id}.eml`])

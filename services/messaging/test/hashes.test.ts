@@ -12,7 +12,7 @@ afterAll(() => stack.disposeAsync())
 test('an address that was suppressed before hashes were keyed is suppressed afterwards', async () => {
   const house = await openHouse(stack, {}, 0)
   const owner = tenant()
-  const ada = house.peers.add()
+  const ada = house.contacts.add()
   const { orgId } = storedTenant(owner)
   const bare = hash('sha256', `${orgId} live ${ada.email}`, 'buffer')
   await house.admin`

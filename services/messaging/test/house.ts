@@ -13,16 +13,18 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { createPublisher, messageOf, type Publisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
+import { type FakeDomains, startFakeDomains } from '@outrider/testing/fakes/domains'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static } from 'typebox'
 import type { MessagingConfig } from '../src/config.ts'
 import { startMessaging } from '../src/service.ts'
-import { type Peers, startPeers } from './peers.ts'
 import { type Sink, startSink } from './sink.ts'
 
 /** The service on servers of its own with a relay, and the words in which tests speak to it. */
 export interface House extends Sandbox {
-  readonly peers: Peers
+  readonly contacts: FakeContacts
+  readonly domains: FakeDomains
   readonly sink: Sink
   /** Publishes what automations would. */
   readonly commands: Publisher
@@ -48,11 +50,14 @@ export async function openHouse(
 ): Promise<House> {
   const sandbox = await openSandbox(stack)
   const { nats } = sandbox
-  const [peers, sink] = [await startPeers(sandbox, stack), await startSink(stack)]
+  const contacts = await startFakeContacts(sandbox)
+  const domains = await startFakeDomains(sandbox)
+  const sink = await startSink(stack)
   const commands = createPublisher(sandbox.operator)
   const house: House = {
     ...sandbox,
-    peers,
+    contacts,
+    domains,
     sink,
     commands,
     async startReplica(others = {}) {

@@ -1,0 +1,148 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/audiences'
+import type { ContactRef } from '@outrider/contracts/contacts'
+import { newId, type TypeId } from '@outrider/contracts/ids'
+import { readPeople, resolveContacts } from '@outrider/contracts/people'
+import { findContacts, readRecipients } from '@outrider/contracts/recipients'
+import { getSegment } from '@outrider/contracts/segments'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { request } from '@outrider/service/requests'
+import type { Static } from 'typebox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Sandbox } from '../sandbox.ts'
+import { tenant as newTenant } from '../tenant.ts'
+
+type ContactId = TypeId<'con'>
+type Who = Omit<Static<typeof resolveContacts.request>['wanted'][number], 'tenant'>
+
+/** A contacts service, real or fake, and how a test fills it. */
+export interface ContactsUnderTest {
+  readonly sandbox: Sandbox
+  add(tenant: Tenant, contact: ContactRef & { readonly tags?: string[] }): Promise<ContactId>
+  merge(tenant: Tenant, former: ContactId, into: ContactId): Promise<unknown>
+  /** A static segment. */
+  segment(tenant: Tenant, members: ContactId[]): Promise<TypeId<'seg'>>
+}
+
+/** What automations and messaging rely on when they ask contacts. */
+export function testContacts(
+  open: (stack: AsyncDisposableStack) => Promise<ContactsUnderTest>,
+): void {
+  const stack = new AsyncDisposableStack()
+  let contacts: ContactsUnderTest
+  let automations: NatsConnection
+  let messaging: NatsConnection
+  beforeAll(async () => {
+    contacts = await open(stack)
+    automations = await contacts.sandbox.connect('automations')
+    messaging = await contacts.sandbox.connect('messaging')
+  })
+  afterAll(() => stack.disposeAsync())
+
+  const resolve = async (tenant: Tenant, who: Who) =>
+    (await request(automations, resolveContacts, { wanted: [{ tenant, ...who }] })).contactIds[0]
+  const find = async (tenant: Tenant, contact: ContactRef) =>
+    (await request(messaging, findContacts, { wanted: [{ tenant, contact }] })).contactIds[0]
+  const people = async (tenant: Tenant, contactId: ContactId) =>
+    (await request(automations, readPeople, { wanted: [{ tenant, contactId }] })).people
+  const recipients = async (tenant: Tenant, contactId: ContactId) =>
+    (await request(messaging, readRecipients, { wanted: [{ tenant, contactId }] })).recipients
+
+  test.each<[string, Who, Who]>([
+    ['an email', { email: 'Ada@Example.com' }, { email: 'ada@example.COM' }],
+    ['a hexadecimal address', { walletAddress: '0xAB' }, { walletAddress: '0xab' }],
+  ])('%s means one person, whatever its letter case, made once', async (_what, said, repeated) => {
+    const owner = newTenant()
+    expect(await resolve(owner, { ...said, create: false })).toBeNull()
+    const id = await resolve(owner, said)
+    expect(id).toMatch(/^con_/)
+    expect(await resolve(owner, repeated)).toBe(id)
+    expect(await resolve(owner, { ...repeated, create: false })).toBe(id)
+    expect(await resolve(newTenant(), { ...repeated, create: false })).toBeNull()
+  })
+
+  test('letter case tells other addresses apart', async () => {
+    const owner = newTenant()
+    const id = await resolve(owner, { walletAddress: 'So1ana' })
+    expect(await resolve(owner, { walletAddress: 'so1ana' })).not.toBe(id)
+  })
+
+  test('references find those there are, of their own tenant, and make nobody', async () => {
+    const owner = newTenant()
+    const id = await contacts.add(owner, { externalId: 'Ada', email: 'ada@example.com' })
+    expect(await find(owner, { externalId: 'Ada' })).toBe(id)
+    expect(await find(owner, { email: 'ADA@example.com' })).toBe(id)
+    expect(await find(owner, { externalId: 'ada' })).toBeNull()
+    expect(await find(newTenant(), { externalId: 'Ada' })).toBeNull()
+  })
+
+  test('people are read by their tenant alone; who is unknown is missing', async () => {
+    const owner = newTenant()
+    const id = await contacts.add(owner, { externalId: 'ada', email: 'ada@example.com' })
+    const known = { id, walletAddress: null, externalId: 'ada', attributes: {}, tags: [] }
+    expect(await people(owner, id)).toEqual([known])
+    const recipient = { ...known, currentId: id, email: 'ada@example.com', unsubscribed: false }
+    expect(await recipients(owner, id)).toEqual([recipient])
+    for (const [tenant, asked] of [[newTenant(), id] as const, [owner, newId('con')] as const]) {
+      expect(await people(tenant, asked)).toEqual([])
+      expect(await recipients(tenant, asked)).toEqual([])
+      expect(await resolve(tenant, { contactId: asked })).toBeNull()
+    }
+  })
+
+  test('who was merged is found as part of the other, under the former id and by every name', async () => {
+    const owner = newTenant()
+    const former = await contacts.add(owner, { email: 'old@example.com' })
+    const into = await contacts.add(owner, { externalId: 'ada', email: 'ada@example.com' })
+    await contacts.merge(owner, former, into)
+    expect(await people(owner, former)).toMatchObject([{ id: former, externalId: 'ada' }])
+    expect(await recipients(owner, former)).toMatchObject([
+      { id: former, currentId: into, email: 'ada@example.com' },
+    ])
+    expect(await resolve(owner, { contactId: former })).toBe(into)
+    expect(await resolve(owner, { email: 'old@example.com' })).toBe(into)
+    expect(await find(owner, { email: 'old@example.com' })).toBe(into)
+  })
+
+  test('an audience is who belongs when it is fixed, in the order of ids, until it is dropped', async () => {
+    const owner = newTenant()
+    const tagged = { tags: ['vip'] }
+    const members = [
+      await contacts.add(owner, { externalId: 'a', ...tagged }),
+      await contacts.add(owner, { externalId: 'b', ...tagged }),
+    ].toSorted()
+    await contacts.add(owner, { externalId: 'c' })
+    await contacts.add(newTenant(), { externalId: 'd', ...tagged })
+    const one = { tenant: owner, campaignId: newId('cmp') }
+    const list = async (after: ContactId | null) =>
+      (await request(messaging, listAudience, { ...one, after })).contactIds
+    const fix = () => request(messaging, fixAudience, { ...one, audience: { tag: 'vip' } })
+    expect(await fix()).toEqual({ size: 2 })
+    await contacts.add(owner, { externalId: 'e', ...tagged })
+    expect(await fix()).toEqual({ size: 2 })
+    expect(await list(null)).toEqual(members)
+    expect(await list(members[0] ?? null)).toEqual(members.slice(1))
+    let isDone = false
+    while (!isDone) isDone = (await request(messaging, dropAudience, one)).done
+    expect(await list(null)).toEqual([])
+  })
+
+  test('a segment is an audience; one that is not there is not found', async () => {
+    const owner = newTenant()
+    const ada = await contacts.add(owner, { externalId: 'ada' })
+    await contacts.add(owner, { externalId: 'bo' })
+    const segmentId = await contacts.segment(owner, [ada])
+    const fix = (id: TypeId<'seg'>) =>
+      request(messaging, fixAudience, {
+        tenant: owner,
+        campaignId: newId('cmp'),
+        audience: { segmentId: id },
+      })
+    expect(await fix(segmentId)).toEqual({ size: 1 })
+    await expect(fix(newId('seg'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const get = (id: TypeId<'seg'>) =>
+      request(messaging, getSegment, { tenant: owner, segmentId: id })
+    expect(await get(segmentId)).toMatchObject({ id: segmentId, type: 'static', status: 'ready' })
+    await expect(get(newId('seg'))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+}
