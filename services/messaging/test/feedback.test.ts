@@ -171,7 +171,7 @@ test('what is sent is told only where a webhook listens', async () => {
   await listen(house, 'messaging', quiet, ['message.opened', 'contact.created'])
   await listen(house, 'messaging', other, ['*'])
   const [unheard, heard] = [await mailed(quiet), await mailed(other)]
-  const [reader, listener] = [house.peers.add(), house.peers.add()]
+  const [reader, listener] = [house.contacts.add(), house.contacts.add()]
   await house.push(quiet, { contactId: reader.id })
   await house.push(other, { contactId: listener.id })
   await eventually(() => {
