@@ -5,7 +5,7 @@ import {
   type ImportChunk,
   listImportFaults,
 } from '@outrider/contracts/imports'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
@@ -126,6 +126,19 @@ const faultyChunk = (index: number) => ({
   })),
 })
 
+test('of very many faults ten thousand are kept, and all are counted', async () => {
+  const owner = tenant()
+  const { importId, send, read } = await begin(owner)
+  for (let index = 0; index < 12; index += 1) {
+    await send({ ...faultyChunk(index), ...(index === 11 && { end: { failure: null } }) })
+    await eventually(async () => expect((await read()).rows.rejected).toBe(500 * (index + 1)))
+  }
+  const [kept] = await sandbox.admin`
+    select count(*)::int as faults from contacts.import_faults where import_id = ${uuidOf(importId)}`
+  expect(kept).toEqual({ faults: 10_000 })
+  expect((await read()).status).toBe('completed')
+})
+
 test('faults are read page by page, and the first hundred with the import', async () => {
   const owner = tenant()
   const { send, read, faults } = await begin(owner)
@@ -144,4 +157,19 @@ test('faults are read page by page, and the first hundred with the import', asyn
     after = page.next
   } while (after !== null)
   expect(seen).toEqual(Array.from({ length: 2_000 }, (_, index) => 1 + (index >> 1)))
+})
+
+test('an import that was given up while its chunks waited goes on when they are carried out', async () => {
+  const owner = tenant()
+  const { importId, send, read } = await begin(owner)
+  await send({ index: 0, rows: rowsOf(1, 10) })
+  await eventually(async () => expect((await read()).rows.created).toBe(10))
+  await sandbox.admin`
+    update contacts.imports set silent_at = now() where id = ${uuidOf(importId)}`
+  expect(await read()).toMatchObject({ status: 'failed', failure: 'the upload broke off' })
+  await send({ index: 1, rows: rowsOf(11, 10) })
+  await eventually(async () => expect((await read()).status).toBe('receiving'))
+  await send({ index: 2, end: { failure: null } })
+  await eventually(async () => expect((await read()).status).toBe('completed'))
+  expect(await read()).toMatchObject({ failure: null, rows: { created: 20 } })
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
     answer(getImport, async ({ importId: id }) => ({
       id,
       status: 'completed' as const,
-      rows: { received: 3, created: 0, updated: 0, rejected: 3 },
+      rows: { received: 1_000_000, created: 0, updated: 0, rejected: 1_000_000 },
       failure: null,
       createdAt,
       finishedAt: createdAt,
@@ -253,6 +253,16 @@ test('a file whose first upload takes its time is told to come back for its answ
   const third = await send('externalId\nu\n', 'text/csv', named)
   expect([third.status, third.headers.get('Idempotent-Replayed')]).toEqual([202, 'true'])
 }, 60_000)
+
+test('a file most of whose rows are refused is not read to its end', async () => {
+  const lines = Array.from({ length: 5_000 }, (_, n) => `not-an-address-${n}`)
+  const { status, body } = await send(`email\n${lines.join('\n')}\n`)
+  expect({ status, body }).toMatchObject({ status: 400, body: { error: { field: 'body' } } })
+  const importId = begun.at(-1)
+  const chunks = importId ? await chunksOf(importId) : []
+  expect(chunks.reduce((all, { rejected }) => all + rejected, 0)).toBe(1_001)
+  expect(chunks.at(-1)?.end?.failure).toContain('1001 of the first 1001 rows')
+})
 
 test('an import is told with the first faults of its rows', async () => {
   const told = await gateway.call(`/imports/${faultyImport}`, { key })

@@ -4,7 +4,9 @@ import type { ImportRow } from './queries.ts'
 
 /** An import as callers see it. */
 export function describeImport(id: string, row: ImportRow): Import {
-  const { created, updated, rejected, failure } = row
+  const { created, updated, rejected, silentAt } = row
+  const isSilent = row.chunks === null && silentAt !== null
+  const failure = isSilent ? brokenOff : row.failure
   const status = statusOf(row)
   const isOver = status === 'completed' || status === 'failed'
   return {
@@ -13,12 +15,15 @@ export function describeImport(id: string, row: ImportRow): Import {
     rows: { received: created + updated + rejected, created, updated, rejected },
     failure,
     createdAt: row.createdAt.toISOString(),
-    finishedAt: isOver ? (row.lastDoneAt?.toISOString() ?? null) : null,
+    finishedAt: isOver ? ((isSilent ? silentAt : row.lastDoneAt)?.toISOString() ?? null) : null,
   }
 }
 
-function statusOf({ chunks, done, failure }: ImportRow): Import['status'] {
-  if (chunks === null) return 'receiving'
+/** What is said of an upload that was given up. */
+const brokenOff = 'the upload broke off'
+
+function statusOf({ chunks, done, failure, silentAt }: ImportRow): Import['status'] {
+  if (chunks === null) return silentAt === null ? 'receiving' : 'failed'
   if (done < chunks) return 'running'
   return failure === null ? 'completed' : 'failed'
 }

@@ -18,7 +18,12 @@ export interface ImportRow {
   readonly updated: number
   readonly rejected: number
   readonly lastDoneAt: Date | null
+  /** When the upload was given up, because nothing came of it; null while it goes on, or has ended. */
+  readonly silentAt: Date | null
 }
+
+/** Faults of an import that are kept, beside those of chunks that are carried out at the same moment. */
+export const maxFaultsKept = 10_000
 
 /** Notes that an import begins; nothing when it has begun. */
 export async function insertImport(
@@ -40,7 +45,7 @@ export async function findImport(
   id: string,
 ): Promise<ImportRow | undefined> {
   const [row] = await db<ImportRow[]>`
-    select i.created_at, i.failure, i.chunks, d.*
+    select i.created_at, i.failure, i.chunks, i.silent_at, d.*
     from imports i, lateral (
       select count(*)::int as done, coalesce(sum(created), 0)::int as created,
         coalesce(sum(updated), 0)::int as updated, coalesce(sum(rejected), 0)::int as rejected,
@@ -101,9 +106,14 @@ export async function writeChunk(
       select ${importId}::uuid, row, place, field, code, message
       from jsonb_to_recordset(${json(db, faults)}::jsonb)
         as f (row int, place int, field text, code text, message text)
+      order by row, place
+      limit greatest(0, ${maxFaultsKept} - (select count(*) from import_faults where import_id = ${importId}))
     ), ended as (
-      update imports set chunks = ${index + 1}, failure = ${end?.failure ?? null}
-      where ${end !== undefined} and id = ${importId} and chunks is null
+      update imports set
+        silent_at = null,
+        chunks = case when ${end !== undefined} then coalesce(chunks, ${index + 1}) else chunks end,
+        failure = case when ${end !== undefined} and chunks is null then ${end?.failure ?? null} else failure end
+      where id = ${importId} and (${end !== undefined} and chunks is null or silent_at is not null)
         and org_id = ${chunk.orgId} and environment = ${chunk.environment}
     ), ${segmentWork(db, touchedBy(plan.changes))}
     ${isOvertaken(db, plan)}`

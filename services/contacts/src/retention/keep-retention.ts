@@ -56,13 +56,13 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
         await dropPartition(db, partition)
         log.info({ partition }, 'events dropped')
       }
-      await endSilentImports(db, new Date(now.getTime() - day))
-      await deleteImports(db, before)
+      await endSilentImports(db, new Date(now.getTime() - day), now)
       const forgotten = await dropForgottenAudiences(
         db,
         new Date(now.getTime() - audienceDays * day),
       )
       const removed = await Promise.all([
+        deleteImports(db, before, smallBatch),
         deleteEventKeys(db, before, smallBatch),
         deleteAppliedUpdates(db, before, smallBatch),
         deleteConfirmations(db, before, smallBatch),

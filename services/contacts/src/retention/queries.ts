@@ -75,18 +75,38 @@ export async function deleteAppliedUpdates(db: Pool, before: Date, limit: number
   return count
 }
 
-/** Ends imports whose upload has been silent since `before`: nobody will ever say that they are over. */
-export async function endSilentImports(db: Pool, before: Date): Promise<void> {
+/**
+ * Gives up imports whose upload has been silent since `before`: nobody may ever say that they are over. Chunks that
+ * still wait to be carried out take that back.
+ */
+export async function endSilentImports(db: Pool, before: Date, now: Date): Promise<void> {
   await db`
-    update imports i set failure = 'the upload broke off',
-      chunks = (select count(*) from import_chunks c where c.import_id = i.id)
-    where i.chunks is null and i.created_at < ${before}
+    update imports i set silent_at = ${now}
+    where i.chunks is null and i.silent_at is null and i.created_at < ${before}
       and not exists (
         select from import_chunks c where c.import_id = i.id and c.done_at >= ${before}
       )`
 }
 
-/** Forgets imports begun before `before`, with their faults. */
-export async function deleteImports(db: Pool, before: Date): Promise<void> {
-  await db`delete from imports where created_at < ${before}`
+/** Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have none; answers the most of one kind. */
+export async function deleteImports(db: Pool, before: Date, limit: number): Promise<number> {
+  const faults = await db`
+    delete from import_faults where ctid = any (array(
+      select f.ctid from imports i join import_faults f on f.import_id = i.id
+      where i.created_at < ${before} limit ${limit}
+    ))`
+  const chunks = await db`
+    delete from import_chunks where ctid = any (array(
+      select c.ctid from imports i join import_chunks c on c.import_id = i.id
+      where i.created_at < ${before} limit ${limit}
+    ))`
+  const imports = await db`
+    delete from imports where id = any (array(
+      select i.id from imports i
+      where i.created_at < ${before}
+        and not exists (select from import_faults f where f.import_id = i.id)
+        and not exists (select from import_chunks c where c.import_id = i.id)
+      limit ${limit}
+    ))`
+  return Math.max(faults.count, chunks.count, imports.count)
 }

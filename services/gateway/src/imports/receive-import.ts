@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import {
   beginImport,
   chunkImported,
+  getImport,
   type Import,
   type ImportChunk,
   mostChunkBytes,
@@ -17,7 +18,9 @@ import { createChunks } from './chunk-rows.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
+import { createPace } from './pace.ts'
 import { checkRow, type RawRow } from './row.ts'
+import { refuseTooFaulty } from './too-faulty.ts'
 
 const readers = { 'text/csv': readCsv, 'application/x-ndjson': readNdjson }
 export type ImportType = keyof typeof readers
@@ -32,8 +35,8 @@ const maxTries = 60
 
 /**
  * Takes in a file of any size: each row is judged, and what is resolved lies durably in the stream.
- * Throws `VALIDATION_FAILED` for a file that cannot be read to its end; the rows before that are imported
- * all the same, and the import says so.
+ * Throws `VALIDATION_FAILED` for a file that cannot be read to its end, or most of whose rows are refused; the rows
+ * before that are imported all the same, and the import says so.
  */
 export async function receiveImport(
   tenant: Tenant,
@@ -52,6 +55,7 @@ export async function receiveImport(
       if ('faults' in row) rows.rejected += 1
       const full = chunks.add(row)
       if (full) await upload.send(full)
+      refuseTooFaulty(rows)
     }
   } catch (error) {
     throw await giveUp(error, upload, chunks.take())
@@ -120,6 +124,8 @@ function createUpload(
   const underWay = new Set<Promise<void>>()
   let begun: Promise<Import> | undefined
   const begin = () => (begun ??= ask(beginImport, which))
+  const pace = createPace(async () => (await ask(getImport, which)).rows.received)
+  let rows = 0
   const put = async (chunk: Omit<ImportChunk, 'tenant' | 'importId'>) => {
     const id = `${which.importId}.${chunk.index}`
     const message = messageOf(chunkImported, { ...which, ...chunk }, id)
@@ -136,6 +142,8 @@ function createUpload(
   return {
     async send(chunk) {
       await begin()
+      await pace.next(rows)
+      rows += chunk.rows.length + chunk.rejected
       const sent = put(chunk)
       underWay.add(sent)
       sent.then(
