@@ -2,7 +2,7 @@ import { ownerNames, serviceNames } from '@outrider/contracts/services'
 import { parse as parseSchema } from '@outrider/contracts/contract'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { faultsOf } from './environment.ts'
+import { askedBy } from './environment.ts'
 import { filesOf, read, readYaml } from './repository.ts'
 
 const Container = Type.Object({
@@ -14,10 +14,14 @@ const Container = Type.Object({
   read_only: Type.Optional(Type.Boolean()),
   volumes: Type.Optional(Type.Array(Type.String())),
 })
-const { services } = parseSchema(
-  Type.Object({ services: Type.Record(Type.String(), Container) }),
+const { services, 'x-shared': settings } = parseSchema(
+  Type.Object({
+    services: Type.Record(Type.String(), Container),
+    'x-shared': Type.Record(Type.String(), Type.String()),
+  }),
   readYaml('compose.yaml'),
 )
+const shared = Object.keys(settings)
 const ours = Object.entries(services).filter(([, { image }]) => image === 'outrider')
 const withProgram = ours.flatMap(([name, container]) =>
   container.command ? [{ name, ...container, program: container.command.join(' ') }] : [],
@@ -34,10 +38,20 @@ test.each(serviceNames)('%s is a container of its own, after schemas and streams
   })
 })
 
-test.each(withProgram)('$name gets what it reads, and nothing else', ({ program, environment }) => {
-  const values = Object.entries(environment ?? {}).map(([name, text]) => [name, filled(text)])
-  expect(faultsOf(program, Object.fromEntries(values))).toEqual([])
+test.each(withProgram)('$name gets what its program reads, and nothing else', (container) => {
+  const asked = askedBy(container.program, valuesOf(container))
+  const own = Object.keys(container.environment ?? {}).filter((name) => !shared.includes(name))
+  expect(own.filter((name) => !asked.has(name))).toEqual([])
 })
+
+test('each setting that all services are given is read by one at least', () => {
+  const asked = withProgram.map((container) => askedBy(container.program, valuesOf(container)))
+  expect(shared.filter((name) => !asked.some((names) => names.has(name)))).toEqual([])
+})
+
+function valuesOf({ environment = {} }: { environment?: Record<string, string> }) {
+  return Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filled(text)]))
+}
 
 /** With a value for each variable: its default, or a secret as the script makes it. */
 function filled(text: string): string {
@@ -59,10 +73,10 @@ test('the gateway’s port is the only one to be reached from outside', () => {
 test('every secret that compose.yaml asks for is in .env.example, and no other', () => {
   const asked = read('compose.yaml').matchAll(/\$\{(\w+):\?\}/g)
   const given = read('.env.example').matchAll(/^(\w+)=$/gm)
-  expect(names(given)).toEqual(names(asked))
+  expect(namesIn(given)).toEqual(namesIn(asked))
 })
 
-function names(matches: Iterable<RegExpExecArray>): string[] {
+function namesIn(matches: Iterable<RegExpExecArray>): string[] {
   return [...new Set([...matches].map(([, name = '']) => name))].toSorted()
 }
 

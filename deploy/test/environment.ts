@@ -32,33 +32,25 @@ const programs: Readonly<Record<string, ReadConfig>> = {
   'apps/outrider/src/operator.ts purge': (env) => env['NATS_URL'],
 }
 
-/** What is shared by all containers, so that some are told what they do not need. */
-const shared = ['LOG_LEVEL', 'HEALTH_PORT', 'PUBLIC_URL', 'SERVICE_ZONE', 'WEBHOOK_ALLOWED_CIDRS']
-
 /**
- * What is wrong with the environment that a manifest gives a container: what the program refuses or misses, and what it
- * is told and never asks for.
+ * The variables that a program asks for when its environment is this. Throws what the program says when it refuses it, or
+ * misses something.
  */
-export function faultsOf(program: string, environment: Environment): string[] {
+export function askedBy(program: string, environment: Environment): ReadonlySet<string> {
   const readConfig = programs[program]
-  if (!readConfig) return [`${program} is no program of the image`]
+  if (!readConfig) throw new Error(`${program} is no program of the image`)
   const asked = new Set<string>()
-  const watched = new Proxy<NodeJS.ProcessEnv>(
-    { ...environment },
-    {
-      get(target, name) {
-        if (typeof name !== 'string') return undefined
-        asked.add(name)
-        return target[name]
+  readConfig(
+    new Proxy<NodeJS.ProcessEnv>(
+      { ...environment },
+      {
+        get(target, name) {
+          if (typeof name !== 'string') return undefined
+          asked.add(name)
+          return target[name]
+        },
       },
-    },
+    ),
   )
-  try {
-    readConfig(watched)
-  } catch (error) {
-    return [error instanceof Error ? error.message : String(error)]
-  }
-  return Object.keys(environment)
-    .filter((name) => !asked.has(name) && !shared.includes(name))
-    .map((name) => `${program} does not read ${name}`)
+  return asked
 }

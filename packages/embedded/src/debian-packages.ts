@@ -13,7 +13,7 @@ const debianKeyrings = ['gpg', 'pgp'].map(
 )
 const installedPackages = '/var/lib/dpkg/status'
 
-interface Wanted {
+export interface Wanted {
   readonly name: string
   /** The release that it is taken from; the machine's own when left out. */
   readonly suite?: 'sid'

@@ -1,6 +1,6 @@
-import { unpackDebianPackage } from '@outrider/embedded/debian-packages'
+import { keepDebianPackage } from '@outrider/embedded/kept-package'
 import { execFile } from 'node:child_process'
-import { access, glob, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import { glob } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -20,27 +20,12 @@ const cacheDir = fileURLToPath(new URL('../../../.cache/knot', import.meta.url))
 export async function findKnot(): Promise<KnotPrograms> {
   const onPath = await run('knotd', ['--version']).catch(() => undefined)
   if (onPath) return { knotd: 'knotd', knotc: 'knotc', env: {} }
-  const cached = join(cacheDir, 'package')
-  if (!(await exists(cached))) await bring(cached)
-  return programsIn(cached)
-}
-
-/** Into a directory of its own, then renamed: a kill or a second process disturbs nothing. */
-async function bring(cached: string): Promise<void> {
-  await mkdir(cacheDir, { recursive: true })
-  const unfinished = await mkdtemp(join(cacheDir, 'unfinished-'))
-  try {
-    console.error('fetching Knot DNS: the Debian package')
-    await rename(
-      await unpackDebianPackage(unfinished, { name: 'knot', withLibraries: true }),
-      cached,
-    )
-  } catch (error) {
-    if (!(await exists(cached)))
+  const wanted = { name: 'knot', withLibraries: true }
+  return programsIn(
+    await keepDebianPackage(cacheDir, wanted).catch((error: unknown) => {
       throw new Error('no Knot DNS: install knotd on PATH', { cause: error })
-  } finally {
-    await rm(unfinished, { recursive: true, force: true })
-  }
+    }),
+  )
 }
 
 async function programsIn(root: string): Promise<KnotPrograms> {
@@ -52,11 +37,4 @@ async function programsIn(root: string): Promise<KnotPrograms> {
     knotc: join(root, 'usr/sbin/knotc'),
     env: { LD_LIBRARY_PATH: [...paths, ...(known ? [known] : [])].join(':') },
   }
-}
-
-async function exists(path: string): Promise<boolean> {
-  return access(path).then(
-    () => true,
-    () => false,
-  )
 }

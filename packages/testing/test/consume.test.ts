@@ -12,6 +12,7 @@ import { connectNats } from '@outrider/service/nats'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { createParking, maxParkedPerTenant, retryParked } from '@outrider/service/parking'
 import { store } from '@outrider/service/publish'
+import { applyStreams } from '@outrider/service/streams'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -128,6 +129,19 @@ test('what is there comes together and in order, and is acknowledged once handle
   await expectSettled()
   expect(batches.flat()).toEqual(range(1_200))
   expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(500)
+})
+
+test('a consumer that is not there yet is waited for', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.consumers.delete('EVENTS', consumer)
+  const seen: number[] = []
+  await consumeNotes(async (batch) => {
+    seen.push(...batch)
+  })
+  await publish(...notes(1))
+  await applyStreams(sandbox.operator, { bytes: 64 * 1_024 * 1_024, replicas: 1 })
+  await expectSettled()
+  expect(seen).toContain(1)
 })
 
 test('an item that is in two parcels is handled once where they come together', async () => {

@@ -1,0 +1,299 @@
+import { parse } from '@outrider/contracts/contract'
+import { consumersOf } from '@outrider/contracts/service'
+import { ownerNames, serviceNames, services } from '@outrider/contracts/services'
+import { posix } from 'node:path'
+import { Type } from 'typebox'
+import { describe, expect, test } from 'vitest'
+import { askedBy } from './environment.ts'
+import { type KubernetesObject, objectsIn, render } from './kustomize.ts'
+import { type Container, containerOf, environmentOf, podOf } from './pods.ts'
+import { read, readYaml } from './repository.ts'
+
+const secrets = objectsIn(
+  read('deploy/k8s/secrets.example.yaml').replaceAll(/\$\{(\w+)\}/g, valueOf),
+)
+const production = await render('production')
+const overlays = { small: await render('small'), production }
+
+const Settings = Type.Object({ data: Type.Record(Type.String(), Type.String()) })
+
+/** As deploy/new-secrets makes it, or as a person writes it. */
+function valueOf(_: string, name: string): string {
+  return name === 'SMTP_URL' ? 'smtps://relay.example' : 'f'.repeat(48)
+}
+
+function find(objects: readonly KubernetesObject[], kind: string, name: string): KubernetesObject {
+  const found = objects.find((each) => each.kind === kind && each.metadata.name === name)
+  if (!found) throw new Error(`no ${kind} ${name}`)
+  return found
+}
+
+function podNamed(objects: readonly KubernetesObject[], name: string) {
+  const pods = objects.flatMap((object) => podOf(object) ?? [])
+  const pod = pods.find(({ metadata }) => metadata.labels['app.kubernetes.io/name'] === name)
+  if (!pod) throw new Error(`no pod ${name}`)
+  return { ...pod.spec, container: containerOf(pod) }
+}
+
+describe.each(Object.entries(overlays))('%s', (_, objects) => {
+  const all = [...objects, ...secrets]
+  const pods = objects.flatMap((object) => podOf(object) ?? [])
+
+  test('there is a deployment for every service, and for nothing else', () => {
+    const deployed = objects.filter(({ kind }) => kind === 'Deployment')
+    expect(deployed.map(({ metadata }) => metadata.name).toSorted()).toEqual(
+      serviceNames.toSorted(),
+    )
+    for (const name of serviceNames)
+      expect(podNamed(objects, name).container.args).toEqual([`services/${name}/src/main.ts`])
+  })
+
+  const shared = objects.find(({ metadata }) => /^outrider-[a-z0-9]{10}$/.test(metadata.name))
+  const settings = Object.keys(parse(Settings, shared).data)
+  const containers = pods.map(containerOf)
+  const asked = (container: Container) =>
+    askedBy(container.args.join(' '), environmentOf(container, all))
+
+  test.each(containers.map((container) => [container.args.join(' '), container] as const))(
+    '%s gets what it reads, and nothing else',
+    (_program, container) => {
+      const names = asked(container)
+      const own = Object.keys(environmentOf(container, all)).filter(
+        (name) => !settings.includes(name),
+      )
+      expect(own.filter((name) => !names.has(name))).toEqual([])
+    },
+  )
+
+  test('each setting that all services are given is read by one at least', () => {
+    const names = containers.map(asked)
+    expect(settings.filter((name) => !names.some((each) => each.has(name)))).toEqual([])
+  })
+
+  test.each(serviceNames)('the probes of %s ask the port that it opens', (name) => {
+    const { container } = podNamed(objects, name)
+    const { startupProbe, livenessProbe, readinessProbe, ports = [] } = container
+    const environment = environmentOf(container, all)
+    expect(asked(container)).toContain('HEALTH_PORT')
+    const health = ports.find((port) => port.name === 'health')
+    expect(String(health?.containerPort)).toBe(environment['HEALTH_PORT'])
+    expect(startupProbe?.httpGet).toEqual({ path: '/livez', port: 'health' })
+    expect(livenessProbe?.httpGet).toEqual({ path: '/livez', port: 'health' })
+    expect(readinessProbe?.httpGet).toEqual({ path: '/readyz', port: 'health' })
+  })
+
+  test('a gateway that ends serves until load balancers have seen that it is not ready', () => {
+    const { container, terminationGracePeriodSeconds } = podNamed(objects, 'gateway')
+    const { periodSeconds = 0, failureThreshold = 0 } = container.readinessProbe ?? {}
+    const closing = Number(environmentOf(container, all)['CLOSING_SECONDS'])
+    expect(closing).toBeGreaterThanOrEqual(periodSeconds * failureThreshold)
+    expect(terminationGracePeriodSeconds).toBeGreaterThan(25) // run.ts ends the process then
+  })
+
+  test('jobs are named after the version, and can be applied again with whatever else changes', () => {
+    const jobs = objects
+      .filter(({ kind }) => kind === 'Job')
+      .flatMap((job) => {
+        const pod = podOf(job)
+        return pod ? [{ ...containerOf(pod), name: job.metadata.name }] : []
+      })
+    expect(jobs).toHaveLength(2)
+    for (const { name, image, envFrom } of jobs) {
+      expect(name.endsWith(`-${image.split(':')[1]}`)).toBe(true)
+      // A hash in a name would change the job, which nobody may.
+      for (const { configMapRef } of envFrom)
+        expect(configMapRef?.name ?? '').not.toMatch(/-[a-z0-9]{10}$/)
+    }
+  })
+
+  test('services restart when their settings change', () => {
+    for (const name of serviceNames)
+      expect(podNamed(objects, name).container.envFrom[0]?.configMapRef?.name).toMatch(
+        /^outrider-[a-z0-9]{10}$/,
+      )
+  })
+
+  test('there is a sender for emails of organizations without a domain', () => {
+    const { container } = podNamed(objects, 'messaging')
+    expect(environmentOf(container, all)['DEFAULT_SENDER']).toMatch(/@/)
+  })
+
+  test('contacts and messaging key their hashes alike', () => {
+    const [one, other] = ['contacts', 'messaging'].map((name) =>
+      podNamed(objects, name).container.envFrom.find(
+        ({ secretRef }) => secretRef?.name === 'outrider-hashes',
+      ),
+    )
+    expect(one).toBeDefined()
+    expect(one).toEqual(other)
+  })
+
+  test.each(serviceNames)('of %s one pod at a time may be moved, and pods are spread', (name) => {
+    expect(find(objects, 'PodDisruptionBudget', name)).toMatchObject({
+      spec: {
+        maxUnavailable: 1,
+        selector: { matchLabels: { 'app.kubernetes.io/name': name } },
+      },
+    })
+    const keys = podNamed(objects, name).topologySpreadConstraints?.map(
+      ({ topologyKey }) => topologyKey,
+    )
+    expect(keys).toEqual(['topology.kubernetes.io/zone', 'kubernetes.io/hostname'])
+  })
+
+  test('the namespace lets no pod in that is not restricted', () => {
+    expect(find(objects, 'Namespace', 'outrider').metadata.labels).toMatchObject({
+      'pod-security.kubernetes.io/enforce': 'restricted',
+    })
+  })
+
+  test('every secret that a pod names is in the example', () => {
+    const named = pods.flatMap((pod) =>
+      containerOf(pod).envFrom.flatMap(({ secretRef }) => secretRef?.name ?? []),
+    )
+    const known = secrets.map(({ metadata }) => metadata.name)
+    expect(named.filter((name) => !known.includes(name))).toEqual([])
+  })
+})
+
+test('without a relay emails are files where they can be written; in production there must be one', () => {
+  const { volumeMounts } = podNamed(overlays.small, 'messaging').container
+  expect(volumeMounts).toEqual([{ name: 'data', mountPath: '/data' }])
+  expect(read('deploy/Dockerfile')).toContain('DATA_DIR=/data')
+  const { env } = podNamed(production, 'messaging').container
+  expect(env).toEqual([
+    {
+      name: 'SMTP_URL',
+      valueFrom: { secretKeyRef: { name: 'outrider-messaging', key: 'SMTP_URL' } },
+    },
+  ])
+})
+
+const Scaled = Type.Object({
+  spec: Type.Object({
+    scaleTargetRef: Type.Object({ name: Type.String() }),
+    triggers: Type.Array(
+      Type.Object({ type: Type.String(), metadata: Type.Record(Type.String(), Type.String()) }),
+    ),
+  }),
+})
+
+test('every consumer’s lag scales its service, and the gateway scales on its processors', () => {
+  const scaled = production
+    .filter(({ kind }) => kind === 'ScaledObject')
+    .flatMap((object) => {
+      const { scaleTargetRef, triggers } = parse(Scaled, object).spec
+      return triggers.map(
+        ({ metadata }) =>
+          `${scaleTargetRef.name}: ${metadata['consumer']} of ${metadata['stream']}`,
+      )
+    })
+  const declared = services.flatMap((service) =>
+    consumersOf(service).map(({ name, stream }) => `${service.name}: ${name} of ${stream}`),
+  )
+  expect(scaled.toSorted()).toEqual(declared.toSorted())
+  expect(find(production, 'HorizontalPodAutoscaler', 'gateway')).toBeDefined()
+})
+
+test('what KEDA asks has a whole name: KEDA resolves it in its own namespace', () => {
+  for (const object of production.filter(({ kind }) => kind === 'ScaledObject'))
+    for (const { metadata } of parse(Scaled, object).spec.triggers)
+      expect(metadata['natsServerMonitoringEndpoint']).toBe(
+        'nats-headless.outrider.svc.cluster.local:8222',
+      )
+})
+
+test('nobody resets the replicas of what scales', () => {
+  const scaling = ['HorizontalPodAutoscaler', 'ScaledObject']
+  const scaled = production.filter(({ kind }) => scaling.includes(kind))
+  for (const { metadata } of scaled)
+    expect(find(production, 'Deployment', metadata.name)).not.toHaveProperty('spec.replicas')
+})
+
+const NatsValues = Type.Object({
+  config: Type.Object({
+    cluster: Type.Object({ replicas: Type.Integer() }),
+    jetstream: Type.Object({ merge: Type.Object({ sync_interval: Type.String() }) }),
+    merge: Type.Object({ $include: Type.String() }),
+  }),
+  container: Type.Object({
+    env: Type.Record(
+      Type.String(),
+      Type.Object({
+        valueFrom: Type.Object({
+          secretKeyRef: Type.Object({ name: Type.String(), key: Type.String() }),
+        }),
+      }),
+    ),
+    patch: Type.Array(Type.Object({ value: Type.Object({ mountPath: Type.String() }) })),
+  }),
+})
+const nats = parse(NatsValues, readYaml('deploy/k8s/servers/nats-values.yaml'))
+
+test('nats-server has the passwords that its users’ file names, and keeps what it acknowledges', () => {
+  const users = read('deploy/k8s/base/nats-users.conf')
+  const asked = new Set([...users.matchAll(/"password": \$(\w+)/g)].map(([, name = '']) => name))
+  expect(Object.keys(nats.container.env).toSorted()).toEqual([...asked].toSorted())
+  for (const { valueFrom } of Object.values(nats.container.env))
+    expect(find(secrets, 'Secret', valueFrom.secretKeyRef.name)).toHaveProperty([
+      'stringData',
+      valueFrom.secretKeyRef.key,
+    ])
+  expect(nats.config).toMatchObject({
+    cluster: { replicas: 3 },
+    jetstream: { merge: { sync_interval: 'always' } },
+  })
+})
+
+test('nats-server finds its users’ file: it joins every include to the folder of its configuration', () => {
+  const [mount] = nats.container.patch
+  const included = posix.join('/etc/nats-config', nats.config.merge.$include)
+  expect(included).toBe(`${mount?.value.mountPath}/users.conf`)
+  expect(find(production, 'ConfigMap', 'nats-users')).toHaveProperty(['data', 'users.conf'])
+})
+
+test('what is committed is on two machines, and backed up every night', () => {
+  expect(find(production, 'Cluster', 'postgres')).toMatchObject({
+    spec: {
+      instances: 3,
+      postgresql: { synchronous: { method: 'any', number: 1, dataDurability: 'required' } },
+    },
+  })
+  expect(find(production, 'ScheduledBackup', 'nightly')).toBeDefined()
+})
+
+test('callers reach the gateway by TLS, at the address that links carry', () => {
+  const url = environmentOf(podNamed(production, 'gateway').container, [...production, ...secrets])[
+    'PUBLIC_URL'
+  ]
+  expect(find(production, 'Ingress', 'gateway')).toMatchObject({
+    spec: {
+      tls: [{ hosts: [new URL(url ?? '').host] }],
+      rules: [
+        {
+          host: new URL(url ?? '').host,
+          http: { paths: [{ backend: { service: { name: 'gateway', port: { name: 'http' } } } }] },
+        },
+      ],
+    },
+  })
+  const { ports = [] } = podNamed(production, 'gateway').container
+  expect(ports.map(({ name }) => name)).toContain('http')
+})
+
+test('metrics are fetched from the port that every service opens', () => {
+  expect(find(production, 'Service', 'health')).toMatchObject({
+    spec: { ports: [{ name: 'health', targetPort: 'health' }], publishNotReadyAddresses: true },
+  })
+  expect(find(production, 'ServiceMonitor', 'outrider')).toMatchObject({
+    spec: { endpoints: [{ port: 'health', path: '/metrics' }] },
+  })
+})
+
+test('every service that owns data has a password where schemas are prepared', () => {
+  const { container } = podNamed(production, 'prepare-database')
+  const names = Object.keys(environmentOf(container, [...production, ...secrets]))
+  expect(names).toEqual(
+    expect.arrayContaining(ownerNames.map((name) => `${name.toUpperCase()}_PASSWORD`)),
+  )
+})

@@ -1,0 +1,55 @@
+import { keepDebianPackage } from '@outrider/embedded/kept-package'
+import { parse as check } from '@outrider/contracts/contract'
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Static, Type } from 'typebox'
+import { parseAllDocuments } from 'yaml'
+
+const run = promisify(execFile)
+const folders = fileURLToPath(new URL('../k8s', import.meta.url))
+const cacheDir = fileURLToPath(new URL('../../.cache/kustomize', import.meta.url))
+
+export type KubernetesObject = Static<typeof KubernetesObject>
+const Labels = Type.Optional(Type.Record(Type.String(), Type.String()))
+const KubernetesObject = Type.Object({
+  apiVersion: Type.String(),
+  kind: Type.String(),
+  metadata: Type.Object({
+    name: Type.String(),
+    namespace: Type.Optional(Type.String()),
+    labels: Labels,
+  }),
+})
+
+/** The objects of `deploy/k8s/<folder>`, as `kubectl apply -k` would send them. */
+export async function render(folder: string): Promise<KubernetesObject[]> {
+  const [command, ...args] = await findKustomize()
+  const { stdout } = await run(command, [...args, join(folders, folder)], { maxBuffer: 2 ** 26 })
+  return objectsIn(stdout)
+}
+
+/** Each document of a YAML text. */
+export function objectsIn(text: string): KubernetesObject[] {
+  return parseAllDocuments(text).map((document) => check(KubernetesObject, document.toJS()))
+}
+
+/** From PATH, where kubectl has it too; else Debian's package, which needs no root. */
+async function findKustomize(): Promise<[string, ...string[]]> {
+  if (await works('kustomize', 'version')) return ['kustomize', 'build']
+  if (await works('kubectl', 'kustomize', '--help')) return ['kubectl', 'kustomize']
+  const root = await keepDebianPackage(cacheDir, { name: 'kustomize', suite: 'sid' }).catch(
+    (error: unknown) => {
+      throw new Error('no kustomize: install it or kubectl on PATH', { cause: error })
+    },
+  )
+  return [join(root, 'usr/bin/kustomize'), 'build']
+}
+
+async function works(command: string, ...args: string[]): Promise<boolean> {
+  return run(command, args).then(
+    () => true,
+    () => false,
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { objectsIn, render } from './kustomize.ts'
+import { read } from './repository.ts'
+import { schemaFaults } from './schemas.ts'
+
+const sources = {
+  small: await render('small'),
+  production: await render('production'),
+  secrets: objectsIn(read('deploy/k8s/secrets.example.yaml')),
+}
+
+test.each(Object.entries(sources))(
+  'every object of %s is what its kind’s schema says',
+  (_, objects) => {
+    const faults = objects.flatMap((object) =>
+      schemaFaults(object).map((fault) => `${object.kind} ${object.metadata.name}: ${fault}`),
+    )
+    expect(objects.length).toBeGreaterThan(10)
+    expect(faults).toEqual([])
+  },
+)
+
+test('a field that its kind does not have is found, as is one of a wrong type', () => {
+  const [object] = objectsIn(
+    `{ apiVersion: v1, kind: Service, metadata: { name: x }, spec: { prots: [] } }`,
+  )
+  expect(object && schemaFaults(object)).toEqual(['unknown: /spec/prots'])
+  const [other] = objectsIn(
+    `{ apiVersion: v1, kind: Service, metadata: { name: x }, spec: { ports: 80 } }`,
+  )
+  expect(other && schemaFaults(other)[0]).toContain('/spec/ports')
+})
+
+test('all objects are in one namespace', () => {
+  const namespaces = Object.values(sources)
+    .flat()
+    .flatMap(({ kind, metadata }) => (kind === 'Namespace' ? metadata.name : metadata.namespace))
+  expect([...new Set(namespaces)]).toEqual(['outrider'])
+})
