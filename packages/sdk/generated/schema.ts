@@ -1,4 +1,4 @@
-/** Made from openapi.json by `pnpm --filter @outrider/sdk generate`. Do not edit. */
+/** Made from openapi.json by `pnpm openapi`. Do not edit. */
 
 export interface paths {
     "/events": {

@@ -1,5 +1,6 @@
-/** Writes the types of the interface from the repository's openapi.json: `pnpm --filter @outrider/sdk generate`. */
+/** Writes what the SDK takes from the repository's openapi.json: `pnpm openapi`. */
 import { writeFileSync } from 'node:fs'
-import { generateSchema } from './generate-schema.ts'
+import { generated } from './generated.ts'
 
-writeFileSync(new URL('../generated/schema.ts', import.meta.url), await generateSchema())
+for (const [file, text] of Object.entries(await generated()))
+  writeFileSync(new URL(`../generated/${file}`, import.meta.url), text)

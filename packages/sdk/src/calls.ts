@@ -6,12 +6,15 @@ import createClient, {
 } from 'openapi-fetch'
 import type { paths } from '../generated/schema.ts'
 import { errorOf } from './outrider-error.ts'
+import { itemsOf, type ListCall } from './lists.ts'
+import { prepare } from './repeatable.ts'
+import { type RetryOptions, retrying } from './retrying.ts'
 
-type Interface = Client<paths>
+export type Interface = Client<paths>
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The last argument may be left out where nothing in it is required. */
-type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
+export type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
 
 /** What a call answers; nothing for 204. */
 type ReplyOf<M extends Method, Path extends ClientPathsWithMethod<Interface, M>> = [
@@ -27,10 +30,13 @@ type Call<M extends Method> = <Path extends ClientPathsWithMethod<Interface, M>>
 ) => Promise<ReplyOf<M, Path>>
 
 /** Every operation of the interface, by method and path, as openapi.json has it. */
-export type Calls = { readonly [M in Method]: Call<M> }
+export type Calls = { readonly [M in Method]: Call<M> } & {
+  /** All items of a list, fetched page by page as they are taken. */
+  readonly list: ListCall
+}
 
 /** How calls reach an installation. */
-export interface Connection {
+export interface Connection extends RetryOptions {
   /** The address that ends in `/api/v1`. */
   readonly baseUrl: string
   /** Used instead of the global `fetch`. */
@@ -55,15 +61,37 @@ export function createCalls({ headers, ...options }: CallOptions): Calls {
     },
   })
   const { GET, POST, PUT, PATCH, DELETE } = client
-  const methods = { get: GET, post: POST, put: PUT, patch: PATCH, delete: DELETE }
-  const calls = Object.entries(methods).map(([method, call]) => [method, answering(call)])
+  const get = answering('get', GET, options)
+  const calls = {
+    get,
+    post: answering('post', POST, options),
+    put: answering('put', PUT, options),
+    patch: answering('patch', PATCH, options),
+    delete: answering('delete', DELETE, options),
+    list: (path: string, init?: object) => itemsOf(get, path, init),
+  }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client's own types, less the error
-  return Object.fromEntries(calls) as Calls
+  return calls as unknown as Calls
 }
 
+export type AnyCall = (path: string, init?: object) => Promise<unknown>
+
 /** The body of the answer alone: what is no success has been thrown. */
-function answering(call: Interface[keyof Pick<Interface, 'GET' | 'POST'>]): unknown {
+function answering(
+  method: Method,
+  call: Interface[keyof Pick<Interface, 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>],
+  options: Connection,
+): AnyCall {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- any path and its init, which `Calls` types
   const send = call as (path: string, init: object) => Promise<{ data?: unknown }>
-  return async (path: string, init: object = {}) => (await send(path, init)).data
+  return async (path, given = {}) => {
+    const { init, isRepeatable } = prepare(method, path, given)
+    const fetch = retrying(
+      options.fetch ?? ((request) => globalThis.fetch(request)),
+      isRepeatable,
+      options,
+    )
+    const { data } = await send(path, { ...init, fetch })
+    return data
+  }
 }

@@ -3,17 +3,26 @@ import type { components } from '../generated/schema.ts'
 type ProblemBody = components['schemas']['Problem']
 type Fault = NonNullable<ProblemBody['error']['errors']>[number]
 
+export type ErrorCode = ProblemBody['error']['code'] | 'CONNECTION_FAILED' | 'TIMEOUT' | 'UNKNOWN'
+
 /** What an answer tells, if it comes from Outrider and not from something in between. */
-type Told = {
-  readonly [Field in keyof ProblemBody['error']]?: ProblemBody['error'][Field] | undefined
+interface Told {
+  readonly code?: ErrorCode | undefined
+  readonly message?: string | undefined
+  readonly field?: string | undefined
+  readonly errors?: readonly Fault[] | undefined
+  readonly requestId?: string | undefined
 }
 
 /** A call that did not succeed. */
 export class OutriderError extends Error {
   override readonly name = 'OutriderError'
-  /** `VALIDATION_FAILED`, `NOT_FOUND`, `RATE_LIMITED` and the others of the reference. */
-  readonly code: string
-  /** The HTTP status. */
+  /**
+   * `VALIDATION_FAILED`, `NOT_FOUND` and the others of the reference; `CONNECTION_FAILED` or `TIMEOUT` when there was no
+   * answer, `UNKNOWN` when it came from something in between.
+   */
+  readonly code: ErrorCode
+  /** The HTTP status; 0 when there was no answer. */
   readonly status: number
   /** The first field at fault, in dotted form: `contact.email`. */
   readonly field: string | undefined
@@ -24,8 +33,12 @@ export class OutriderError extends Error {
   /** Seconds after which a retry may succeed. */
   readonly retryAfter: number | undefined
 
-  constructor(status: number, error: Told, retryAfter?: number) {
-    super(error.message ?? `the answer was ${status}`)
+  constructor(
+    status: number,
+    error: Told,
+    { retryAfter, ...options }: ErrorOptions & { readonly retryAfter?: number } = {},
+  ) {
+    super(error.message ?? `the answer was ${status}`, options)
     this.status = status
     this.code = error.code ?? 'UNKNOWN'
     this.field = error.field
@@ -42,7 +55,7 @@ export async function errorOf(response: Response): Promise<OutriderError> {
   return new OutriderError(
     response.status,
     { requestId: response.headers.get('X-Request-Id') ?? undefined, ...problemIn(text) },
-    seconds === null ? undefined : Number(seconds),
+    seconds === null ? {} : { retryAfter: Number(seconds) },
   )
 }
 

@@ -1,0 +1,146 @@
+import { createServer } from 'node:http'
+import {
+  createInbox,
+  createOutrider,
+  createSessionCalls,
+  createTracker,
+  signInByWallet,
+} from '@outrider/sdk'
+import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+
+const stack = new AsyncDisposableStack()
+const origin = 'https://app.example.com'
+let house: Outrider
+let outrider: ReturnType<typeof createOutrider>
+let baseUrl: string
+
+beforeAll(async () => {
+  house = await startOutrider(await makeDataDir(stack), stack, {
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
+  })
+  baseUrl = house.bootstrap.baseUrl
+  outrider = createOutrider({ baseUrl, secretKey: house.bootstrap.secretKey.live })
+})
+afterAll(() => stack.disposeAsync())
+
+test('an event makes a contact, which lists show', async () => {
+  const receipt = await outrider.post('/events', {
+    body: { event: 'signup', contact: { externalId: 'ann' }, attributes: { plan: 'pro' } },
+  })
+  expect(receipt).toMatchObject({ accepted: true, deduplicated: false })
+  await expect
+    .poll(async () => (await outrider.get('/contacts', byExternalId('ann'))).contacts.length)
+    .toBe(1)
+})
+
+test('a tracker’s events are all stored, and a list goes through all pages', async () => {
+  const tracker = createTracker(outrider, { batchSize: 20 })
+  for (let index = 0; index < 55; index += 1)
+    await tracker.track({
+      event: 'page.viewed',
+      contact: { externalId: `v${index}` },
+      attributes: { seen: true },
+    })
+  await tracker.close()
+  const count = async () => {
+    const ids = new Set<string>()
+    const pages = { params: { query: { limit: 20 } } }
+    for await (const { id, externalId } of outrider.list('/contacts', pages))
+      if (externalId?.startsWith('v')) ids.add(id)
+    return ids.size
+  }
+  await expect.poll(count, { timeout: 20_000 }).toBe(55)
+})
+
+test('a refusal names code, field and request', async () => {
+  const call = outrider.post('/events', { body: { event: 'no name', contact: {} } })
+  await expect(call).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    status: 400,
+    requestId: expect.stringMatching(/^req_/),
+    errors: expect.arrayContaining([expect.objectContaining({ field: 'event' })]),
+  })
+})
+
+test('a session reads and writes by its cookie’s rules', async () => {
+  const { email, password } = house.bootstrap.owner
+  const stranger = createSessionCalls({ baseUrl, scope: () => ({}) })
+  const session = await stranger.post('/auth/sessions', { body: { email, password } })
+  const calls = createSessionCalls({
+    baseUrl,
+    scope: () => ({ organization: house.bootstrap.orgId, csrfToken: session.csrfToken }),
+    fetch: (request) => {
+      request.headers.set('cookie', `outrider_session=${session.token}`)
+      return fetch(request)
+    },
+  })
+  const origins = await calls.put('/origins', { body: { live: [origin], test: [] } })
+  expect(origins.live).toEqual([origin])
+  expect((await calls.get('/keys')).keys.length).toBeGreaterThan(0)
+})
+
+test('a wallet signs in, and its inbox streams what is pushed', async () => {
+  const account = privateKeyToAccount(generatePrivateKey())
+  const { token, contactId } = await signInByWallet(
+    {
+      baseUrl,
+      publishableKey: house.bootstrap.publishableKey.live,
+      fetch: (request) => {
+        request.headers.set('origin', origin)
+        return fetch(request)
+      },
+    },
+    {
+      address: account.address,
+      chain: 'base',
+      signMessage: (message) => account.signMessage({ message }),
+    },
+  )
+  const inbox = createInbox({ baseUrl, token: () => token })
+  const push = (title: string) =>
+    outrider.post('/inapp/push', {
+      body: { contact: { walletAddress: account.address }, title, body: 'text' },
+    })
+  const first = await push('first')
+  await expect.poll(async () => (await inbox.list()).unread).toBe(1)
+  const stop = new AbortController()
+  const stream = inbox.stream({ after: first.id, signal: stop.signal })
+  const next = stream.next()
+  await push('second')
+  expect((await next).value).toMatchObject({ title: 'second' })
+  stop.abort()
+  await stream.return()
+  await inbox.markAllRead()
+  expect((await inbox.list()).unread).toBe(0)
+  expect((await outrider.get('/contacts/{id}', { params: { path: { id: contactId } } })).id).toBe(
+    contactId,
+  )
+})
+
+test('a webhook is verified and told apart by type', async () => {
+  const { promise: came, resolve } = Promise.withResolvers<WebhookEvent>()
+  let secret = ''
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      resolve(verifyWebhook(secret, new Headers(Object(request.headers)), body))
+      response.end()
+    })
+  })
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  stack.defer(() => void receiver.close())
+  const url = `http://127.0.0.1:${Object(receiver.address()).port}/`
+  const webhook = await outrider.post('/webhooks', { body: { url, events: ['contact.created'] } })
+  secret = String(Object(webhook).secret)
+  await outrider.post('/contacts', { body: { externalId: 'told' } })
+  const event = await came
+  expect(event.type === 'contact.created' && event.data.contactId).toMatch(/^con_/)
+})
+
+function byExternalId(externalId: string) {
+  return { params: { query: { externalId } } }
+}

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import openapiTS, { astToString } from 'openapi-typescript'
+
+const head = '/** Made from openapi.json by `pnpm openapi`. Do not edit. */\n'
+
+/** What the SDK takes from openapi.json: texts by file. */
+export async function generated(): Promise<Readonly<Record<string, string>>> {
+  const document = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
+  const types = astToString(await openapiTS(document, { emptyObjectsUnknown: true }))
+  return {
+    'schema.ts': `${head}\n${types}`,
+    'repeatable-posts.ts': `${head}export const repeatablePosts = ${JSON.stringify(repeatablePosts(document), null, 2)} as const\n`,
+  }
+}
+
+/** The paths whose POST takes the header `Idempotency-Key`. */
+function repeatablePosts(document: string): string[] {
+  const { paths }: { paths: Record<string, { post?: { parameters?: { $ref?: string }[] } }> } =
+    JSON.parse(document)
+  return Object.keys(paths).filter((path) =>
+    paths[path]?.post?.parameters?.some(({ $ref }) => $ref?.endsWith('/IdempotencyKey')),
+  )
+}

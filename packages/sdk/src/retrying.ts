@@ -1,0 +1,97 @@
+import { OutriderError } from './outrider-error.ts'
+
+export interface RetryOptions {
+  /** Retries after the first attempt; 4 when left out. */
+  readonly maxRetries?: number
+  /** Milliseconds until an attempt must have been answered; 30,000 when left out. */
+  readonly timeoutMs?: number
+}
+
+/** Whether doing the request twice is the same as doing it once. */
+type Repeatable = boolean
+
+type Fetch = (request: Request) => Promise<Response>
+
+/** Milliseconds before the first retry, at most; each further one waits up to twice as long. */
+const firstDelay = 250
+const maxDelay = 8_000
+/** Milliseconds that `Retry-After` is heeded for; with a longer one the answer is handed on. */
+const maxRetryAfter = 60_000
+
+/**
+ * Sends a request until it is answered. 429 is always tried again: nothing has happened. 503, lost connections and
+ * timeouts are tried again where a repetition does no harm. Throws an `OutriderError` when there was no answer.
+ */
+export function retrying(
+  send: Fetch,
+  isRepeatable: Repeatable,
+  { maxRetries = 4, timeoutMs = 30_000 }: RetryOptions = {},
+): Fetch {
+  return async (request) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const outcome = await tryOnce(send, request.clone(), timeoutMs)
+      request.signal.throwIfAborted()
+      const isLast = attempt >= maxRetries || !mayRepeat(outcome, isRepeatable)
+      const wait = isLast ? undefined : delayBefore(attempt, outcome)
+      if (wait === undefined) {
+        if (outcome instanceof OutriderError) throw outcome
+        return outcome
+      }
+      if (outcome instanceof Response) await outcome.body?.cancel()
+      await pause(wait, request.signal)
+    }
+  }
+}
+
+async function tryOnce(
+  send: Fetch,
+  request: Request,
+  timeoutMs: number,
+): Promise<Response | OutriderError> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs)
+  try {
+    const signal = AbortSignal.any([request.signal, timeout.signal])
+    return await send(new Request(request, { signal }))
+  } catch (cause) {
+    const [code, message] = timeout.signal.aborted
+      ? (['TIMEOUT', `no answer within ${timeoutMs} ms`] as const)
+      : (['CONNECTION_FAILED', 'the connection failed'] as const)
+    return new OutriderError(0, { code, message }, { cause })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function mayRepeat(outcome: Response | OutriderError, isRepeatable: Repeatable): boolean {
+  if (outcome instanceof OutriderError) return isRepeatable
+  return outcome.status === 429 || (isRepeatable && [502, 503, 504].includes(outcome.status))
+}
+
+/** Milliseconds to wait; undefined when the answer asks for longer than anybody should wait here. */
+function delayBefore(attempt: number, outcome: Response | OutriderError): number | undefined {
+  const asked = outcome instanceof Response ? retryAfter(outcome) : 0
+  if (asked > maxRetryAfter) return undefined
+  return asked + Math.random() * Math.min(maxDelay, firstDelay * 2 ** attempt)
+}
+
+/** Milliseconds; 0 when the answer names none that can be read. */
+function retryAfter(response: Response): number {
+  return (Number(response.headers.get('Retry-After')) || 0) * 1_000
+}
+
+/** Rejects as soon as the signal aborts. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason instanceof Error ? signal.reason : new Error('aborted'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, ms)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}

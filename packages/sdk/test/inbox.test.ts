@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createInbox } from '../src/sdk.ts'
+import { type ScriptedServer, startScriptedServer } from './scripted-server.ts'
+
+const stack = new AsyncDisposableStack()
+let server: ScriptedServer
+
+beforeAll(async () => {
+  server = await startScriptedServer(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const streamed = (...ids: string[]) => ({
+  status: 200,
+  headers: { 'content-type': 'text/event-stream' },
+  body: `: hello\n\n${ids.map((id) => `id: ${id}\ndata: {"id":"${id}"}\n\n`).join('')}`,
+})
+
+test('a stream that breaks off goes on after the last message that came', async () => {
+  server.answer(streamed('msg_1', 'msg_2'), 'lost', streamed('msg_3'))
+  const inbox = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' })
+  const stop = new AbortController()
+  const ids: string[] = []
+  for await (const { id } of inbox.stream({ signal: stop.signal })) {
+    ids.push(id)
+    if (id === 'msg_3') stop.abort()
+  }
+  expect(ids).toEqual(['msg_1', 'msg_2', 'msg_3'])
+  expect(server.seen.map(({ headers }) => headers['last-event-id'])).toEqual([
+    undefined,
+    'msg_2',
+    'msg_2',
+  ])
+})
+
+test('a token that opens nothing any more ends the stream by an error', async () => {
+  server.answer({ status: 401, body: { error: { code: 'UNAUTHENTICATED', message: 'no' } } })
+  const inbox = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' })
+  await expect(inbox.stream().next()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const project = mkdtempSync(join(tmpdir(), 'outrider-sdk-'))
+const modules = join(project, 'node_modules')
+const require = createRequire(import.meta.url)
+
+const program = `import { createOutrider, OutriderError } from '@outrider/sdk'
+import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
+
+const outrider = createOutrider({ baseUrl: 'http://127.0.0.1:9/api/v1', secretKey: 'sk_test_x', maxRetries: 0 })
+try {
+  const { deduplicated } = await outrider.post('/events', {
+    body: { event: 'signup', contact: { email: 'ann@example.com' }, payload: { plan: 'pro' } },
+  })
+  const isNew: boolean = !deduplicated
+  console.log(isNew)
+} catch (error) {
+  if (error instanceof OutriderError) console.log(error.code)
+}
+const told: (secret: string) => WebhookEvent = (secret) => verifyWebhook(secret, new Headers(), '')
+// @ts-expect-error -- an event has a contact
+export const wrong = () => outrider.post('/events', { body: { event: 'signup' } })
+export { told }
+`
+
+beforeAll(() => {
+  run('pnpm', ['build'], root)
+  run('pnpm', ['pack', '--pack-destination', project], root)
+  const [tarball = ''] = readdirSync(project).filter((file) => file.endsWith('.tgz'))
+  mkdirSync(join(modules, '@outrider/sdk'), { recursive: true })
+  run(
+    'tar',
+    ['-xzf', join(project, tarball), '-C', join(modules, '@outrider/sdk'), '--strip-components=1'],
+    project,
+  )
+  for (const name of ['openapi-fetch', 'standardwebhooks'])
+    symlinkSync(directoryOf(name), join(modules, name))
+  writeFileSync(join(project, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(project, 'main.ts'), program)
+}, 120_000)
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+test('an empty project runs the packed SDK, with nothing but its two dependencies', () => {
+  const options = ['--target', 'es2022', '--module', 'nodenext', '--lib', 'es2022,dom,dom.iterable']
+  run(join(root, 'node_modules/.bin/tsc'), [...options, '--strict', 'main.ts'], project)
+  expect(run(process.execPath, ['main.js'], project)).toBe('CONNECTION_FAILED\n')
+}, 60_000)
+
+function run(command: string, args: string[], cwd: string): string {
+  try {
+    return execFileSync(command, args, { cwd, encoding: 'utf8', stdio: 'pipe' })
+  } catch (error) {
+    throw new Error(`${command}: ${String(Object(error).stdout)}${String(Object(error).stderr)}`, {
+      cause: error,
+    })
+  }
+}
+
+function directoryOf(name: string): string {
+  const main = require.resolve(name)
+  return (
+    main.slice(
+      0,
+      main.lastIndexOf(join('node_modules', name)) + join('node_modules', name).length,
+    ) || dirname(main)
+  )
+}
