@@ -6,8 +6,12 @@ const checksumLength = 6
 
 /** `prefix`, that many random bytes in base62 of that length, and a checksum of it all. */
 export function sealedRandom(prefix: string, bytes: number, length: number): string {
-  const number = BigInt(`0x${randomBytes(bytes).toString('hex')}`)
-  const text = prefix + base62(number, length)
+  return sealed(prefix, randomBytes(bytes), length)
+}
+
+/** `prefix`, the bytes in base62 of that length, and a checksum of it all. */
+export function sealed(prefix: string, bytes: Buffer, length: number): string {
+  const text = prefix + base62(BigInt(`0x${bytes.toString('hex')}`), length)
   return text + checksum(text)
 }
 

@@ -1,4 +1,4 @@
-import { digestOf, isSealed, sealedRandom } from './sealed-text.ts'
+import { digestOf, isSealed, sealed, sealedRandom } from './sealed-text.ts'
 
 /** What a token opens: a session, an organization one is invited to, a consent to be confirmed, a new password. */
 export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst'
@@ -13,6 +13,12 @@ interface NewToken {
 /** A token of 256 random bits and a checksum: `ses_…`. */
 export function makeToken(kind: TokenKind): NewToken {
   const text = sealedRandom(`${kind}_`, 32, 43)
+  return { text, digest: digestOf(text) }
+}
+
+/** The same token for the same 256 bits, which nobody else may know. */
+export function tokenOf(kind: TokenKind, secret: Buffer): NewToken {
+  const text = sealed(`${kind}_`, secret, 43)
   return { text, digest: digestOf(text) }
 }
 

@@ -305,6 +305,45 @@ test('by double opt-in nobody is reached, or tagged, before they confirm', async
   )
 })
 
+test('an open confirmation is sent again, not anew, and confirms every consent that asked for it', async () => {
+  const owner = tenant()
+  const form = await create(owner, { doubleOptIn: true })
+  await send(captureOf(owner, form))
+  const { url, digest } = await mailed(owner)
+  await send(captureOf(owner, form))
+  expect((await mailed(owner, 2)).url).toBe(url)
+  const { id } = await onlyContact(owner)
+  const pending = await eventually(async () => {
+    const consents = await consentsOf(owner, id)
+    expect(consents).toHaveLength(2)
+    return consents.map(({ status }) => status)
+  })
+  expect(pending).toEqual(['pending', 'pending'])
+  await confirm(digest)
+  expect((await consentsOf(owner, id)).map(({ status }) => status)).toEqual([
+    'confirmed',
+    'confirmed',
+  ])
+  await send(captureOf(owner, form))
+  expect((await mailed(owner, 3)).url).not.toBe(url)
+})
+
+test('an address gets at most three confirmation mails a day, whichever forms and texts ask', async () => {
+  const owner = tenant()
+  const form = await create(owner, { doubleOptIn: true })
+  const captures = Array.from({ length: 20 }, (_, index) =>
+    captureOf(owner, form, { consentText: `Write to me ${index % 5}` }),
+  )
+  await Promise.all([...captures, ...captures].map(send))
+  const { id } = await onlyContact(owner)
+  await eventually(async () => expect(await consentsOf(owner, id)).toHaveLength(20))
+  await mailed(owner, 3)
+  advanceClock(24 * 3_600_000)
+  await send(captureOf(owner, form))
+  await mailed(owner, 4)
+  resetClock()
+})
+
 test('who was reachable stays so while another address waits', async () => {
   const owner = tenant()
   const { contact } = await request(sandbox.nats, upsertContact, {

@@ -2,11 +2,11 @@ import { linkTo } from '@outrider/contracts/paths'
 import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
 import type { Hashes } from '@outrider/contracts/keyed-hash'
-import { makeToken } from '@outrider/contracts/token'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactTold, type Fact, fact } from '../facts.ts'
 import { confirmationMail } from './confirmation-mail.ts'
-import type { Captured, NewConfirmation, NewConsent, ReceivedCapture } from './queries.ts'
+import type { Asking } from './confirmations.ts'
+import type { Captured, NewConfirmation, NewConsent, NewMail, ReceivedCapture } from './queries.ts'
 import { tenantOf } from '@outrider/service/tenant'
 
 const millisecondsPerDay = 24 * 3_600_000
@@ -16,16 +16,19 @@ export function capturedBy(
   hashes: Hashes,
   captures: readonly ReceivedCapture[],
   plan: Plan,
+  asking: ReadonlyMap<string, Asking>,
   now: Date,
 ): Captured {
   const kept = captures.flatMap((capture, index) => {
     const contactId = plan.meant[index]?.contactId
-    return contactId === undefined ? [] : [keep(hashes, capture, contactId)]
+    if (contactId === undefined) return []
+    return [keep(hashes, capture, contactId, asking.get(capture.id))]
   })
   return {
     plan,
     consents: kept.map(({ consent }) => consent),
     confirmations: kept.flatMap(({ confirmation }) => confirmation ?? []),
+    mails: kept.flatMap(({ mail }) => mail ?? []),
     told: [...createdBy(plan, now), ...kept.flatMap(({ told }) => told)],
   }
 }
@@ -38,12 +41,22 @@ function createdBy({ changes }: Plan, now: Date): Fact[] {
 
 interface Kept {
   readonly consent: NewConsent
-  readonly confirmation?: NewConfirmation
+  readonly confirmation?: NewConfirmation | undefined
+  readonly mail?: NewMail | undefined
   readonly told: readonly Fact[]
 }
 
-function keep(hashes: Hashes, capture: ReceivedCapture, contactId: string): Kept {
-  const consent = consentOf(hashes, capture, contactId)
+function keep(
+  hashes: Hashes,
+  capture: ReceivedCapture,
+  contactId: string,
+  asking: Asking | undefined,
+): Kept {
+  const isAgain = asking !== undefined && asking.consentId !== capture.id
+  const consent = {
+    ...consentOf(hashes, capture, contactId),
+    confirmedWith: isAgain ? asking.consentId : null,
+  }
   const captured = fact(formCaptured, {
     tenant: tenantOf(capture.tenant),
     formId: capture.form.id,
@@ -51,16 +64,24 @@ function keep(hashes: Hashes, capture: ReceivedCapture, contactId: string): Kept
     consentId: idOf('cns', capture.id),
     occurredAt: capture.at,
   })
-  if (!capture.form.doubleOptIn || capture.email === null) return { consent, told: [captured] }
-  const token = makeToken('cfm')
+  if (!asking || capture.email === null) return { consent, told: [captured] }
+  const { token, mail } = asking
+  const told = mail ? [mailOf(capture, contactId, capture.email, token.text)] : []
   return {
     consent,
-    confirmation: confirmationOf(capture, contactId, capture.email, token.digest),
-    told: [captured, mailOf(capture, contactId, capture.email, token.text)],
+    confirmation: isAgain
+      ? undefined
+      : confirmationOf(capture, contactId, capture.email, token.digest),
+    mail: mail ? { ...capture.tenant, ...mail } : undefined,
+    told: [captured, ...told],
   }
 }
 
-function consentOf(hashes: Hashes, capture: ReceivedCapture, contactId: string): NewConsent {
+function consentOf(
+  hashes: Hashes,
+  capture: ReceivedCapture,
+  contactId: string,
+): Omit<NewConsent, 'confirmedWith'> {
   const { tenant, form, email, walletAddress, ...rest } = capture
   const keyed = (value: string | null) =>
     value === null ? null : hashes.ofValue(tenant, value).toString('hex')

@@ -60,6 +60,15 @@ export interface NewConsent extends StoredTenant {
   readonly address: string
   readonly agent: string
   readonly keyId: string | null
+  /** The consent whose confirmation is this one's as well; null when it is its own, or there is none. */
+  readonly confirmedWith: string | null
+}
+
+/** A mail that asks for a confirmation: the how-manieth of its address on a day (`YYYY-MM-DD`). The hash is hexadecimal. */
+export interface NewMail extends StoredTenant {
+  readonly addressHash: string
+  readonly day: string
+  readonly nth: number
 }
 
 /** A consent that waits for its confirmation. */
@@ -80,17 +89,18 @@ export interface Captured {
   readonly plan: Plan
   readonly consents: readonly NewConsent[]
   readonly confirmations: readonly NewConfirmation[]
+  readonly mails: readonly NewMail[]
   /** Facts and commands that follow. */
   readonly told: readonly Fact[]
 }
 
 /**
  * Keeps captures: contacts, consents, confirmations to come, and what is to be told, all or nothing. 23505
- * when one was kept meanwhile, and what `planWrites` says.
+ * when one was kept meanwhile, or its address got another mail, and what `planWrites` says.
  */
 export async function writeCaptures(
   store: Store,
-  { plan, consents, confirmations, told }: Captured,
+  { plan, consents, confirmations, mails, told }: Captured,
   now: Date,
 ): Promise<void> {
   const { db } = store
@@ -98,17 +108,24 @@ export async function writeCaptures(
     with ${planWrites(store, plan, now)}, consented as (
       insert into consents (
         id, org_id, environment, contact_id, form_id, form_version, double_opt_in, consent_text,
-        consent_text_sha256, email_hash, wallet_hash, given_at, address, agent, key_id
+        consent_text_sha256, email_hash, wallet_hash, given_at, address, agent, key_id,
+        confirmed_with
       )
       select id, "orgId", environment, "contactId", "formId", "formVersion", "doubleOptIn", "consentText",
         decode("consentTextSha256", 'hex'), decode("emailHash", 'hex'), decode("walletHash", 'hex'),
-        at, address, agent, "keyId"
+        at, address, agent, "keyId", "confirmedWith"
       from jsonb_to_recordset(${json(db, consents)}::jsonb) as c (
         id uuid, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid, "formVersion" int,
         "doubleOptIn" boolean, "consentText" text, "consentTextSha256" text, "emailHash" text,
-        "walletHash" text, at timestamptz, address text, agent text, "keyId" uuid
+        "walletHash" text, at timestamptz, address text, agent text, "keyId" uuid, "confirmedWith" uuid
       )
-    ), awaited as (${awaited(db, confirmations)}), told as (
+    ), awaited as (${awaited(db, confirmations)}), mailed as (
+      insert into confirmation_mails (org_id, environment, address_hash, day, nth)
+      select "orgId", environment, decode("addressHash", 'hex'), day, nth
+      from jsonb_to_recordset(${json(db, mails)}::jsonb)
+        as m ("orgId" uuid, environment text, "addressHash" text, day date, nth smallint)
+      order by "addressHash", nth
+    ), told as (
       insert into outbox (subject, data)
       select subject, data from jsonb_to_recordset(${json(db, told)}::jsonb) as t (subject text, data jsonb)
     ), ${segmentWork(db, touchedBy(plan.changes))}
@@ -155,7 +172,7 @@ export function listConsents(
       c.address, c.agent, c.key_id
     from consents c
     left join confirmations f
-      on f.consent_id = c.id and f.org_id = c.org_id and f.environment = c.environment
+      on f.consent_id = coalesce(c.confirmed_with, c.id) and f.org_id = c.org_id and f.environment = c.environment
     where c.contact_id = ${contactId} and c.org_id = ${orgId} and c.environment = ${environment}
       ${before === null ? db`` : db`and c.id < ${before}`}
     order by c.id desc

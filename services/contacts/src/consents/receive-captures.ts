@@ -9,6 +9,7 @@ import type { Store } from '../contacts/store.ts'
 import type { Deps } from '../deps.ts'
 import { hashOf } from '@outrider/service/hash'
 import { capturedBy } from './captured-by.ts'
+import { askingFor } from './confirmations.ts'
 import { findKept, type ReceivedCapture, writeCaptures } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
@@ -22,7 +23,8 @@ export function receiveCaptures({ db, hashes, outbox }: Pick<Deps, 'db' | 'hashe
       if (fresh.length === 0) return
       const contacts = await planCaptures({ db, hashes }, fresh, toFit)
       const now = clock.now()
-      await writeCaptures({ db, hashes }, capturedBy(hashes, fresh, contacts, now), now)
+      const asking = await askingFor({ db, hashes }, fresh, contacts, now)
+      await writeCaptures({ db, hashes }, capturedBy(hashes, fresh, contacts, asking, now), now)
     })
     outbox.wake()
   }

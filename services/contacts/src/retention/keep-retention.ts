@@ -4,6 +4,7 @@ import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import { dropForgottenAudiences } from '../audiences/drop-audience.ts'
 import { deleteTombstones } from '../contacts/tombstone-queries.ts'
+import { deleteMails } from '../consents/mail-queries.ts'
 import { expired, monthAt, type Partitioned } from './months.ts'
 import {
   createPartition,
@@ -66,6 +67,7 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
         deleteEventKeys(db, before, smallBatch),
         deleteAppliedUpdates(db, before, smallBatch),
         deleteConfirmations(db, before, smallBatch),
+        deleteMails(db, new Date(now.getTime() - 2 * day), smallBatch),
         deleteTombstones(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
       ])
       return forgotten || removed.some((count) => count === smallBatch)
