@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import { ownerNames, type OwnerName } from '@outrider/contracts/services'
+import type { OwnerName } from '@outrider/contracts/services'
+import { owners } from '@outrider/contracts/services/owners'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
 import { type NatsFiles, serverOf } from '@outrider/service/nats'
@@ -12,10 +13,10 @@ export async function prepareDatabase(
   passwordFor: (service: OwnerName) => string,
   ca?: string,
 ): Promise<void> {
-  const schemas = ownerNames.map((name) => ({
-    name,
-    password: passwordFor(name),
-    migrations: migrationsOf(name),
+  const schemas = owners.map((declaration) => ({
+    name: declaration.name,
+    password: passwordFor(declaration.name),
+    migrations: migrationsOf(declaration),
   }))
   await migrate(adminUrl, schemas, ca)
 }

@@ -1,7 +1,8 @@
-import { readdir } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ServiceDeclaration } from '@outrider/contracts/service'
 import type { Pool } from './database.ts'
 import type { Logger } from './log.ts'
+import { listMigrations } from './migrate.ts'
 import { migrationsOf } from './migrations-of.ts'
 
 /** Milliseconds between looks. */
@@ -11,8 +12,12 @@ const interval = 1_000
  * Waits until the database answers and has every migration that this version of the service knows: the job that applies them may
  * still be running. A schema that is newer will do.
  */
-export async function awaitSchema(db: Pool, service: string, log: Logger): Promise<void> {
-  const needed = (await readdir(migrationsOf(service))).filter((file) => file.endsWith('.sql'))
+export async function awaitSchema(
+  db: Pool,
+  declaration: ServiceDeclaration,
+  log: Logger,
+): Promise<void> {
+  const needed = (await listMigrations(migrationsOf(declaration))).map(({ file }) => file)
   let told = ''
   for (;;) {
     const lack = await findLack(db, needed)

@@ -8,8 +8,8 @@ interface Schema {
   readonly name: string
   /** The role's password. */
   readonly password: string
-  /** Where its `0001_….sql` files lie. */
-  readonly migrations: URL
+  /** Where its `0001_….sql` files lie, folder by folder; no two have the same name. */
+  readonly migrations: readonly URL[]
 }
 
 /**
@@ -80,13 +80,23 @@ async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
 }
 
 async function readMigrations({ migrations }: Schema): Promise<Migration[]> {
-  const files = (await readdir(migrations)).filter((file) => file.endsWith('.sql')).toSorted()
   return Promise.all(
-    files.map(async (file) => {
-      const text = await readFile(new URL(file, migrations), 'utf8')
+    (await listMigrations(migrations)).map(async ({ file, url }) => {
+      const text = await readFile(url, 'utf8')
       return { file, text, checksum: hashOf(text) }
     }),
   )
+}
+
+/** The files in the order in which they are applied: folder by folder, each by name. */
+export async function listMigrations(
+  folders: readonly URL[],
+): Promise<{ file: string; url: URL }[]> {
+  const listed = folders.map(async (folder) => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+    return files.map((file) => ({ file, url: new URL(file, folder) }))
+  })
+  return (await Promise.all(listed)).flat()
 }
 
 async function applyMigration(admin: Sql, name: string, migration: Migration): Promise<void> {

@@ -1,4 +1,20 @@
-/** Where the migrations of a service's schema lie: `0001_….sql` and on. */
-export function migrationsOf(service: string): URL {
-  return new URL(`../../../services/${service}/migrations/`, import.meta.url)
+import { interestChanged } from '@outrider/contracts/interests'
+import type { ServiceDeclaration } from '@outrider/contracts/service'
+
+/** With the tables that this package keeps in the schemas of services. */
+const kit = new URL('../migrations/', import.meta.url)
+
+/**
+ * Where the migrations of a service's schema lie, in the order in which they are applied: first those of the tables that
+ * its declaration asks for, then its own.
+ */
+export function migrationsOf({
+  name,
+  consumes,
+}: Pick<ServiceDeclaration, 'name' | 'consumes'>): readonly URL[] {
+  return [
+    ...(consumes.length > 0 ? [new URL('parking/', kit)] : []),
+    ...(consumes.includes(interestChanged) ? [new URL('interests/', kit)] : []),
+    new URL(`../../../services/${name}/migrations/`, import.meta.url),
+  ]
 }

@@ -53,7 +53,7 @@ export async function openService(
   const [db, requestDb, metricsDb] = [open(workPool), open(requestPool), open(metricsPool)]
   const { databaseUrl, databaseCa } = config
   stack.use(need(`${name}: PostgreSQL`, () => doesAnswer(databaseUrl, name, databaseCa)))
-  await awaitSchema(metricsDb, name, log)
+  await awaitSchema(metricsDb, declaration, log)
   const nats = await openNats(config.natsUrl, name, log, config, stack)
   stack.use(measurePools(name, { work: db, request: requestDb }, metricsDb))
   return { declaration, name, log, db, requestDb, nats, publisher: createPublisher(nats), started }

@@ -1,4 +1,5 @@
-import { ownerNames, type ServiceName } from '@outrider/contracts/services'
+import type { ServiceName } from '@outrider/contracts/services'
+import { owners } from '@outrider/contracts/services/owners'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
 import postgres from 'postgres'
@@ -41,10 +42,10 @@ async function createTemplate(
   await admin.end()
   await migrate(
     databaseOf(url, template),
-    ownerNames.map((name) => ({
-      name,
-      password: passwords[name],
-      migrations: migrationsOf(name),
+    owners.map((declaration) => ({
+      name: declaration.name,
+      password: passwords[declaration.name],
+      migrations: migrationsOf(declaration),
     })),
   )
 }

@@ -1,5 +1,7 @@
+import { interestChanged } from '@outrider/contracts/interests'
 import { migrate } from '@outrider/service/migrate'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { migrationsOf } from '@outrider/service/migrations-of'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -35,7 +37,7 @@ const write = (file: string, sql: string) => writeFile(join(dir, file), sql)
 const alpha = () => ({
   name: 'alpha',
   password: alphaPassword,
-  migrations: pathToFileURL(`${dir}/`),
+  migrations: [pathToFileURL(`${dir}/`)],
 })
 const tables = async () =>
   (
@@ -124,4 +126,21 @@ test('a role logs in with its password, and sees no schema but its own', async (
   const stranger = postgres(asUser(url, 'beta', alphaPassword), { max: 1 })
   await expect(stranger`select 1`).rejects.toMatchObject({ code: '28P01' })
   await stranger.end()
+})
+
+test('a table that a service made by a file of its own is taken over, with its rows, by this package’s', async () => {
+  const [kit = ''] = migrationsOf({ name: 'alpha', consumes: [interestChanged] }).map(
+    ({ href }) => href,
+  )
+  const [file = ''] = await readdir(new URL(kit))
+  const made = await readFile(new URL(file, kit), 'utf8')
+  await write('0001_own.sql', made.replaceAll(' if not exists', ''))
+  await migrate(url, [alpha()])
+  await admin`
+    insert into alpha.parked_items (subject, item_id, data, failures, reason, due_at)
+    values ('facts.a', '1', '{}', 1, 'away', now())`
+  await rm(join(dir, '0001_own.sql'))
+  await migrate(url, [{ ...alpha(), migrations: [new URL(kit), ...alpha().migrations] }])
+  expect(await admin`select item_id from alpha.parked_items`).toHaveLength(1)
+  expect(await admin`select from alpha.migrations where file = ${file}`).toHaveLength(1)
 })

@@ -1,5 +1,6 @@
+-- `if not exists`: services made it by files of their own before.
 -- Items of parcels that failed and are tried again later; what fails holds nothing in flight.
-create table parked_items (
+create table if not exists parked_items (
   key          bigint generated always as identity primary key,
   subject      text not null,
   item_id      text not null,
@@ -13,5 +14,5 @@ create table parked_items (
   leased_until timestamptz not null default '-infinity',
   unique (subject, item_id)
 );
-create index parked_items_due on parked_items (due_at);
-create index parked_items_of on parked_items (org_id);
+create index if not exists parked_items_due on parked_items (due_at);
+create index if not exists parked_items_of on parked_items (org_id);

@@ -1,9 +1,0 @@
--- What the webhooks of a tenant listen to, as the webhooks service last said; facts that only webhooks use are told
--- where somebody listens.
-create table interests (
-  org_id      uuid not null,
-  environment text not null check (environment in ('live', 'test')),
-  types       text[] not null,
-  revision    bigint not null,
-  primary key (org_id, environment)
-);
