@@ -468,3 +468,35 @@ test('failed entries are retried, one or all since a time, and others are not', 
     body: { error: { code: 'INVALID_TRANSITION' } },
   })
 })
+
+test('events of one contact, each sent after the answer to the one before, are acted on in that order', async () => {
+  const name = 'ordered'
+  const config = { attributes: { last: '{{ event.payload.place }}' } }
+  const graph = {
+    nodes: [
+      { id: 'set', type: 'update_contact', config },
+      { id: 'end', type: 'exit' },
+    ],
+    edges: [{ from: 'set', to: 'end' }],
+  }
+  const id = await live({ type: 'custom_event', events: [name] }, { graph })
+  const people = ['ordered-1', 'ordered-2', 'ordered-3']
+  const places = Array.from({ length: 20 }, (_, place) => place)
+  await Promise.all(
+    people.map(async (externalId) => {
+      for (const place of places) {
+        const sent = { event: name, contact: { externalId }, payload: { place } }
+        expect((await api.post('/events', sent)).status).toBe(202)
+      }
+    }),
+  )
+  await eventually(async () => expect(await keysOf(id)).toHaveLength(people.length * places.length))
+  const last = String(places.at(-1))
+  await eventually(async () => {
+    for (const externalId of people) {
+      const { body } = await api.get(`/contacts?externalId=${externalId}`)
+      const contact = await api.get(`/contacts/${body.contacts[0].id}`)
+      expect(contact.body.attributes).toEqual({ last })
+    }
+  })
+})

@@ -55,6 +55,16 @@ export async function publishItem<Data extends TSchema>(
   data: Static<Data>,
   id: string = crypto.randomUUID(),
 ): Promise<void> {
-  const { subject, data: text } = messageOf(contract, data, id)
-  await store(nats, subject, writeParcel([writeItem(id, text)]))
+  await publishParcel(nats, contract, [{ id, data }])
+}
+
+/** Publishes items of an event as one parcel: one that was in another parcel comes again, in other company. */
+export async function publishParcel<Data extends TSchema>(
+  nats: NatsConnection,
+  contract: EventContract<Data>,
+  items: readonly { readonly id: string; readonly data: Static<Data> }[],
+): Promise<void> {
+  const messages = items.map(({ id, data }) => messageOf(contract, data, id))
+  const texts = messages.map(({ id, data }) => writeItem(id, data))
+  await store(nats, messages[0]?.subject ?? '', writeParcel(texts))
 }

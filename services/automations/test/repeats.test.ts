@@ -1,0 +1,92 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactErased, erasureReports } from '@outrider/contracts/erasures'
+import { exportEntries } from '@outrider/contracts/entries'
+import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { publishParcel } from '@outrider/testing/published'
+import { tenant } from '@outrider/testing/tenant'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, tagged, transfer } from './house.ts'
+
+// Each item comes in a parcel of its own, and once it has had its effect again in another one, with a second item
+// that tells when that parcel is done.
+
+const stack = new AsyncDisposableStack()
+let house: House
+beforeAll(async () => {
+  house = await openHouse(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+const now = () => new Date().toISOString()
+
+test.each([
+  ['queued by a caller', triggerQueued],
+  ['told by contacts', triggerKnown],
+])('a trigger %s enters once, and commands under one id', async (_, contract) => {
+  const owner = tenant()
+  const automation = await house.live(owner, { graph: tagged('vip') })
+  const contactId = house.contacts.add().id
+  const itemOf = (sourceEventId: string) => {
+    const trigger = { ...transfer, contactId, sourceEventId }
+    return { id: crypto.randomUUID(), data: { tenant: owner, trigger, receivedAt: now() } }
+  }
+  const [first, second] = [itemOf('first'), itemOf('second')]
+  await publishParcel(house.operator, contract, [first])
+  await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
+  await publishParcel(house.operator, contract, [second, first])
+  const commanded = async () => new Set((await house.commands(owner)).map(({ key }) => key)).size
+  await eventually(async () => expect(await commanded()).toBe(2))
+  await house.queueEmptied()
+  expect((await house.keys(owner, automation)).toSorted()).toEqual(['first', 'second'])
+  expect(await commanded()).toBe(2)
+})
+
+test('a merge moves entries once: those that came to the former id later stay', async () => {
+  const owner = tenant()
+  const [into, from, other] = [newId('con'), house.contacts.add().id, house.contacts.add().id]
+  await house.live(owner)
+  await house.fire(owner, { contactId: from, sourceEventId: 'a' })
+  await house.fire(owner, { contactId: other, sourceEventId: 'b' })
+  const itemOf = (formerId: typeof from) => {
+    const data = { tenant: owner, contactId: into, formerId, occurredAt: now() }
+    return { id: crypto.randomUUID(), data }
+  }
+  const count = async () => {
+    const asked = { tenant: owner, contactId: into, query: { limit: 50 } }
+    return (await request(house.nats, exportEntries, asked)).entries.length
+  }
+  const first = itemOf(from)
+  await publishParcel(house.operator, contactMerged, [first])
+  await eventually(async () => expect(await count()).toBe(1))
+  await publishParcel(house.operator, contactMerged, [itemOf(other), first])
+  await eventually(async () => expect(await count()).toBe(2))
+})
+
+test('an erasure that is told twice leaves the same', async () => {
+  const owner = tenant()
+  const [person, other] = [house.contacts.add().id, house.contacts.add().id]
+  await house.live(owner)
+  await house.fire(owner, { contactId: person, sourceEventId: 'a' })
+  const itemOf = (contactId: typeof person) => {
+    const erasure = { erasureId: newId('era'), contactId, formerIds: [], erasedAt: now() }
+    return { id: crypto.randomUUID(), data: { tenant: owner, ...erasure } }
+  }
+  const reported = async (contactId: typeof person) =>
+    (await house.told(owner, erasureReports.automations)).filter(
+      (each) => each.contactId === contactId,
+    )
+  const first = itemOf(person)
+  await publishParcel(house.operator, contactErased, [first])
+  await eventually(async () => expect(await reported(person)).not.toHaveLength(0))
+  const read = () => house.admin`
+    select e.*, s.status as step, s.reason from automations.entries e
+    left join automations.steps s on s.entry_id = e.id where e.org_id = ${uuidOf(owner.orgId)}`
+  const before = await read()
+  expect(before).toHaveLength(1)
+  await publishParcel(house.operator, contactErased, [itemOf(other), first])
+  await eventually(async () => expect(await reported(other)).not.toHaveLength(0))
+  expect(await read()).toEqual(before)
+})
