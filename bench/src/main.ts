@@ -9,13 +9,17 @@ import { measureProcessed, measureScaling } from './processed.ts'
 import { measureQueued } from './queued.ts'
 import { type Figure, report } from './report.ts'
 import { measureSegments } from './segments.ts'
+import { measureShares } from './shares.ts'
 import { measureStart } from './start.ts'
+import { measureTimers } from './timers.ts'
 import { measureTriggers } from './triggers.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   accepted: measureAccepted,
   processed: measureProcessed,
   scaling: measureScaling,
+  shares: measureShares,
+  timers: measureTimers,
   triggers: measureTriggers,
   queued: measureQueued,
   contacts: measureContacts,

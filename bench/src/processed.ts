@@ -1,3 +1,4 @@
+import { leastSpent } from './accepted.ts'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -13,7 +14,6 @@ import {
   unlimited,
 } from './installation.ts'
 import { upsertPlainly } from './plain-upsert.ts'
-import { spentPerEvent } from './processor-time.ts'
 import { type Figure, median } from './report.ts'
 
 const rounds = 3
@@ -31,8 +31,8 @@ export async function measureProcessed(): Promise<Figure[]> {
   const ours: number[] = []
   const plain: number[] = []
   await processBacklog(outrider, door, 'warm')
-  const spent = await spentPerEvent(outrider.pid ?? 0, async () => {
-    await processBacklog(outrider, door, 'spent')
+  const spent = await leastSpent(outrider.pid ?? 0, async (run) => {
+    await processBacklog(outrider, door, run)
     return count
   })
   for (let round = 0; round < rounds; round += 1) {
@@ -40,7 +40,11 @@ export async function measureProcessed(): Promise<Figure[]> {
     plain.push(await upsertPlainly(door.admin, count, `p${round}`))
   }
   return [
-    { name: 'processor time of an event processed from a backlog', ...spent },
+    {
+      name: 'processor time of an event processed from a backlog',
+      ...spent,
+      goal: '≤ 160 µs',
+    },
     {
       name: 'events processed from a backlog',
       value: median(ours),

@@ -12,25 +12,34 @@ interface Entry {
   readonly spent: number
 }
 
+/** Microseconds, of all programs together, and of each in the note. */
+export type Spent = Pick<Figure, 'value' | 'unit' | 'note'>
+
 /**
  * What an installation's processes spend on processors for each event of some work, in microseconds. Unlike a rate it
  * depends little on what else the machine is doing.
  */
-export async function spentPerEvent(
-  root: number,
-  work: () => Promise<number>,
-): Promise<Pick<Figure, 'value' | 'unit' | 'note'>> {
+export async function spentPerEvent(root: number, work: () => Promise<number>): Promise<Spent> {
   const before = processorTime(root)
   const events = await work()
   const spent = [...processorTime(root)].map(([name, after]): [string, number] => [
-    name === 'MainThread' ? 'node' : name, // what Node.js calls its process
+    name,
     ((after - (before.get(name) ?? 0)) * 1_000) / events,
   ])
+  const told = spent.filter(([, each]) => each >= 0.5)
   return {
     value: spent.reduce((sum, [, each]) => sum + each, 0),
     unit: 'µs',
-    note: spent.map(([name, each]) => `${name} ${Math.round(each)}`).join(', '),
+    note: told.map(([name, each]) => `${name} ${Math.round(each)}`).join(', '),
   }
+}
+
+/** Milliseconds that an installation's processes spend on processors meanwhile. */
+export async function spentDuring(root: number, work: () => Promise<unknown>): Promise<number> {
+  const total = () => [...processorTime(root).values()].reduce((sum, each) => sum + each, 0)
+  const before = total()
+  await work()
+  return total() - before
 }
 
 /**
@@ -50,6 +59,13 @@ function processorTime(root: number): Map<string, number> {
   return sums
 }
 
+/** A service that is a process of its own goes by its name; another program of Node.js is called `MainThread`. */
+function nameOf(pid: number, program: string): string {
+  if (program !== 'MainThread') return program
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  return /services\/([a-z]+)\/src\/main\.ts/.exec(command)?.[1] ?? 'node'
+}
+
 function listEntries(): Entry[] {
   try {
     return readdirSync('/proc').flatMap((pid) => (/^\d+$/.test(pid) ? readEntry(Number(pid)) : []))
@@ -61,7 +77,7 @@ function listEntries(): Entry[] {
 function readEntry(pid: number): Entry[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'))
+    const name = nameOf(pid, stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')))
     const fields = stat
       .slice(stat.lastIndexOf(')') + 2)
       .split(' ')
