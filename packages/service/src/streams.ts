@@ -28,34 +28,44 @@ interface Storage {
 
 /**
  * Makes the server's streams and consumers what the contracts declare, and takes away durable consumers that they declare
- * no longer. May be repeated.
+ * no longer. A consumer that is there goes on where it is. May be repeated.
  */
 export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
   const manager = await jetstreamManager(nats)
-  for (const stream of streamNames) await applyStream(manager, stream, storage)
-  const declared = services.flatMap(consumersOf)
-  for (const consumer of declared) await applyConsumer(manager, consumer)
-  for (const stream of streamNames)
-    for (const { name, config } of await manager.consumers.list(stream).next())
-      if (
-        config.durable_name &&
-        !declared.some((each) => each.stream === stream && each.name === name)
-      )
-        await manager.consumers.delete(stream, name)
+  for (const stream of streamNames) {
+    await applyStream(manager, stream, storage)
+    const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
+    const known = await durablesOf(manager, stream)
+    for (const consumer of declared)
+      await applyConsumer(manager, consumer, known.includes(consumer.name))
+    for (const name of known)
+      if (!declared.some((each) => each.name === name)) await manager.consumers.delete(stream, name)
+  }
+}
+
+async function durablesOf(manager: JetStreamManager, stream: StreamName): Promise<string[]> {
+  const consumers = await Array.fromAsync(manager.consumers.list(stream))
+  return consumers.flatMap(({ config }) => config.durable_name ?? [])
 }
 
 async function applyConsumer(
   manager: JetStreamManager,
   { name, stream, subjects }: ConsumerDeclaration,
+  isKnown: boolean,
 ): Promise<void> {
-  await manager.consumers.add(stream, {
-    durable_name: name,
-    ack_policy: AckPolicy.Explicit,
+  const config = {
     ack_wait: ackWaitSeconds * nanosecondsPerSecond,
     max_ack_pending: streams[stream].maxUnsettled ?? maxUnsettled,
     max_deliver: -1,
     filter_subjects: [...subjects],
-  })
+  }
+  if (isKnown) await manager.consumers.update(stream, name, config)
+  else
+    await manager.consumers.add(stream, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      ...config,
+    })
 }
 
 async function applyStream(
