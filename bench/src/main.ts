@@ -13,6 +13,7 @@ import { measureShares } from './shares.ts'
 import { measureStart } from './start.ts'
 import { measureTimers } from './timers.ts'
 import { measureTriggers } from './triggers.ts'
+import { measureWebhooks } from './webhooks.ts'
 
 const parts: Record<string, () => Promise<Figure[]>> = {
   accepted: measureAccepted,
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   segments: measureSegments,
   messaging: measureMessaging,
   domains: measureDomains,
+  webhooks: measureWebhooks,
 }
 
 const named = process.argv.slice(2)

@@ -1,9 +1,5 @@
-import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -14,6 +10,7 @@ import { type BackDoor, openBackDoor, portOf, unlimited } from './installation.t
 import { runLoad } from './load.ts'
 import { openStreams } from './open-streams.ts'
 import { type Figure, median } from './report.ts'
+import { type Sink, startSink } from './sink.ts'
 
 const rounds = 3
 const emails = 2_000
@@ -28,7 +25,7 @@ const html = `<h1>Hello NAME</h1>${'<p>Some words that an email says, and <a hre
  */
 export async function measureMessaging(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
-  const sink = await startSink(stack)
+  const sink = await startSink('mail-sink.ts', stack)
   const env = { ...unlimited, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, EMAIL_DAILY_CAP: '10000' }
   const outrider = await startOutrider(await makeDataDir(stack), stack, env)
   const door = await openBackDoor(outrider, stack)
@@ -58,26 +55,9 @@ export async function measureMessaging(): Promise<Figure[]> {
   ]
 }
 
-interface Sink {
-  readonly port: number
-  taken(): Promise<number>
-}
-
-async function startSink(stack: AsyncDisposableStack): Promise<Sink> {
-  const program = fileURLToPath(new URL('mail-sink.ts', import.meta.url))
-  const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'inherit'] })
-  stack.defer(() => void child.kill())
-  const lines = createInterface({ input: child.stdout })
-  const next = async () => Number((await once(lines, 'line'))[0])
-  const port = await next()
-  return {
-    port,
-    taken: () => {
-      const answer = next()
-      child.stdin.write('\n')
-      return answer
-    },
-  }
+/** How many emails a sink has taken. */
+async function taken(sink: Sink): Promise<number> {
+  return Number(await sink.ask())
 }
 
 /** People with addresses; answers their ids. */
@@ -125,7 +105,7 @@ async function sendCommands(
 ): Promise<number> {
   const publisher = createPublisher(operator)
   const said = { subject: 'Hello {{ contact.attributes.name }}', html }
-  const before = await sink.taken()
+  const before = await taken(sink)
   const began = performance.now()
   await Promise.all(
     contacts.slice(0, emails).map((contactId) => {
@@ -134,7 +114,7 @@ async function sendCommands(
       return publisher.publish(messageOf(sendEmail, command, key))
     }),
   )
-  while ((await sink.taken()) - before < emails) await delay(5)
+  while ((await taken(sink)) - before < emails) await delay(5)
   return (emails / (performance.now() - began)) * 1_000
 }
 

@@ -36,10 +36,18 @@ export async function spentPerEvent(root: number, work: () => Promise<number>): 
 
 /** Milliseconds that an installation's processes spend on processors meanwhile. */
 export async function spentDuring(root: number, work: () => Promise<unknown>): Promise<number> {
-  const total = () => [...processorTime(root).values()].reduce((sum, each) => sum + each, 0)
-  const before = total()
+  const spent = spentSince(root)
   await work()
-  return total() - before
+  return [...spent().values()].reduce((sum, each) => sum + each, 0)
+}
+
+/** Milliseconds that each program under `root` spends on processors until the answer is called. */
+export function spentSince(root: number): () => ReadonlyMap<string, number> {
+  const before = processorTime(root)
+  return () =>
+    new Map(
+      [...processorTime(root)].map(([name, after]) => [name, after - (before.get(name) ?? 0)]),
+    )
 }
 
 /**
