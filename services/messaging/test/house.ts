@@ -19,13 +19,13 @@ import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static } from 'typebox'
 import type { MessagingConfig } from '../src/config.ts'
 import { startMessaging } from '../src/service.ts'
-import { type Sink, startSink } from './sink.ts'
+import { type MailSink, startMailSink } from '@outrider/testing/mail-sink'
 
 /** The service on servers of its own with a relay, and the words in which tests speak to it. */
 export interface House extends Sandbox {
   readonly contacts: FakeContacts
   readonly domains: FakeDomains
-  readonly sink: Sink
+  readonly sink: MailSink
   /** Publishes what automations would. */
   readonly commands: Publisher
   /** Starts another replica; disposed with the house unless before. */
@@ -52,7 +52,7 @@ export async function openHouse(
   const { nats } = sandbox
   const contacts = await startFakeContacts(sandbox)
   const domains = await startFakeDomains(sandbox)
-  const sink = await startSink(stack)
+  const sink = await startMailSink(stack)
   const commands = createPublisher(sandbox.operator)
   const house: House = {
     ...sandbox,

@@ -12,7 +12,7 @@ interface Received {
 type Verdict = void | { readonly responseCode: number; readonly message: string }
 
 /** A mail relay that keeps what it takes. */
-export interface Sink {
+export interface MailSink {
   readonly url: string
   readonly received: Received[]
   /** Called for each recipient; refuses by what it returns. */
@@ -24,10 +24,10 @@ export interface Sink {
   start(): Promise<void>
 }
 
-export async function startSink(stack: AsyncDisposableStack): Promise<Sink> {
+export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSink> {
   let server = serve()
   let port = 0
-  const sink: Sink = {
+  const sink: MailSink = {
     get url() {
       return `smtp://127.0.0.1:${port}`
     },
