@@ -3,6 +3,7 @@ import { openOutside } from '@outrider/service/open-outside'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import { Agent, type buildConnector } from 'undici'
 import type { Answer } from '../deliveries/outcome.ts'
+import { exchange } from './exchange.ts'
 
 /** Milliseconds for one exchange: connecting, sending, and the whole of the answer. */
 const exchangeTimeout = 15_000
@@ -10,9 +11,6 @@ const exchangeTimeout = 15_000
 const connectTimeout = 10_000
 /** Milliseconds for which a connection without requests is kept. */
 const keepAlive = 4_000
-/** Bytes of an answer that are kept, and those that are read, so that its sender is done with it. */
-const maxKept = 1_024
-const maxRead = 65_536
 /** Bytes of an answer's header. */
 const maxHeader = 16_384
 
@@ -35,32 +33,15 @@ export function createPoster(allowed: AllowedNetworks, timeout = exchangeTimeout
     connect: guardedConnector(allowed),
     allowH2: false,
     keepAliveTimeout: keepAlive,
-    headersTimeout: 0, // the signal bounds the whole
+    headersTimeout: 0, // the whole exchange is bounded
     bodyTimeout: 0,
     maxHeaderSize: maxHeader,
   })
   return {
-    async post(url, headers, body) {
+    post(url, headers, body) {
       const { origin, pathname, search } = new URL(url)
-      const signal = AbortSignal.timeout(timeout)
-      try {
-        const answer = await agent.request({
-          origin,
-          path: pathname + search,
-          method: 'POST',
-          headers,
-          body,
-          signal,
-        })
-        const { 'retry-after': retryAfter } = answer.headers
-        return {
-          status: answer.statusCode,
-          retryAfter: typeof retryAfter === 'string' ? retryAfter : undefined,
-          body: await beginningOf(answer.body),
-        }
-      } catch (error) {
-        throw signal.aborted ? signal.reason : error // sockets say «aborted» in many ways
-      }
+      const path = pathname + search
+      return exchange(agent, { origin, path, method: 'POST', headers, body }, timeout)
     },
     [Symbol.asyncDispose]: () => agent.destroy(),
   }
@@ -81,16 +62,4 @@ function guardedConnector(allowed: AllowedNetworks): buildConnector.connector {
       (error: Error) => done(error, null),
     )
   }
-}
-
-/** The first KiB of a body as text that a database can store; more is read up to a bound, then cut off. */
-async function beginningOf(body: AsyncIterable<Buffer>): Promise<string> {
-  const kept: Buffer[] = []
-  let read = 0
-  for await (const chunk of body) {
-    if (read < maxKept) kept.push(chunk.subarray(0, maxKept - read))
-    if ((read += chunk.length) > maxRead) break
-  }
-  // In a stream the decoder leaves out a character that was cut in two.
-  return new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '')
 }

@@ -1,0 +1,62 @@
+import type { Agent, Dispatcher } from 'undici'
+import type { Answer } from '../deliveries/outcome.ts'
+
+/** Bytes of an answer that are kept, and those that are read, so that its sender is done with it. */
+const maxKept = 1_024
+const maxRead = 65_536
+
+/**
+ * Makes one request; resolves with its answer, or rejects with a `TimeoutError` after `timeout` milliseconds. Uses
+ * undici's handlers instead of its streams, which took half of a delivery's time.
+ */
+export function exchange(
+  agent: Agent,
+  request: Dispatcher.DispatchOptions,
+  timeout: number,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+  const kept: Buffer[] = []
+  let [status, retryAfter, read] = [0, '', 0]
+  let controller: Dispatcher.DispatchController | undefined
+  let failure: Error | undefined
+
+  const settle = () => {
+    clearTimeout(timer)
+    resolve({ status, retryAfter: retryAfter || undefined, body: textOf(kept) })
+  }
+  const fail = (error: Error) => {
+    clearTimeout(timer)
+    failure ??= error
+    controller?.abort(failure)
+    reject(failure)
+  }
+  const timer = setTimeout(() => fail(new DOMException('no whole answer', 'TimeoutError')), timeout)
+
+  agent.dispatch(request, {
+    onRequestStart(begun) {
+      controller = begun
+      if (failure) begun.abort(failure) // it had waited for a connection
+    },
+    onResponseStart(_, statusCode, headers) {
+      status = statusCode
+      const asked = headers['retry-after']
+      retryAfter = typeof asked === 'string' ? asked : ''
+    },
+    onResponseData(begun, chunk) {
+      if (read < maxKept) kept.push(chunk.subarray(0, maxKept - read))
+      if ((read += chunk.length) <= maxRead) return
+      settle()
+      begun.abort(new Error('enough was read'))
+    },
+    onResponseEnd: settle,
+    onResponseError: (_, error) => fail(error),
+  })
+  return promise
+}
+
+/** Bytes as text that a database can store. */
+function textOf(kept: readonly Buffer[]): string {
+  if (kept.length === 0) return ''
+  // In a stream the decoder leaves out a character that was cut in two.
+  return new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '')
+}
