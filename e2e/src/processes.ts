@@ -78,7 +78,7 @@ export async function startProcesses(
   }
 
   const nats = await connectNats(servers.natsUrl('gateway'), 'gateway', log)
-  await patiently(() => keepBootstrap(dataDir, bootstrap, nats))
+  await keepBootstrap(dataDir, bootstrap, nats)
   await nats.close()
   const api = createClient(bootstrap.baseUrl, bootstrap.secretKey.live)
   await patiently(() => fetch(`http://localhost:${port}/readyz`))
@@ -151,9 +151,9 @@ function keepProcess(
   }
 }
 
-/** Tries every 100 ms for a minute: what is asked may not be there yet. */
+/** Tries every 100 ms for two minutes: what is asked may not be there yet. */
 async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 120_000
   for (;;) {
     try {
       return await attempt()

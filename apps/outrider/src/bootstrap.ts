@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { Id, newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, type Scope } from '@outrider/contracts/keys'
 import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { isOutage } from '@outrider/service/outage'
 import { request } from '@outrider/service/requests'
 import { type Static, Type } from 'typebox'
 import { readJson, writeJson } from './kept-json.ts'
@@ -30,9 +32,13 @@ export async function openBootstrap(
   return { ...known, operatorToken: operatorToken ?? known.operatorToken }
 }
 
+/** Milliseconds for which the services may take to answer, on a machine that does much else, and between tries. */
+const patience = 120_000
+const pause = 200
+
 /**
  * Writes `bootstrap.json`, then makes its organization unless it is there: a start that is killed in between
- * is finished by the next one.
+ * is finished by the next one. Asks again while the services are starting, for two minutes at most.
  */
 export async function keepBootstrap(
   dataDir: string,
@@ -40,7 +46,15 @@ export async function keepBootstrap(
   nats: NatsConnection,
 ): Promise<void> {
   await writeJson(fileIn(dataDir), bootstrap)
-  await makeOrganization(nats, bootstrap)
+  const deadline = performance.now() + patience
+  for (;;) {
+    try {
+      return await makeOrganization(nats, bootstrap)
+    } catch (error) {
+      if (!isOutage(error) || performance.now() > deadline) throw error
+      await delay(pause)
+    }
+  }
 }
 
 function fileIn(dataDir: string): string {
