@@ -5,6 +5,7 @@ import { makeDataDir, startOutrider } from '../src/outrider.ts'
 import { type Processes, startProcesses } from '../src/processes.ts'
 import { freezeNats, killBackends, killNats, killServices, poison } from './chaos.ts'
 import { startLoad } from './load.ts'
+import { idleInTransaction, readForLong, takeConnections, turnReadOnly } from './postgres-faults.ts'
 import { startReceiver, withReceiver } from './receiver.ts'
 import { unlimited } from './unlimited.ts'
 import {
@@ -43,6 +44,10 @@ const scenarios: Record<string, (house: Processes) => Promise<void>> = {
     await delay(2_000)
     await freezeNats(house, 5)
   },
+  'PostgreSQL turns read-only for ten seconds': (house) => turnReadOnly(house, 10),
+  'PostgreSQL has no connection left, and ends some': (house) => takeConnections(house, 8),
+  'a transaction is left idle that holds what others want': (house) => idleInTransaction(house, 8),
+  'four readers hold on to what they began with': (house) => readForLong(house, 15),
   'all of it happens at once': async (house) => {
     await Promise.all([
       killBackends(house, 10),
@@ -55,7 +60,8 @@ const scenarios: Record<string, (house: Processes) => Promise<void>> = {
 
 test.each(Object.entries(scenarios))('nothing is lost or done twice when %s', async (_, chaos) => {
   const env = { ...unlimited, ...withReceiver }
-  const house = await startProcesses(await makeDataDir(stack), stack, { env })
+  const instances = { contacts: 2, automations: 2 }
+  const house = await startProcesses(await makeDataDir(stack), stack, { env, instances })
   const watched = await watchDeposits(house)
   const receiver = await startReceiver(house, stack)
   const load = startLoad(house, 'long')

@@ -8,7 +8,7 @@ import type { Installation } from '../src/outrider.ts'
 import type { Report } from './load.ts'
 
 /** Longer than a lease and a retry together, on a machine that does much else. */
-const settlingMs = 120_000
+const settlingMs = 180_000
 
 /** The environment in which webhooks reach this machine. */
 export const withReceiver = { WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' }

@@ -10,7 +10,7 @@ import { connectOperator, isRead, listConsumers } from './chaos.ts'
 import { type Report, walletOf } from './load.ts'
 
 /** Longer than a lease and a redelivery together, on a machine that does much else. */
-const settlingMs = 90_000
+const settlingMs = 180_000
 
 /** Answers that a caller who tries again need not fear. */
 const harmless = new Set([
