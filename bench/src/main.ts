@@ -1,6 +1,7 @@
 // `node bench/src/main.ts [part…]`: measures all parts, or those named.
 import { measureAccepted } from './accepted.ts'
 import { measureAuthenticated } from './authenticated.ts'
+import { measureCampaigns } from './campaigns.ts'
 import { measureContacts } from './contacts.ts'
 import { measureDomains } from './domains.ts'
 import { measureImported } from './imported.ts'
@@ -30,6 +31,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   segments: measureSegments,
   messaging: measureMessaging,
   domains: measureDomains,
+  campaigns: measureCampaigns,
   webhooks: measureWebhooks,
 }
 

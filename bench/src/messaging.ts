@@ -17,7 +17,7 @@ const emails = 2_000
 const connections = 10
 const streams = 5_000
 
-const html = `<h1>Hello NAME</h1>${'<p>Some words that an email says, and <a href="https://shop.example/">a link</a>.</p>'.repeat(10)}`
+export const html = `<h1>Hello NAME</h1>${'<p>Some words that an email says, and <a href="https://shop.example/">a link</a>.</p>'.repeat(10)}`
 
 /**
  * Emails a second from command to relay, signed, beside nodemailer's bare pool with the same connections, key and
@@ -36,7 +36,7 @@ export async function measureMessaging(): Promise<Figure[]> {
   const ours: number[] = []
   const key = await makeSender(door, tenant)
   for (let round = -1; round < rounds; round += 1) {
-    const plain = await sendBarely(sink, key)
+    const plain = await sendBarely(sink, key, emails)
     const rate = await sendCommands(door, tenant, contacts, sink)
     if (round < 0) continue
     bare.push(plain)
@@ -75,7 +75,7 @@ async function makeContacts({ admin }: BackDoor, { orgId }: Tenant): Promise<Typ
 }
 
 /** A sender whose domain counts as verified; answers the key that it signs with. */
-async function makeSender({ admin }: BackDoor, { orgId }: Tenant): Promise<string> {
+export async function makeSender({ admin }: BackDoor, { orgId }: Tenant): Promise<string> {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
@@ -118,7 +118,12 @@ async function sendCommands(
   return (emails / (performance.now() - began)) * 1_000
 }
 
-async function sendBarely({ port }: Sink, privateKey: string): Promise<number> {
+/** Emails a second that nodemailer's pool takes to a sink, signed with a key. */
+export async function sendBarely(
+  { port }: Sink,
+  privateKey: string,
+  count: number,
+): Promise<number> {
   const transport = createTransport({
     host: '127.0.0.1',
     port,
@@ -129,7 +134,7 @@ async function sendBarely({ port }: Sink, privateKey: string): Promise<number> {
   })
   const began = performance.now()
   await Promise.all(
-    Array.from({ length: emails }, (_, n) =>
+    Array.from({ length: count }, (_, n) =>
       transport.sendMail({
         from: 'news@bench.example',
         to: `p${n}@d${n % 50}.example`,
@@ -139,7 +144,7 @@ async function sendBarely({ port }: Sink, privateKey: string): Promise<number> {
       }),
     ),
   )
-  const rate = (emails / (performance.now() - began)) * 1_000
+  const rate = (count / (performance.now() - began)) * 1_000
   transport.close()
   return rate
 }

@@ -5,6 +5,7 @@ import { makeDataDir, untilReady } from '@outrider/e2e/outrider'
 import { deposits, unlimited } from './installation.ts'
 import { runLoad } from './load.ts'
 import type { Figure } from './report.ts'
+import { residentOf } from './resident.ts'
 
 const program = fileURLToPath(new URL('../../apps/outrider/src/main.ts', import.meta.url))
 const loadSeconds = 30
@@ -61,20 +62,10 @@ async function start(dataDir: string) {
   return {
     url,
     seconds: (performance.now() - began) / 1_000,
-    /** Megabytes resident; 0 where there is no /proc. */
     memory: () => residentOf(child.pid),
     stop: async () => {
       child.kill()
       await ended
     },
-  }
-}
-
-function residentOf(pid: number | undefined): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
-  } catch {
-    return 0
   }
 }
