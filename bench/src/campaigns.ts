@@ -24,7 +24,7 @@ const email = { subject: 'Hello {{ contact.attributes.name }}', html }
  */
 export async function measureCampaigns(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
-  const sink = await startSink('mail-sink.ts', stack)
+  const sink = await startSink(new URL('mail-sink.ts', import.meta.url), stack)
   const env = { ...unlimited, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, EMAIL_DAILY_CAP: '10000' }
   const outrider = await startOutrider(await makeDataDir(stack), stack, env)
   const door = await openBackDoor(outrider, stack)

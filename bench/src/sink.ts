@@ -9,10 +9,11 @@ export interface Sink {
   ask(line?: string): Promise<string>
 }
 
-/** Starts the program of this name beside this file. */
-export async function startSink(program: string, stack: AsyncDisposableStack): Promise<Sink> {
-  const path = fileURLToPath(new URL(program, import.meta.url))
-  const child = spawn(process.execPath, [path], { stdio: ['pipe', 'pipe', 'inherit'] })
+/** Starts such a program. */
+export async function startSink(program: URL, stack: AsyncDisposableStack): Promise<Sink> {
+  const child = spawn(process.execPath, [fileURLToPath(program)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
   stack.defer(() => void child.kill())
   const lines = createInterface({ input: child.stdout })
   const next = async () => String((await once(lines, 'line'))[0])

@@ -32,7 +32,7 @@ const restSeconds = 10
  */
 export async function measureWebhooks(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
-  const sink = await startSink('webhook-sink.ts', stack)
+  const sink = await startSink(new URL('webhook-sink.ts', import.meta.url), stack)
   const env = { ...unlimited, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' }
   const outrider = await startOutrider(await makeDataDir(stack), stack, env)
   const door = await openBackDoor(outrider, stack)
