@@ -32,6 +32,8 @@ export interface Installation {
 /** One that runs in a single process. */
 export interface Outrider extends Installation {
   readonly pid: number | undefined
+  /** What it has written to its log. */
+  logged(): string
   /** Ends it by a signal and waits until it has gone; answers the exit code, null after SIGKILL. */
   stop(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -57,10 +59,12 @@ export async function startOutrider(
   stack.defer(async () => {
     await stop('SIGTERM')
   })
+  const logged: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => logged.push(chunk.toString()))
   await untilReady(child)
   const bootstrap: Bootstrap = JSON.parse(await readFile(join(dataDir, 'bootstrap.json'), 'utf8'))
   const api = createClient(bootstrap.baseUrl, bootstrap.secretKey.live)
-  return { pid: child.pid, bootstrap, dataDir, api, stop }
+  return { pid: child.pid, bootstrap, dataDir, api, stop, logged: () => logged.join('') }
 }
 
 /** Resolves with the URL of the `ready` line; rejects with what was said instead. */

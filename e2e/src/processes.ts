@@ -26,6 +26,13 @@ export interface Processes extends Installation {
   kill(service: ServiceName): void
   /** Asks one process of the service to end, as a deployment does; it is started again once it has. */
   stop(service: ServiceName): void
+  /**
+   * Replaces the processes of a service as a rolling update does: a new one is started, is ready, and takes the place of an old one, which is
+   * asked to end. Gateways come up on ports of their own; see `gatewayUrls`.
+   */
+  replace(service: ServiceName): Promise<void>
+  /** The base URLs of the gateways that are ready now. */
+  gatewayUrls(): Promise<string[]>
   /** Which programs ended though nobody told them to, and how. */
   readonly crashes: readonly string[]
 }
@@ -56,8 +63,8 @@ export async function startProcesses(
     baseUrl: `http://localhost:${port}${basePath}`,
   }
   const crashes: string[] = []
-  const running = new Map<ServiceName, readonly Kept[]>()
-  for (const service of serviceNames) {
+  const start = async (service: ServiceName, gatewayPort: number): Promise<Replica> => {
+    const healthPort = await freePort()
     const environment = {
       ...env,
       DATABASE_URL: servers.databaseUrl(service),
@@ -66,14 +73,17 @@ export async function startProcesses(
       HASH_SECRET: passwords.hashSecret,
       LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       OPERATOR_TOKEN: bootstrap.operatorToken,
-      ...(service === 'gateway' && {
-        PORT: String(port),
-        OPERATOR_TOKEN: bootstrap.operatorToken,
-      }),
+      PORT: String(gatewayPort),
+      HEALTH_PORT: String(healthPort),
     }
-    const replicas = Array.from({ length: instances[service] ?? 1 }, () =>
-      stack.use(keepProcess(`services/${service}/src/main.ts`, environment, crashes)),
-    )
+    const kept = stack.use(keepProcess(`services/${service}/src/main.ts`, environment, crashes))
+    return { kept, healthPort, gatewayPort }
+  }
+  const running = new Map<ServiceName, Replica[]>()
+  for (const service of serviceNames) {
+    const replicas: Replica[] = []
+    for (let count = 0; count < (instances[service] ?? 1); count += 1)
+      replicas.push(await start(service, port))
     running.set(service, replicas)
   }
 
@@ -81,13 +91,36 @@ export async function startProcesses(
   await keepBootstrap(dataDir, bootstrap, nats)
   await nats.close()
   const api = createClient(bootstrap.baseUrl, bootstrap.secretKey.live)
-  await patiently(() => fetch(`http://localhost:${port}/readyz`))
+  for (const replica of [...running.values()].flat()) await patiently(() => expectReady(replica))
   return {
     bootstrap,
     dataDir,
     api,
-    kill: (service) => running.get(service)?.[0]?.signal('SIGKILL'),
-    stop: (service) => running.get(service)?.[0]?.signal('SIGTERM'),
+    kill: (service) => running.get(service)?.[0]?.kept.signal('SIGKILL'),
+    stop: (service) => running.get(service)?.[0]?.kept.signal('SIGTERM'),
+    async replace(service) {
+      const old = running.get(service) ?? []
+      const fresh: Replica[] = []
+      for (const _ of old) fresh.push(await start(service, await freePort()))
+      running.set(service, [...old, ...fresh])
+      for (const replica of fresh) await patiently(() => expectReady(replica))
+      for (const { kept } of old) await kept[Symbol.asyncDispose]()
+      running.set(service, fresh)
+    },
+    async gatewayUrls() {
+      const gateways = running.get('gateway') ?? []
+      const ready = await Promise.all(
+        gateways.map((each) =>
+          expectReady(each).then(
+            () => each,
+            () => undefined,
+          ),
+        ),
+      )
+      return ready.flatMap((each) =>
+        each ? [`http://localhost:${each.gatewayPort}${basePath}`] : [],
+      )
+    },
     crashes,
   }
 }
@@ -113,6 +146,20 @@ async function prepare(
   })
   const [code]: unknown[] = await once(child, 'exit')
   if (code !== 0) throw new Error(`prepare ended with ${String(code)}`)
+}
+
+/** A process of a service, and where it answers. */
+interface Replica {
+  readonly kept: Kept
+  readonly healthPort: number
+  /** Of a gateway. */
+  readonly gatewayPort: number
+}
+
+/** Rejects unless the process is ready now. */
+async function expectReady({ healthPort }: Replica): Promise<void> {
+  const { status } = await fetch(`http://127.0.0.1:${healthPort}/readyz`)
+  if (status !== 200) throw new Error(`not ready: ${status}`)
 }
 
 interface Kept extends AsyncDisposable {
@@ -146,7 +193,8 @@ function keepProcess(
       stopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')
-      await once(child, 'exit')
+      const [code]: unknown[] = await once(child, 'exit')
+      if (code !== 0) crashes.push(`${program} was asked to end, and did so with ${String(code)}`)
     },
   }
 }

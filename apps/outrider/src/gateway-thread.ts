@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import { joinMonitor } from '@outrider/service/monitor/health'
 
 const program = new URL('gateway-main.ts', import.meta.url)
 
@@ -11,7 +12,9 @@ export async function startGatewayThread(
   env: NodeJS.ProcessEnv,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const thread = new Worker(program, { env })
+  const { port1, port2: monitor } = new MessageChannel()
+  stack.use(joinMonitor(port1))
+  const thread = new Worker(program, { env, workerData: { monitor }, transferList: [monitor] })
   const { promise: ended, resolve } = Promise.withResolvers<Error>()
   thread.once('error', resolve) // comes before `exit`
   thread.once('exit', (code) => resolve(new Error(`it ended with code ${code}`)))

@@ -30,6 +30,8 @@ export const ServiceConfig = Type.Object({
   databaseCa: File,
   ...NatsConfig.properties,
   logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent']),
+  /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; nowhere when left out. */
+  otelExporterOtlpEndpoint: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Where `/livez`, `/readyz` and `/metrics` answer; 0 for nowhere. */
   healthPort: Type.Integer({ minimum: 0, maximum: 65_535 }),
 })
@@ -38,7 +40,11 @@ export const ServiceConfig = Type.Object({
 export function serviceEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
   return {
     databaseUrl: env['DATABASE_URL'],
-    ...given(env, { databaseCa: 'DATABASE_CA', natsUrl: 'NATS_URL' }),
+    ...given(env, {
+      databaseCa: 'DATABASE_CA',
+      natsUrl: 'NATS_URL',
+      otelExporterOtlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    }),
     ...natsFilesIn(env),
     logLevel: env['LOG_LEVEL'] ?? 'info',
     healthPort: Number(env['HEALTH_PORT'] || 0),

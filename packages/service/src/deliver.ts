@@ -6,6 +6,7 @@ import {
   subjectsOf,
 } from '@outrider/contracts/contract'
 import { invalid } from '@outrider/contracts/problem'
+import type { Origin } from './tracing/origin.ts'
 import type { Static, TSchema } from 'typebox'
 
 /** What is known of an item beside what it says. */
@@ -14,6 +15,8 @@ export interface Delivery {
   /** Whether it may have been handled before, in whole or in part. */
   readonly repeated: boolean
   readonly lane: Lane
+  /** Of what is published because of it. */
+  readonly origin?: Origin
 }
 
 /** An item on its way to who handles it. */
@@ -22,6 +25,7 @@ export interface Delivered {
   readonly subject: string
   readonly data: unknown
   readonly repeated: boolean
+  readonly origin?: Origin
 }
 
 /** How a consumer takes its parcels. */
@@ -65,6 +69,6 @@ export async function deliver(
   if (!subscriber) throw invalid('subject', `nobody here handles ${subject}`)
   await subscriber.handle(
     items.map(({ data }) => data),
-    items.map(({ id, repeated }) => ({ id, repeated, lane: laneOf(subject) })),
+    items.map(({ id, repeated, origin = {} }) => ({ id, repeated, lane: laneOf(subject), origin })),
   )
 }

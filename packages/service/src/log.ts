@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { currentOrigin, loggedOrigin } from './tracing/origin.ts'
 
 export type { Logger } from 'pino'
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
@@ -18,12 +19,19 @@ const secrets = [
   'digest',
 ]
 
+/** A logger of requests: one line each at every level but `silent`, of fields that hold no secrets. */
+export function createAccessLog(name: string, level: LogLevel): pino.Logger {
+  const options = { name, level: level === 'silent' ? level : 'info' }
+  return pino(options, pino.destination({ dest: 2, sync: false }))
+}
+
 /** A logger of one JSON object per line on standard error; standard output stays for what the user asked for. */
 export function createLog(name: string, level: LogLevel): pino.Logger {
   return pino(
     {
       name,
       level,
+      mixin: () => loggedOrigin(currentOrigin()),
       redact: {
         paths: [
           ...secrets,

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { parse } from '@outrider/contracts/contract'
+import type { Origin } from './tracing/origin.ts'
 
 /** Items of a parcel. */
 export const maxParcelItems = 500
@@ -12,12 +13,19 @@ const Item = Type.Object({
   /** Deterministic: what is published again has the same. Who handles it does so once. */
   id: Type.String(),
   data: Type.Unknown(),
+  /** The HTTP request it comes from, and the trace; see `Origin`. */
+  requestId: Type.Optional(Type.String()),
+  traceparent: Type.Optional(Type.String()),
 })
 const Parcel = Type.Array(Item)
 
 /** An item as a parcel has it; `data` is JSON. */
-export function writeItem(id: string, data: string): string {
-  return `{"id":${JSON.stringify(id)},"data":${data}}`
+export function writeItem(id: string, data: string, origin: Origin = {}): string {
+  return `{"id":${JSON.stringify(id)},${member('requestId', origin)}${member('traceparent', origin)}"data":${data}}`
+}
+
+function member(name: keyof Origin, { [name]: value }: Origin): string {
+  return value === undefined ? '' : `"${name}":${JSON.stringify(value)},`
 }
 
 /** A parcel of items as `writeItem` writes them. */

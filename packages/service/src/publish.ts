@@ -4,6 +4,7 @@ import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
 import { fitting } from './fitting.ts'
 import { maxParcelBytes, maxParcelItems, writeItem, writeParcel } from './parcel.ts'
+import { currentOrigin, type Origin } from './tracing/origin.ts'
 
 /** Where an item lies in its stream. */
 export interface Receipt {
@@ -20,6 +21,8 @@ export interface Message {
   readonly data: string
   /** What a gateway tells repetitions by; all items of a subject have one, or none has. */
   readonly fingerprint?: Buffer
+  /** What it comes from, where that is not the request that is being answered. */
+  readonly origin?: Origin | undefined
 }
 
 export interface Publisher {
@@ -96,9 +99,9 @@ export function createPublisher(nats: NatsConnection): Publisher {
   }
 
   return {
-    publish: ({ subject, id, data, fingerprint }) =>
+    publish: ({ subject, id, data, fingerprint, origin = currentOrigin() }) =>
       new Promise<Receipt>((resolve, reject) => {
-        const text = fitting(writeItem(id, data), nats)
+        const text = fitting(writeItem(id, data, origin), nats)
         const bytes = Buffer.byteLength(text)
         if (waitingBytes + bytes > maxWaitingBytes) throw refusal('too much waits to be stored')
         let queue = queues.get(subject)

@@ -14,9 +14,12 @@ import { isTimeout, isTransient } from './database.ts'
 import { fitting } from './fitting.ts'
 import type { Logger } from './log.ts'
 import { requestSeconds } from './monitor/declared.ts'
+import { currentOrigin, withOrigin } from './tracing/origin.ts'
+import { beginSpan } from './tracing/tracing.ts'
 
 const problemHeader = 'Outrider-Problem'
 const requestIdHeader = 'Outrider-Request-Id'
+const traceparentHeader = 'traceparent'
 const creationIdHeader = 'Outrider-Creation-Id'
 const replyTimeout = 5_000
 
@@ -60,7 +63,7 @@ export async function serveRequests(
       callback: (error, msg) => {
         // An error is the server's refusal of the subscription: the contracts do not say we answer this.
         if (error) log.error({ err: error, subject: handler.contract.subject }, 'not answering')
-        else owe(respond(handler, msg, log))
+        else owe(respondTraced(queue, handler, msg, log))
       },
     }),
   )
@@ -71,6 +74,22 @@ export async function serveRequests(
       await Promise.all(owed)
     },
   }
+}
+
+/** Answers as a part of the request that it was asked for. */
+async function respondTraced(
+  service: string,
+  handler: Handler,
+  msg: Msg,
+  log: Logger,
+): Promise<void> {
+  const { subject } = handler.contract
+  const span = beginSpan(service, subject, 'service request', {
+    requestId: msg.headers?.get(requestIdHeader) || undefined,
+    traceparent: msg.headers?.get(traceparentHeader) || undefined,
+  })
+  await withOrigin(span.origin, () => respond(handler, msg, log))
+  span.end()
 }
 
 async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
@@ -84,7 +103,7 @@ async function respond(handler: Handler, msg: Msg, log: Logger): Promise<void> {
     outcome = problem.code
     if (problem !== error)
       log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
-        { err: error, subject: msg.subject, requestId: msg.headers?.get(requestIdHeader) },
+        { err: error, subject: msg.subject },
         'request failed',
       )
     const reply = headers()
@@ -115,10 +134,12 @@ export async function request<Request extends TSchema, Reply extends TSchema>(
   nats: NatsConnection,
   contract: RequestContract<Request, Reply>,
   data: Static<Request>,
-  { requestId, creationId }: { requestId?: string; creationId?: string | undefined } = {},
+  { creationId }: { creationId?: string | undefined } = {},
 ): Promise<Static<Reply>> {
   const sent = headers()
+  const { requestId, traceparent } = currentOrigin()
   if (requestId) sent.set(requestIdHeader, requestId)
+  if (traceparent) sent.set(traceparentHeader, traceparent)
   if (creationId) sent.set(creationIdHeader, creationId)
   const msg = await nats
     .request(contract.subject, fitting(JSON.stringify(data), nats), {

@@ -27,7 +27,16 @@ export async function serve(
     for (const { name: consumer, stream, lane } of consumersOf(declaration)) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
       const yieldsTo = lane === 'bulk' ? before : undefined
-      const consumption = { nats, log, stream, consumer, subscribers, parking, yieldsTo }
+      const consumption = {
+        nats,
+        log,
+        service: name,
+        stream,
+        consumer,
+        subscribers,
+        parking,
+        yieldsTo,
+      }
       before = stack.use(await consume(consumption))
     }
   }

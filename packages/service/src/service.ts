@@ -16,6 +16,7 @@ import { measurePools } from './measure-pools.ts'
 import { serveHealth } from './monitor/health.ts'
 import { type Milestone, milestone, need } from './monitor/needs.ts'
 import { openNats } from './nats.ts'
+import { openTracing } from './tracing/tracing.ts'
 import { createPublisher, type Publisher } from './publish.ts'
 
 /** What every service that owns data works with. */
@@ -44,6 +45,7 @@ export async function openService(
 ): Promise<Service> {
   const { name } = declaration
   const log = createLog(name, config.logLevel)
+  await openTracing(name, config.otelExporterOtlpEndpoint, stack)
   const started = stack.use(milestone(`${name}: starting or ending`))
   if (config.healthPort > 0) stack.use(await serveHealth(config.healthPort))
   const open = (bounds: PoolBounds) =>

@@ -4,6 +4,7 @@ import { deliver, type Delivered, type Subscriber } from './deliver.ts'
 import type { Logger } from './log.ts'
 import { batchItems, batchSeconds, postponedBatches } from './monitor/declared.ts'
 import type { Item } from './parcel.ts'
+import { traced } from './traced.ts'
 import { inHalves } from './in-halves.ts'
 import type { Parking } from './parking.ts'
 
@@ -20,6 +21,8 @@ export interface Settling {
   readonly stream: StreamName
   /** The durable consumer's name. */
   readonly consumer: string
+  /** Whose consumer it is. */
+  readonly service: string
   readonly log: Logger
   readonly subscribers: readonly Subscriber[]
   readonly parking: Parking
@@ -56,10 +59,10 @@ function deliveredIn(parcels: readonly Parcel[]): Delivered[] {
   const items = new Map<string, Delivered>()
   for (const { msg, items: carried } of parcels) {
     const { subject, redelivered } = msg
-    for (const { id, data } of carried) {
+    for (const { id, data, requestId, traceparent } of carried) {
       const key = `${subject} ${id}`
       const repeated = redelivered || items.get(key)?.repeated === true
-      items.set(key, { id, data, subject, repeated })
+      items.set(key, { id, data, subject, repeated, origin: { requestId, traceparent } })
     }
   }
   return [...items.values()]
@@ -67,15 +70,16 @@ function deliveredIn(parcels: readonly Parcel[]): Delivered[] {
 
 /** An item that fails never holds up the others of its batch. */
 async function handle(
-  { subscribers, parking }: Settling,
+  settling: Settling,
   subject: string,
   items: readonly Delivered[],
 ): Promise<void> {
+  const { subscribers, parking } = settling
   let isRepeated = false
   const work = async (batch: readonly Delivered[]) => {
     const delivered = isRepeated ? batch.map((item) => ({ ...item, repeated: true })) : batch
     isRepeated = true
-    await deliver(subscribers, subject, delivered)
+    await traced(settling, subject, delivered, (some) => deliver(subscribers, subject, some))
   }
   await inHalves(items, work, (item, error) => parking.park(item, error))
 }

@@ -73,7 +73,15 @@ const deps = () => ({ db, nats, log, service: 'contacts' })
 async function consumeNotes(handle: Handle, pace?: Pace): Promise<Consuming> {
   const subscribers = subscribersOf(handle, pace)
   const parking = createParking(deps())
-  const opened = await consume({ nats, log, stream: 'EVENTS', consumer, subscribers, parking })
+  const opened = await consume({
+    nats,
+    log,
+    service: 'contacts',
+    stream: 'EVENTS',
+    consumer,
+    subscribers,
+    parking,
+  })
   return consuming.use(opened)
 }
 
@@ -341,7 +349,15 @@ test('a lane gives way to the one before it, but not for ever', async () => {
   const subscribers = subscribersOf(async () => {
     order.push('handled')
   })
-  const of = { nats, log, stream: 'EVENTS', consumer, subscribers, parking } as const
+  const of = {
+    nats,
+    log,
+    service: 'contacts',
+    stream: 'EVENTS',
+    consumer,
+    subscribers,
+    parking,
+  } as const
   consuming.use(await consume({ ...of, yieldsTo: before }))
   await expectSettled()
   expect(order).toEqual(['handled'])

@@ -49,7 +49,7 @@ async function settleEvents(most: number): Promise<void> {
   }
   const db = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts')
   const parking = createParking({ db, nats, log, service: 'contacts' })
-  const of = { stream: 'EVENTS', consumer: 'contacts-single' } as const
+  const of = { service: 'contacts', stream: 'EVENTS', consumer: 'contacts-single' } as const
   await using consuming = new AsyncDisposableStack()
   consuming.defer(() => db.end())
   consuming.use(await consume({ ...of, nats, log, parking, subscribers: [taken] }))

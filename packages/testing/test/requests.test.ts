@@ -3,6 +3,7 @@ import { getDomain } from '@outrider/contracts/domains'
 import { Problem } from '@outrider/contracts/problem'
 import { connectNats } from '@outrider/service/nats'
 import { answer, request, serveRequests } from '@outrider/service/requests'
+import { currentOrigin, loggedOrigin, withOrigin } from '@outrider/service/tracing/origin'
 import pino from 'pino'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,14 +32,18 @@ afterEach(() => service.disposeAsync())
 afterAll(() => stack.disposeAsync())
 
 async function serve(handle: (name: string) => Promise<{ greeting: string }>): Promise<void> {
-  const log = pino({}, { write: (line: string) => logged.push(line) })
+  const log = pino(
+    { mixin: () => loggedOrigin(currentOrigin()) },
+    { write: (line: string) => logged.push(line) },
+  )
   const nats = await connectNats(sandbox.config('domains').natsUrl, 'domains', log)
   service.defer(() => nats.close())
   const handler = answer(greet, ({ name }) => handle(name))
   service.use(await serveRequests(nats, 'domains', log, [handler]))
 }
 
-const ask = (name: string) => request(sandbox.nats, greet, { name }, { requestId: 'req_1' })
+const ask = (name: string) =>
+  withOrigin({ requestId: 'req_1' }, () => request(sandbox.nats, greet, { name }))
 
 test('the caller gets the reply', async () => {
   await serve(async (name) => ({ greeting: `hello ${name}` }))

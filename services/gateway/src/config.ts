@@ -15,6 +15,9 @@ const GatewayConfig = Type.Object({
   logLevel: ServiceConfig.properties.logLevel,
   /** Where `/metrics` answer without a token; `/livez` and `/readyz` are on the main port as well. */
   healthPort: Type.Optional(ServiceConfig.properties.healthPort),
+  otelExporterOtlpEndpoint: ServiceConfig.properties.otelExporterOtlpEndpoint,
+  /** Whether each request is told in a line of the log. */
+  accessLog: Type.Optional(Type.Boolean()),
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
@@ -34,6 +37,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const port = Number(env['PORT'] ?? 8080)
   return read(GatewayConfig, {
     ...common,
+    accessLog: env['ACCESS_LOG'] !== 'false',
     port,
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),

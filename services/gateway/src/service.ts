@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gatewayService } from '@outrider/contracts/services/gateway'
-import { createLog } from '@outrider/service/log'
+import { createAccessLog, createLog } from '@outrider/service/log'
 import { serveHealth } from '@outrider/service/monitor/health'
 import { milestone } from '@outrider/service/monitor/needs'
 import { openNats } from '@outrider/service/nats'
+import { openTracing } from '@outrider/service/tracing/tracing'
 import { createPublisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { createApp } from './http/app.ts'
@@ -46,6 +47,7 @@ export async function startGateway(
   stack: AsyncDisposableStack,
 ): Promise<{ port: number }> {
   const log = createLog(gatewayService.name, config.logLevel)
+  await openTracing(gatewayService.name, config.otelExporterOtlpEndpoint, stack)
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
   if (config.healthPort) stack.use(await serveHealth(config.healthPort))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
@@ -59,6 +61,7 @@ export async function startGateway(
     routes,
     pages: documentation(routes),
     log,
+    accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,
     trustedProxies: config.trustedProxies ?? 0,
     limiter,
     knowsOrigin: rememberOrigins(nats, limiter),
@@ -67,8 +70,8 @@ export async function startGateway(
     uploads: createByteBudget(uploadBounds),
     answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     gate,
-    toolsFor: (requestId, creationId) => ({
-      ask: (contract, data) => request(nats, contract, data, { requestId, creationId }),
+    toolsFor: (creationId) => ({
+      ask: (contract, data) => request(nats, contract, data, { creationId }),
       publish: (message) => publisher.publish(message),
       publishKeyed: (message) => keyed.publish(message),
       publicUrl: config.publicUrl,

@@ -1,8 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type ServerResponse } from 'node:http'
-import { metricsType, readMetrics } from './metrics.ts'
+import type { MessagePort } from 'node:worker_threads'
+import { metricsType, readMetrics, readOwnMetrics } from './metrics.ts'
 import { missingNeeds } from './needs.ts'
 import { stoppedParts } from './life.ts'
+import { type Answers, askThreads, joinThread } from './threads.ts'
 
 export interface Health {
   readonly status: 200 | 503
@@ -15,12 +17,29 @@ export interface Health {
  * any other path.
  */
 export async function healthOf(path: string | undefined): Promise<Health | undefined> {
-  if (path === '/livez') return healthIf(stoppedParts())
-  if (path === '/readyz') return healthIf([...stoppedParts(), ...(await missingNeeds())])
+  if (path === '/livez') return healthIf(await faultsOf('live'))
+  if (path === '/readyz') return healthIf(await faultsOf('ready'))
   return undefined
 }
 
-function healthIf(faults: readonly string[]): Health {
+/** What this thread tells others of the same process. */
+const own: Answers = {
+  live: async () => stoppedParts(),
+  ready: async () => [...stoppedParts(), ...(await missingNeeds())],
+  metrics: async () => readOwnMetrics(),
+}
+
+/** Joins the monitor of another thread of this process, which does the same with the other end: what either is asked is about both. */
+export function joinMonitor(port: MessagePort): Disposable {
+  return joinThread(port, own)
+}
+
+async function faultsOf(question: 'live' | 'ready'): Promise<readonly unknown[]> {
+  const others = askThreads(question, ['a thread does not answer'])
+  return [...(await own[question]()), ...(await others)]
+}
+
+function healthIf(faults: readonly unknown[]): Health {
   const ok = faults.length === 0
   return { status: ok ? 200 : 503, body: JSON.stringify(ok ? { ok } : { ok, faults }) }
 }

@@ -36,7 +36,7 @@ function kindsOf({ position, status: was }: LeasedStep, status: RunRecord['statu
 
 function factOf(
   kind: Kind,
-  { orgId, environment, entryId: id, automationId, contactId }: LeasedStep,
+  { orgId, environment, entryId: id, automationId, contactId, origin }: LeasedStep,
   now: Date,
 ): Message {
   const entryId = idOf('ent', id)
@@ -47,5 +47,5 @@ function factOf(
     contactId: contactId === null ? null : idOf('con', contactId),
     occurredAt: now.toISOString(),
   }
-  return messageOf(entryFacts[kind], fact, `${kind}.${entryId}`)
+  return { ...messageOf(entryFacts[kind], fact, `${kind}.${entryId}`), origin }
 }

@@ -1,3 +1,4 @@
+import type { Origin } from '@outrider/service/tracing/origin'
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Graph } from '@outrider/contracts/graphs'
 import type { Environment } from '@outrider/contracts/shapes'
@@ -23,6 +24,8 @@ export interface LeasedStep extends OpenStep {
   readonly lane: number
   /** Of an entry that this process has just made. */
   readonly isFresh?: true
+  /** Known in the run that began it alone; what waited comes from nothing. */
+  readonly origin?: Origin | undefined
 }
 
 /** Seconds after which steps whose process was killed, or whose servers were away, are taken up again. */

@@ -2,6 +2,7 @@ import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { clock } from '@outrider/service/clock'
+import type { Message } from '@outrider/service/publish'
 import type { Service } from '@outrider/service/service'
 import { runGraph, failAt, type Run } from './run-graph.ts'
 import { factsOf } from './facts.ts'
@@ -107,6 +108,14 @@ export async function runPrepared(
   return { from: step, ...(await runGraph(graph, step, visit, renderer, { ahead })) }
 }
 
+/** A run's commands, as what came of the request that it began with. */
+export function commandsOf({
+  from: { origin },
+  commands,
+}: Pick<RunRecord, 'from'> & Pick<Run, 'commands'>): Message[] {
+  return commands.map((command) => ({ ...command, origin }))
+}
+
 /**
  * Publishes the commands and facts of runs, then records the runs. Answers the steps of those recorded that are to
  * be run at once.
@@ -117,7 +126,7 @@ export async function publishAndRecord(
   now: Date,
 ): Promise<LeasedStep[]> {
   const facts = await factsOf(runner.db, runs, now)
-  const messages = [...runs.flatMap(({ commands }) => commands), ...facts]
+  const messages = [...runs.flatMap(commandsOf), ...facts]
   await Promise.all(messages.map((message) => runner.publisher.publish(message)))
   const recorded = await retried(() => recordRuns(runner.db, runs, now))
   if (runs.some(({ status, next }) => status === 'running' && !next)) runner.wakeCalls()

@@ -2,6 +2,7 @@ import type { Trigger, TriggerResult } from '@outrider/contracts/triggers'
 import { idOf } from '@outrider/contracts/ids'
 import type { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Origin } from '@outrider/service/tracing/origin'
 import { clock } from '@outrider/service/clock'
 import type { Rule } from '../matching/rule.ts'
 import { checkTrigger } from './check-trigger.ts'
@@ -13,6 +14,8 @@ export interface Fired {
   readonly receivedAt?: string
   /** Its `contactId` is the contacts service's own word of a moment ago: nobody needs to ask again. */
   readonly isResolved?: boolean
+  /** What its entries' commands come from. */
+  readonly origin?: Origin
 }
 
 /** Where a trigger led in one automation. Ids are the database's. */
@@ -30,6 +33,7 @@ export interface Arrival {
   /** When it was accepted; undefined when that is just now. */
   readonly acceptedAt: string | undefined
   readonly isResolved: boolean
+  readonly origin: Origin | undefined
   /** As it was fired. */
   readonly fired: Trigger
   /** With its event's canonical name. */
@@ -45,10 +49,17 @@ export interface Arrival {
   readonly settled: Map<string, Settled>
 }
 
-export function arrivalOf({ tenant, trigger, receivedAt, isResolved = false }: Fired): Arrival {
+export function arrivalOf({
+  tenant,
+  trigger,
+  receivedAt,
+  isResolved = false,
+  origin,
+}: Fired): Arrival {
   return {
     tenant,
     isResolved,
+    origin,
     acceptedAt: receivedAt,
     receivedAt: receivedAt === undefined ? clock.now() : new Date(receivedAt),
     fired: trigger,

@@ -1,5 +1,6 @@
 import { fireTrigger, type TriggerResult } from '@outrider/contracts/triggers'
 import { Problem } from '@outrider/contracts/problem'
+import { currentOrigin } from '@outrider/service/tracing/origin'
 import { answer, type Handler } from '@outrider/service/requests'
 import type { Fired } from './arrival.ts'
 import { type Batch, batchCalls } from '@outrider/service/batch-calls'
@@ -16,7 +17,7 @@ export function answerFireTrigger(entrance: Entrance): Handler {
     maxBatch,
     maxInFlight,
   )
-  return answer(fireTrigger, fire)
+  return answer(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))
 }
 
 async function enter(entrance: Entrance, batch: Batch<Fired, TriggerResult>): Promise<void> {

@@ -3,7 +3,7 @@ import { factsOf } from '../runs/facts.ts'
 import { prepare } from '../runs/prepare.ts'
 import { callLane } from '../runs/call-lane.ts'
 import type { LeasedStep, RunRecord } from '../runs/queries.ts'
-import { type Runner, runPrepared } from '../runs/run-steps.ts'
+import { commandsOf, type Runner, runPrepared } from '../runs/run-steps.ts'
 import { freeStep, readyStep } from '../runs/step-record.ts'
 import type { CompiledNode } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/http-request.ts'
@@ -53,18 +53,18 @@ export async function open(
 /** What those of the entries that were made command and tell. */
 export async function messagesOf(db: Db, begun: readonly Opened[], now: Date): Promise<Message[]> {
   const runs = begun.flatMap(({ run }) => run ?? [])
-  return [...runs.flatMap(({ commands }) => commands), ...(await factsOf(db, runs, now))]
+  return [...runs.flatMap(commandsOf), ...(await factsOf(db, runs, now))]
 }
 
 const empty: Opening = { status: 'completed', steps: [] }
 
-function firstStep({ entry, start }: Candidate, now: Date): LeasedStep | undefined {
+function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep | undefined {
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
   const due = { startedAt: now, since: now, attempts: 1, lane: 0, graphBytes: 0 }
-  const isFresh = true as const
-  return { ...rest, ...step, ...due, entryId: id, isFresh }
+  const { origin } = arrival
+  return { ...rest, ...step, ...due, origin, entryId: id, isFresh: true }
 }
 
 /** A call is left unleased: the loop that makes calls leases it. */

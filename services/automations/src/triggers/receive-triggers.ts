@@ -16,7 +16,8 @@ import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
 export function receiveTriggers(entrance: Entrance) {
   let previous: Promise<unknown> = Promise.resolve()
   const enter = async (batch: readonly Fired[], deliveries: readonly Delivery[]): Promise<void> => {
-    const entering = previous.then(() => enterTriggers(entrance, batch, { ahead: true }))
+    const fired = batch.map((each, place) => ({ ...each, ...originIn(deliveries[place]) }))
+    const entering = previous.then(() => enterTriggers(entrance, fired, { ahead: true }))
     previous = entering.catch(() => {})
     const { results, steps, messages } = await entering
     const known = batch.flatMap(({ tenant }, place) =>
@@ -39,6 +40,10 @@ export function receiveTriggers(entrance: Entrance) {
         deliveries,
       ),
   }
+}
+
+function originIn({ origin }: Partial<Delivery> = {}): Pick<Fired, 'origin'> {
+  return origin ? { origin } : {}
 }
 
 function refOf({ orgId, environment }: Tenant) {

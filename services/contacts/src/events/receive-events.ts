@@ -1,5 +1,4 @@
 import { eventReceived } from '@outrider/contracts/contact-facts'
-import type { Lane } from '@outrider/contracts/contract'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
@@ -49,7 +48,7 @@ export function receiveEvents({
       ),
     ])
     const messages = kept.flatMap((event, index) =>
-      event ? messagesOf(event, deliveries[index]?.lane, interests) : [],
+      event ? messagesOf(event, deliveries[index], interests) : [],
     )
     await Promise.all([
       refreshSegments(
@@ -74,7 +73,7 @@ interface KeptEvent {
 /** What an event has to tell. */
 function messagesOf(
   { event, contactId, created }: KeptEvent,
-  lane: Lane | undefined,
+  { lane, origin }: Partial<Delivery> = {},
   interests: Interests,
 ): Message[] {
   const { tenant, receivedAt } = event
@@ -85,13 +84,14 @@ function messagesOf(
     idOf('evt', event.id),
     lane,
   )
-  return [
+  const messages = [
     known,
     ...(created && interests.has(tenant, 'contact.created')
       ? [createdMessage(tenant, contactId, new Date(receivedAt))]
       : []),
     ...(interests.has(tenant, 'event.received') ? [receivedMessage(event, contactId)] : []),
   ]
+  return messages.map((message) => ({ ...message, origin }))
 }
 
 /** That an event was stored: the same however often the event is delivered. */

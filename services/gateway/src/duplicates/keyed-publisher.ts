@@ -14,7 +14,7 @@ export interface KeyedReceipt {
 }
 
 /** A message whose key tells a repetition. */
-export type KeyedMessage = Required<Message>
+export type KeyedMessage = Message & Required<Pick<Message, 'fingerprint'>>
 
 export interface KeyedPublisher extends AsyncDisposable {
   /**

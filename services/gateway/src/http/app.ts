@@ -2,6 +2,8 @@ import { basePath } from '@outrider/contracts/paths'
 import type { Logger } from '@outrider/service/log'
 import Koa from 'koa'
 import { answerPreflight, isFromPages } from './cors.ts'
+import { followRequests } from './follow-requests.ts'
+import { logRequests } from './log-requests.ts'
 import { measureRequests } from './measure-requests.ts'
 import { answerProbes } from './probes.ts'
 import { problems } from './problems.ts'
@@ -15,6 +17,8 @@ interface Parts extends RouteParts {
   /** What is served beside the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
   readonly log: Logger
+  /** Undefined: requests are not told. */
+  readonly accessLog: Logger | undefined
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   readonly trustedProxies: number
 }
@@ -25,7 +29,9 @@ export function createApp(parts: Parts): Koa {
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // what reaches Koa itself is a connection that broke while being written to
   app.use(requestId())
+  app.use(followRequests())
   app.use(measureRequests())
+  if (parts.accessLog) app.use(logRequests(parts.accessLog))
   app.use(problems(parts.log))
   app.use(answerProbes(parts.gate))
   app.use(routing(basePath, endpointsOf(parts)))

@@ -9,6 +9,7 @@ export function answerProbes(gate: Gate): Middleware {
   return async (ctx, next) => {
     const health = await healthOf(ctx.path)
     if (health) {
+      ctx.state['isProbe'] = true
       ctx.status = health.status
       ctx.type = 'json'
       ctx.body = health.body

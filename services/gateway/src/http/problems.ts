@@ -39,7 +39,6 @@ function report(log: Logger, ctx: Context, problem: Problem): void {
   log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
     {
       err: problem.cause ?? problem,
-      requestId: ctx.state['requestId'],
       method: ctx.method,
       route: ctx.state['route'],
       code: problem.code,

@@ -21,10 +21,7 @@ export interface RouteParts extends Doorkeepers {
   readonly uploads: ByteBudget
   readonly answerOnce: AnswerOnce
   /** `ask` hands on `creationId` as the id of what is created. */
-  readonly toolsFor: (
-    requestId: string,
-    creationId?: string,
-  ) => Omit<Tools, 'countItems' | 'sessionCookie'>
+  readonly toolsFor: (creationId?: string) => Omit<Tools, 'countItems' | 'sessionCookie'>
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
@@ -44,7 +41,7 @@ export async function serveRoute(
     const body = await bodyOf(ctx, route)
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
     const toolsFor = (creationId?: string): Tools => ({
-      ...parts.toolsFor(String(ctx.state['requestId']), creationId),
+      ...parts.toolsFor(creationId),
       sessionCookie,
       countItems: (count: number) => keepItemsWithin(ctx, limiter, owner, count),
     })
