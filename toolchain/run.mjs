@@ -62,13 +62,31 @@ function fail(error) {
   process.exit(1)
 }
 
+/** Builds the dashboard when its sources have changed. Without it everything but its pages works. */
+function buildDashboard({ node, path }) {
+  const env = { ...process.env, PATH: path }
+  const child = spawn(node, [join(root, 'apps/dashboard/build/main.ts')], {
+    env,
+    stdio: ['ignore', 2, 2],
+  })
+  return new Promise((resolve) => {
+    child.once('error', fail)
+    child.once('exit', (code) => {
+      if (code !== 0) process.stderr.write('outrider: the dashboard could not be built\n')
+      resolve()
+    })
+  })
+}
+
 try {
   const [task, ...args] = process.argv.slice(2)
   if (!(task in programs))
     throw new Error('usage: node toolchain/run.mjs start|test|operator [arguments]')
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
-  launch(programs[task], args, await install())
+  const tools = await install()
+  if (task !== 'operator') await buildDashboard(tools)
+  launch(programs[task], args, tools)
 } catch (error) {
   fail(error)
 }

@@ -87,7 +87,14 @@ export const KeptEntry = Type.Object({
   trigger: described('The trigger that started it.', FreeForm),
 })
 
-/** A contact's entries into all automations, newest first: what automations hold of a person. */
+/** A contact's entries into all automations, newest first; none of a contact that there is not. */
+export const listContactEntries = defineRequest({
+  subject: 'automations.list-contact-entries',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
+  reply: listReply('entries', Entry),
+})
+
+/** The same with their steps: what automations hold of a person. */
 export const exportEntries = defineRequest({
   subject: 'automations.export-entries',
   request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),

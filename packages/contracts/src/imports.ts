@@ -3,7 +3,7 @@ import { ContactInput } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { Fault } from './problem.ts'
-import { described, Nullable, Tenant, Time } from './shapes.ts'
+import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
 export const mostChunkRows = 500
@@ -81,6 +81,12 @@ export const beginImport = defineRequest({
   subject: 'contacts.begin-import',
   request: OneImport,
   reply: Import,
+})
+
+export const listImports = defineRequest({
+  subject: 'contacts.list-imports',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: listReply('imports', Import),
 })
 
 export const getImport = defineRequest({

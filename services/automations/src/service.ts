@@ -29,6 +29,7 @@ import { answerRetryEntries } from './runs/retry-entries.ts'
 import { answerRetryEntry } from './runs/retry-entry.ts'
 import type { Runner } from './runs/run-steps.ts'
 import { answerExportEntries } from './erasures/export-entries.ts'
+import { answerListContactEntries } from './erasures/list-contact-entries.ts'
 import { followPeople } from './erasures/follow-people.ts'
 import { sweepErased } from './erasures/sweep-erased.ts'
 import { answerExplainTrigger } from './explain/explain-trigger.ts'
@@ -85,6 +86,7 @@ export async function startAutomations(
       answerRetryEntry(askedEntrance),
       answerRetryEntries(askedEntrance),
       answerExportEntries(asked),
+      answerListContactEntries(asked),
       answerFireTrigger(askedEntrance),
       answerExplainTrigger(askedEntrance),
       answerPreviewTrigger(asked),

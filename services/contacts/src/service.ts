@@ -49,6 +49,7 @@ import { answerBeginImport } from './imports/begin-import.ts'
 import { answerGetImport } from './imports/get-import.ts'
 import { chunksInHand, importChunks } from './imports/import-chunks.ts'
 import { answerListImportFaults } from './imports/list-import-faults.ts'
+import { answerListImports } from './imports/list-imports.ts'
 import { answerMergeContacts } from './merges/merge-contacts.ts'
 import { receiveOutcomes } from './outcomes/receive-outcomes.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
@@ -106,6 +107,7 @@ export async function startContacts(
       answerEraseContact(deps),
       answerGetErasure(asked),
       answerBeginImport(asked),
+      answerListImports(asked),
       answerGetImport(asked),
       answerListImportFaults(asked),
       answerListContactEvents(asked),

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defaultRates, type Rates } from '@outrider/contracts/gateway'
 import {
   NatsConfig,
@@ -8,6 +9,8 @@ import {
 import { type Static, Type } from 'typebox'
 
 const Rate = Type.Integer({ minimum: 1, maximum: 1_000_000 })
+
+const builtDashboard = fileURLToPath(new URL('../../../apps/dashboard/dist', import.meta.url))
 
 export type GatewayConfig = Static<typeof GatewayConfig>
 const GatewayConfig = Type.Object({
@@ -21,6 +24,8 @@ const GatewayConfig = Type.Object({
   port: Type.Integer({ minimum: 0, maximum: 65_535 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
+  /** Where the built dashboard lies; without one, a page says how to build it. */
+  dashboardDir: Type.Optional(Type.String({ minLength: 1 })),
   /** Proxies in front that write `X-Forwarded-For`; none when left out. */
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   /** Seconds for which a gateway that is told to end goes on serving, unready. */
@@ -40,6 +45,7 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     accessLog: env['ACCESS_LOG'] !== 'false',
     port,
     publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    dashboardDir: env['DASHBOARD_DIR'] ?? builtDashboard,
     ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),
     ...(env['CLOSING_SECONDS'] && { closingSeconds: Number(env['CLOSING_SECONDS']) }),
     ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),

@@ -10,6 +10,8 @@ import { request } from '@outrider/service/requests'
 import { createApp } from './http/app.ts'
 import type { GatewayConfig } from './config.ts'
 import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
+import { readBuiltFiles } from './dashboard/built-files.ts'
+import { serveDashboard } from './dashboard/serve-dashboard.ts'
 import { createGate } from './access/gate.ts'
 import { gatherKeyUses } from './access/key-uses.ts'
 import { rememberOrigins } from './access/known-origins.ts'
@@ -57,15 +59,17 @@ export async function startGateway(
   const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))
   const limiter = stack.use(createLimiter(nats, config.rateLimit))
   const inboxes = createInboxStreams(nats, log)
+  const sessionCookie = sessionCookieFor(config.publicUrl)
   const app = createApp({
     routes,
     pages: documentation(routes),
+    dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
     accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,
     trustedProxies: config.trustedProxies ?? 0,
     limiter,
     knowsOrigin: rememberOrigins(nats, limiter),
-    sessionCookie: sessionCookieFor(config.publicUrl),
+    sessionCookie,
     bodies: createByteBudget(bodyBounds),
     uploads: createByteBudget(uploadBounds),
     answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),

@@ -22,7 +22,7 @@ export const literals: Rule = {
   },
   check: () =>
     productSources()
-      .filter(({ file }) => !file.startsWith('packages/contracts/'))
+      .filter(({ file }) => !/^(?:packages\/contracts|apps\/dashboard)\//.test(file))
       .flatMap(({ file, texts }) =>
         texts
           .filter(({ value }) => isDeclared(value))

@@ -56,6 +56,30 @@ export async function findImport(
   return row
 }
 
+/** Imports below `before`, newest first. */
+export function listImports(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  before: string | null,
+  limit: number,
+): Promise<(ImportRow & { readonly id: string })[]> {
+  return db<(ImportRow & { readonly id: string })[]>`
+    select i.id, i.created_at, i.failure, i.chunks, d.*
+    from (
+      select * from imports
+      where org_id = ${orgId} and environment = ${environment}
+        and (${before}::uuid is null or id < ${before})
+      order by id desc
+      limit ${limit}
+    ) i, lateral (
+      select count(*)::int as done, coalesce(sum(created), 0)::int as created,
+        coalesce(sum(updated), 0)::int as updated, coalesce(sum(rejected), 0)::int as rejected,
+        max(done_at) as last_done_at
+      from import_chunks where import_id = i.id
+    ) d
+    order by i.id desc`
+}
+
 /** A chunk, as far as it is noted. */
 export interface ChunkRecord extends StoredTenant {
   readonly importId: string

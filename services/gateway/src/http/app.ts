@@ -1,6 +1,6 @@
 import { basePath } from '@outrider/contracts/paths'
 import type { Logger } from '@outrider/service/log'
-import Koa from 'koa'
+import Koa, { type Middleware } from 'koa'
 import { answerPreflight, isFromPages } from './cors.ts'
 import { followRequests } from './follow-requests.ts'
 import { logRequests } from './log-requests.ts'
@@ -16,6 +16,8 @@ interface Parts extends RouteParts {
   readonly routes: readonly Route[]
   /** What is served beside the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
+  /** What is served outside the base path. */
+  readonly dashboard: Middleware
   readonly log: Logger
   /** Undefined: requests are not told. */
   readonly accessLog: Logger | undefined
@@ -34,6 +36,7 @@ export function createApp(parts: Parts): Koa {
   if (parts.accessLog) app.use(logRequests(parts.accessLog))
   app.use(problems(parts.log))
   app.use(answerProbes(parts.gate))
+  app.use(parts.dashboard)
   app.use(routing(basePath, endpointsOf(parts)))
   return app
 }

@@ -7,6 +7,7 @@ import {
   mergeContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
+import { listContactEntries } from '@outrider/contracts/entries'
 import { eraseContact, getErasure } from '@outrider/contracts/erasures'
 import { listContactEvents } from '@outrider/contracts/events'
 import { Problem } from '@outrider/contracts/problem'
@@ -43,6 +44,11 @@ export const contactRoutes = [
   reads.get('/contacts', 'List contacts, newest first', listContacts),
   reads.get('/contacts/:id', 'Read one contact', getContact),
   reads.get('/contacts/:id/events', "List a contact's events, newest first", listContactEvents),
+  reads.get(
+    '/contacts/:id/entries',
+    'List which automations a contact entered, newest first',
+    listContactEntries,
+  ),
   writes.patch(
     '/contacts/:id',
     'Change a contact; null takes an identifier or an attribute away',

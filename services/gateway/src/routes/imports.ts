@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
-import { getImport, Import, listImportFaults, RowFault } from '@outrider/contracts/imports'
+import {
+  getImport,
+  Import,
+  listImportFaults,
+  listImports,
+  RowFault,
+} from '@outrider/contracts/imports'
 import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
@@ -39,6 +45,7 @@ export const importRoutes = [
       return { body: await receiveImport(caller.tenant, type, request.stream, { ask, publish }) }
     },
   }),
+  reads.get('/imports', 'List imports, newest first', listImports),
   reads.get(
     '/imports/:id',
     'See how an import stands, and the first 100 faults of its rows',

@@ -1,0 +1,40 @@
+import { useList } from '../data/reads.ts'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+
+export function AuditPage() {
+  const list = useList(
+    ['audit'],
+    (calls, query) => calls.get('/audit', { params: { query } }),
+    ({ entries }) => entries,
+  )
+  return (
+    <Page
+      title="Audit"
+      intro="Who did what to keys, members and origins. Nothing here can be changed."
+    >
+      <Table
+        label="Audit"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="Nothing has happened yet."
+        columns={[
+          { name: 'When', cell: ({ at }) => <Time at={at} /> },
+          { name: 'Who', cell: ({ actor }) => actor.id ?? actor.type },
+          { name: 'What', cell: ({ action }) => <code>{action}</code> },
+          { name: 'Of', cell: ({ target }) => `${target.type} ${target.id}` },
+          { name: 'Environment', cell: ({ environment }) => environment ?? '–' },
+          { name: 'Details', cell: ({ details }) => <Details of={details} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function Details({ of }: { readonly of: Readonly<Record<string, unknown>> }) {
+  const told = Object.entries(of).filter(([, value]) => value !== null && value !== undefined)
+  return told
+    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ')
+}

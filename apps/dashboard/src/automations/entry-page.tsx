@@ -1,0 +1,107 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useRead } from '../data/reads.ts'
+import { useWrite } from '../data/writes.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { ActionButton } from '../ui/action-button.tsx'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { rowsOf, Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+
+export function EntryPage() {
+  const { entryId: id } = useParams({ from: '/o/$orgId/$environment/entries/$entryId' })
+  const { orgId, environment, mayChange } = useTenant()
+  const path = { params: { path: { id } } }
+  const entry = useRead(['entries', 'one', id], (calls) => calls.get('/entries/{id}', path), {
+    every: 2_000,
+  })
+  const cancel = useWrite((calls) => calls.post('/entries/{id}/cancel', path), ['entries'])
+  const retry = useWrite((calls) => calls.post('/entries/{id}/retry', path), ['entries'])
+  return (
+    <LoadedPage from={entry} title="Entry">
+      {(data) => (
+        <Page
+          title="Entry"
+          actions={
+            mayChange && (
+              <>
+                {data.status === 'failed' && (
+                  <ActionButton
+                    action="Retry"
+                    run={() => retry.mutateAsync()}
+                    done="It goes on where it failed."
+                  />
+                )}
+                {(data.status === 'waiting' || data.status === 'running') && (
+                  <ConfirmButton
+                    action="Stop"
+                    title="Stop this entry?"
+                    variant="danger"
+                    run={() => cancel.mutateAsync()}
+                    done="The entry is stopped."
+                  >
+                    <p>Nothing more happens to the contact by it.</p>
+                  </ConfirmButton>
+                )}
+              </>
+            )
+          }
+        >
+          <Facts
+            of={{
+              Id: <code>{data.id}</code>,
+              Status: <Badge state={data.status} />,
+              Automation: (
+                <Link
+                  to="/o/$orgId/$environment/automations/$automationId"
+                  params={{ orgId, environment, automationId: data.automationId }}
+                >
+                  {data.automationId}
+                </Link>
+              ),
+              Contact:
+                data.contactId === null ? (
+                  'nobody'
+                ) : (
+                  <Link
+                    to="/o/$orgId/$environment/contacts/$contactId"
+                    params={{ orgId, environment, contactId: data.contactId }}
+                  >
+                    {data.contactId}
+                  </Link>
+                ),
+              Key: <code>{data.key}</code>,
+              Version: data.version ?? '–',
+              Entered: <Time at={data.enteredAt} />,
+              Finished: <Time at={data.finishedAt} />,
+            }}
+          />
+          <Section title="Steps">
+            <Table
+              label="Steps"
+              list={rowsOf(data.steps)}
+              keyOf={({ node }) => node}
+              empty="No step has run."
+              columns={[
+                { name: 'Step', cell: ({ node }) => <code>{node}</code> },
+                { name: 'Type', cell: ({ type }) => type.replaceAll('_', ' ') },
+                { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+                { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
+                { name: 'Result', cell: ({ result }) => <Result of={result} /> },
+                { name: 'Started', cell: ({ startedAt }) => <Time at={startedAt} /> },
+                { name: 'Finished', cell: ({ finishedAt }) => <Time at={finishedAt} /> },
+              ]}
+            />
+          </Section>
+        </Page>
+      )}
+    </LoadedPage>
+  )
+}
+
+function Result({ of }: { readonly of: unknown }) {
+  return of === undefined || of === null ? '–' : <code>{JSON.stringify(of)}</code>
+}

@@ -1,0 +1,111 @@
+import {
+  Background,
+  Controls,
+  type Edge,
+  Handle,
+  type Node,
+  Position,
+  ReactFlow,
+} from '@xyflow/react'
+import { useMemo } from 'react'
+import '@xyflow/react/dist/base.css'
+import './graph.css'
+import { branchesOf, type DraftGraph, type DraftNode, leadsTo } from './graph.ts'
+import { layOut } from './layout.ts'
+import { nodeTypes } from './node-types.ts'
+import { summaryOf } from './summary.ts'
+
+interface Props {
+  readonly graph: DraftGraph
+  readonly selected?: string | undefined
+  readonly onSelect?: (id: string) => void
+  /** A way out of a node was drawn to another one; undefined where nothing may be changed. */
+  readonly onConnect?: ((from: string, branch: string | undefined, to: string) => void) | undefined
+}
+
+type StepNode = Node<{ readonly step: DraftNode }, 'step'>
+const components = { step: Step }
+
+/** The graph as a picture. Everything it does can be done in the list of steps, too. */
+export function GraphView({ graph, selected, onSelect, onConnect }: Props) {
+  const nodes = useMemo(() => nodesOf(graph, selected), [graph, selected])
+  const edges = useMemo(() => edgesOf(graph), [graph])
+  return (
+    <div className="graph">
+      <ReactFlow<StepNode>
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={components}
+        fitView
+        fitViewOptions={{ maxZoom: 1 }}
+        minZoom={0.2}
+        nodesDraggable={false}
+        nodesConnectable={onConnect !== undefined}
+        deleteKeyCode={null}
+        proOptions={{ hideAttribution: true }}
+        aria-label="Graph"
+        onNodeClick={(_, { id }) => onSelect?.(id)}
+        isValidConnection={({ source, target }) => !leadsTo(graph, target, source)}
+        onConnect={({ source, target, sourceHandle }) =>
+          onConnect?.(source, branchNamed(sourceHandle), target)
+        }
+      >
+        <Background />
+        <Controls showInteractive={false} />
+      </ReactFlow>
+    </div>
+  )
+}
+
+function Step({
+  data: { step },
+  selected,
+}: {
+  readonly data: StepNode['data']
+  readonly selected?: boolean
+}) {
+  const ways = branchesOf(step)
+  return (
+    <div className={selected ? 'step selected' : 'step'}>
+      <Handle type="target" position={Position.Top} />
+      <strong>{nodeTypes[step.type].label}</strong>
+      <span className="step-summary">{summaryOf(step)}</span>
+      {ways.map((branch, place) => (
+        <Handle
+          key={branch ?? ''}
+          id={branch ?? ''}
+          type="source"
+          position={Position.Bottom}
+          style={{ left: `${((place + 1) * 100) / (ways.length + 1)}%` }}
+        />
+      ))}
+    </div>
+  )
+}
+
+function nodesOf(graph: DraftGraph, selected: string | undefined): StepNode[] {
+  const places = layOut(graph)
+  return graph.nodes.map((step) => ({
+    id: step.id,
+    type: 'step',
+    position: places.get(step.id) ?? { x: 0, y: 0 },
+    data: { step },
+    selected: step.id === selected,
+    ariaLabel: `${nodeTypes[step.type].label} ${step.id}`,
+  }))
+}
+
+function edgesOf({ edges }: DraftGraph): Edge[] {
+  return edges.map(({ from, to, branch }) => ({
+    id: `${from} ${branch ?? ''} ${to}`,
+    source: from,
+    target: to,
+    sourceHandle: branch ?? '',
+    focusable: false,
+    ...(branch !== undefined && { label: branch }),
+  }))
+}
+
+function branchNamed(handle: string | null | undefined): string | undefined {
+  return handle ? handle : undefined
+}

@@ -1,0 +1,125 @@
+import type { NodeType } from './graph.ts'
+
+/** One input of a step's form. */
+export interface ConfigField {
+  /** Its place in the node's `config`. */
+  readonly name: string
+  readonly label: string
+  readonly kind:
+    | 'line'
+    | 'lines'
+    | 'number'
+    | 'list'
+    | 'object'
+    | 'filters'
+    | 'shares'
+    | 'template'
+    | 'method'
+  readonly hint?: string
+}
+
+interface NodeDescription {
+  readonly label: string
+  readonly fields: readonly ConfigField[]
+  /** What a new one begins with. */
+  readonly config: Readonly<Record<string, unknown>>
+}
+
+const liquid = 'Liquid over contact, event and trigger: {{ event.payload.amount }}'
+
+/** What a step of each type is called and asks for. A type that the interface gets does not compile without. */
+export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
+  update_contact: {
+    label: 'Update contact',
+    config: { addTags: [] },
+    fields: [
+      { name: 'addTags', label: 'Add tags', kind: 'list', hint: 'Parted by commas.' },
+      { name: 'removeTags', label: 'Remove tags', kind: 'list' },
+      { name: 'attributes', label: 'Set attributes', kind: 'object', hint: 'A JSON object.' },
+    ],
+  },
+  send_email: {
+    label: 'Send email',
+    config: { subject: '', text: '' },
+    fields: [
+      { name: 'templateId', label: 'Template', kind: 'template' },
+      { name: 'subject', label: 'Subject', kind: 'line', hint: liquid },
+      { name: 'html', label: 'HTML', kind: 'lines' },
+      { name: 'text', label: 'Plain text', kind: 'lines' },
+    ],
+  },
+  send_inapp: {
+    label: 'Send in-app message',
+    config: { title: '', body: '' },
+    fields: [
+      { name: 'title', label: 'Title', kind: 'line', hint: liquid },
+      { name: 'body', label: 'Body', kind: 'lines' },
+      { name: 'url', label: 'URL', kind: 'line' },
+    ],
+  },
+  delay: {
+    label: 'Wait',
+    config: { seconds: 3_600 },
+    fields: [{ name: 'seconds', label: 'Seconds', kind: 'number' }],
+  },
+  delay_until: {
+    label: 'Wait until',
+    config: { at: '' },
+    fields: [
+      { name: 'at', label: 'Time', kind: 'line', hint: 'RFC 3339, such as 2027-01-01T09:00:00Z' },
+      { name: 'path', label: 'or path of a time', kind: 'line', hint: 'Such as event.expiresAt' },
+    ],
+  },
+  wait_for_event: {
+    label: 'Wait for event',
+    config: { event: '', timeoutSeconds: 86_400 },
+    fields: [
+      { name: 'event', label: 'Event', kind: 'line' },
+      { name: 'timeoutSeconds', label: 'Timeout (seconds)', kind: 'number' },
+      { name: 'filters', label: 'Only when', kind: 'filters' },
+    ],
+  },
+  branch: {
+    label: 'Branch',
+    config: { conditions: [{ path: 'contact.tags', op: 'contains', value: 'vip' }] },
+    fields: [{ name: 'conditions', label: 'Yes when', kind: 'filters' }],
+  },
+  split: {
+    label: 'Split',
+    config: {
+      branches: [
+        { name: 'a', weight: 50 },
+        { name: 'b', weight: 50 },
+      ],
+    },
+    fields: [
+      {
+        name: 'branches',
+        label: 'Branches',
+        kind: 'shares',
+        hint: 'A name and its weight a line, such as a: 50',
+      },
+    ],
+  },
+  http_request: {
+    label: 'HTTP request',
+    config: { url: '', method: 'POST' },
+    fields: [
+      { name: 'method', label: 'Method', kind: 'method' },
+      { name: 'url', label: 'URL', kind: 'line', hint: liquid },
+      { name: 'headers', label: 'Headers', kind: 'object', hint: 'A JSON object.' },
+      { name: 'body', label: 'Body', kind: 'object', hint: 'A JSON object.' },
+    ],
+  },
+  exit: { label: 'Exit', config: {}, fields: [] },
+}
+
+/** What can be added: an exit comes by itself. */
+export const addable = Object.entries(nodeTypes)
+  .filter(([type]) => type !== 'exit')
+  .map(([value, { label }]) => ({ value, label }))
+
+export function nodeTypeNamed(name: string): NodeType {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a key of nodeTypes
+  return name in nodeTypes ? (name as NodeType) : 'update_contact'
+}

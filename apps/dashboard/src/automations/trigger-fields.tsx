@@ -1,0 +1,124 @@
+import { FilterRows } from '../conditions/filter-rows.tsx'
+import { useList } from '../data/reads.ts'
+import { partsOf } from '../ui/fields.ts'
+import { useFault } from '../ui/form.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import type { DraftTrigger } from './graph.ts'
+
+const types = [
+  { value: 'custom_event', label: 'Product event' },
+  { value: 'onchain_event', label: 'On-chain event' },
+  { value: 'decoded_event', label: 'Decoded on-chain event' },
+  { value: 'segment_entered', label: 'Segment entered' },
+  { value: 'email_opened', label: 'Email opened' },
+  { value: 'health_threshold', label: 'Health threshold' },
+] as const
+
+interface Props {
+  readonly value: DraftTrigger
+  readonly onChange: (trigger: DraftTrigger) => void
+}
+
+/** What starts an automation. A field that is left empty matches anything. */
+export function TriggerFields({ value, onChange }: Props) {
+  const fault = useFault('trigger')
+  const isOnChain = value.type === 'onchain_event' || value.type === 'decoded_event'
+  return (
+    <fieldset>
+      <legend>Starts on</legend>
+      <SelectField
+        label="Trigger"
+        name="trigger.type"
+        value={value.type}
+        choices={types}
+        onChange={(next) =>
+          onChange({ type: types.find((each) => each.value === next)?.value ?? 'custom_event' })
+        }
+      />
+      {(value.type === 'custom_event' || isOnChain) && (
+        <EventNames value={value} onChange={onChange} />
+      )}
+      {isOnChain && <OnChain value={value} onChange={onChange} />}
+      {value.type === 'segment_entered' && <Segment value={value} onChange={onChange} />}
+      {value.type === 'email_opened' && (
+        <Text value={value} onChange={onChange} name="campaignId" label="Campaign id" />
+      )}
+      <FilterRows
+        key={value.type}
+        legend="Only when"
+        name="trigger.filters"
+        value={value.filters}
+        hint="Paths address the payload (amount, items.0.id) and the trigger itself (trigger.score)."
+        onChange={(filters) => onChange({ ...value, filters })}
+      />
+      {fault !== undefined && <p className="fault">{fault}</p>}
+    </fieldset>
+  )
+}
+
+function EventNames({ value, onChange }: Props) {
+  return (
+    <TextField
+      label="Events"
+      name="trigger.events"
+      defaultValue={value.events?.join(', ') ?? ''}
+      hint="Names, parted by commas; any event when empty."
+      onChange={(text) => onChange(withField(value, 'events', partsOf(text)))}
+    />
+  )
+}
+
+function OnChain({ value, onChange }: Props) {
+  return (
+    <div className="row">
+      <Text value={value} onChange={onChange} name="chain" label="Chain" />
+      <Text value={value} onChange={onChange} name="contract" label="Contract" />
+      <Text value={value} onChange={onChange} name="topic0" label="Topic 0" />
+    </div>
+  )
+}
+
+type TextName = 'chain' | 'contract' | 'topic0' | 'campaignId' | 'segmentId'
+
+function Text(props: Props & { readonly name: TextName; readonly label: string }) {
+  const { value, onChange, name, label } = props
+  return (
+    <TextField
+      label={label}
+      name={`trigger.${name}`}
+      value={value[name] ?? ''}
+      onChange={(text) => onChange(withField(value, name, text))}
+    />
+  )
+}
+
+function Segment({ value, onChange }: Props) {
+  const { items } = useList(
+    ['segments'],
+    (calls, query) => calls.get('/segments', { params: { query } }),
+    ({ segments }) => segments,
+  )
+  return (
+    <SelectField
+      label="Segment"
+      name="trigger.segmentId"
+      value={value.segmentId ?? ''}
+      choices={[
+        { value: '', label: 'Any' },
+        ...items.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(text) => onChange(withField(value, 'segmentId', text))}
+    />
+  )
+}
+
+/** The spec with a field; without it when empty, so that it matches anything. */
+function withField(
+  spec: DraftTrigger,
+  name: TextName | 'events',
+  value: string | readonly string[],
+): DraftTrigger {
+  const { [name]: _before, ...others } = spec
+  return value.length === 0 ? others : { ...others, [name]: value }
+}

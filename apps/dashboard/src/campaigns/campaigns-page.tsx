@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useList } from '../data/reads.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { audienceText } from './audience.ts'
+import { CreateCampaign } from './campaign-dialogs.tsx'
+
+export function CampaignsPage() {
+  const { orgId, environment, mayChange } = useTenant()
+  const list = useList(
+    ['campaigns'],
+    (calls, query) => calls.get('/campaigns', { params: { query } }),
+    ({ campaigns }) => campaigns,
+    { every: 5_000 },
+  )
+  return (
+    <Page
+      title="Campaigns"
+      intro="One email or in-app message to many contacts. Each of them gets it once."
+      actions={mayChange && <CreateCampaign />}
+    >
+      <Table
+        label="Campaigns"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="There are no campaigns yet."
+        columns={[
+          {
+            name: 'Name',
+            cell: ({ id, name }) => (
+              <Link
+                to="/o/$orgId/$environment/campaigns/$campaignId"
+                params={{ orgId, environment, campaignId: id }}
+              >
+                {name}
+              </Link>
+            ),
+          },
+          { name: 'Channel', cell: ({ channel }) => (channel === 'email' ? 'email' : 'in-app') },
+          { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+          { name: 'Audience', cell: ({ audience }) => audienceText(audience) },
+          { name: 'Launched', cell: ({ launchedAt }) => <Time at={launchedAt} /> },
+          { name: 'Completed', cell: ({ completedAt }) => <Time at={completedAt} /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,88 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useList } from '../data/reads.ts'
+import { useWrite } from '../data/writes.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { Badge } from '../ui/badge.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/time.tsx'
+
+export function DomainsPage() {
+  const { orgId, environment, mayChange } = useTenant()
+  const list = useList(
+    ['domains'],
+    (calls, query) => calls.get('/domain', { params: { query } }),
+    ({ domains }) => domains,
+    { every: 10_000 },
+  )
+  return (
+    <Page
+      title="Domains"
+      intro="Email leaves from your own domain once its DNS records are there."
+      actions={mayChange && <AddDomain />}
+    >
+      <Table
+        label="Domains"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="There is no sending domain yet."
+        columns={[
+          {
+            name: 'Domain',
+            cell: ({ id, domain }) => (
+              <Link
+                to="/o/$orgId/$environment/domains/$domainId"
+                params={{ orgId, environment, domainId: id }}
+              >
+                {domain}
+              </Link>
+            ),
+          },
+          {
+            name: 'Sending',
+            cell: ({ sendReady }) => <Badge state={sendReady ? 'ready' : 'not ready'} />,
+          },
+          {
+            name: 'Ownership',
+            cell: ({ verificationStates: { domain } }) => <Badge state={domain} />,
+          },
+          { name: 'SPF', cell: ({ verificationStates: { spf } }) => <Badge state={spf} /> },
+          { name: 'DKIM 1', cell: ({ verificationStates: { dkim } }) => <Badge state={dkim} /> },
+          { name: 'DKIM 2', cell: ({ verificationStates: { dkim2 } }) => <Badge state={dkim2} /> },
+          { name: 'Added', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function AddDomain() {
+  const { orgId, environment } = useTenant()
+  const navigate = useNavigate()
+  const { mutateAsync: add } = useWrite(
+    (calls, domain: string) => calls.post('/domain', { body: { domain } }),
+    ['domains'],
+  )
+  return (
+    <DialogButton opener="Add domain" variant="primary">
+      {(close) => (
+        <Form
+          action="Add"
+          submit={async (fields) => {
+            const { id } = await add(fields.text('domain'))
+            close()
+            await navigate({
+              to: '/o/$orgId/$environment/domains/$domainId',
+              params: { orgId, environment, domainId: id },
+            })
+          }}
+        >
+          <TextField label="Domain" name="domain" autoFocus placeholder="mail.example.com" />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}

@@ -1,0 +1,100 @@
+import { useRead } from '../data/reads.ts'
+import { useWrite } from '../data/writes.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { partsOf } from '../ui/fields.ts'
+import { Form } from '../ui/form.tsx'
+import { Loaded } from '../ui/loaded.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { Section } from '../ui/page.tsx'
+import { listOf, Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/time.tsx'
+
+/** What stands in pages on purpose: keys for the wallet handshake, and where they may be used. */
+export function PublishableKeys() {
+  const { mayChange } = useTenant()
+  const { data, error } = useRead(['publishable-keys'], (calls) => calls.get('/keys/publishable'))
+  const { mutateAsync: rotate } = useWrite(
+    (calls, environment: 'live' | 'test') =>
+      calls.post('/keys/publishable/{environment}/rotate', { params: { path: { environment } } }),
+    ['publishable-keys', 'audit'],
+  )
+  return (
+    <>
+      <Section title="Publishable keys">
+        <Table
+          label="Publishable keys"
+          list={listOf({ data: data?.keys, error })}
+          keyOf={({ environment }) => environment}
+          empty="There are no publishable keys."
+          columns={[
+            { name: 'Environment', cell: ({ environment }) => environment },
+            {
+              name: 'Key',
+              cell: ({ key, environment }) => (
+                <Copyable label={`${environment} publishable key`} text={key} />
+              ),
+            },
+            { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+            {
+              name: 'Actions',
+              isActions: true,
+              cell: ({ environment }) =>
+                mayChange && (
+                  <ConfirmButton
+                    action="Rotate"
+                    title={`Rotate the ${environment} publishable key?`}
+                    run={() => rotate(environment)}
+                    done="The publishable key is replaced."
+                    variant="danger"
+                  >
+                    <p>Pages that have the old key cannot start a wallet handshake any more.</p>
+                  </ConfirmButton>
+                ),
+            },
+          ]}
+        />
+      </Section>
+      <Origins />
+    </>
+  )
+}
+
+function Origins() {
+  const { mayChange } = useTenant()
+  const origins = useRead(['origins'], (calls) => calls.get('/origins'))
+  const { mutateAsync: put } = useWrite(
+    (calls, body: { live: string[]; test: string[] }) => calls.put('/origins', { body }),
+    ['origins', 'audit'],
+  )
+  return (
+    <Section title="Allowed origins">
+      <Loaded from={origins}>
+        {({ live, test }) =>
+          mayChange ? (
+            <Form
+              action="Save origins"
+              submit={async (fields) => {
+                await put({ live: partsOf(fields.raw('live')), test: partsOf(fields.raw('test')) })
+                notify('The origins are saved.')
+              }}
+            >
+              <TextField
+                label="Live origins"
+                name="live"
+                rows={3}
+                defaultValue={live.join('\n')}
+                hint="One a line, such as https://app.example.com"
+              />
+              <TextField label="Test origins" name="test" rows={3} defaultValue={test.join('\n')} />
+            </Form>
+          ) : (
+            <p>{[...live, ...test].join(', ') || 'None.'}</p>
+          )
+        }
+      </Loaded>
+    </Section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useRead } from '../data/reads.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Json } from '../ui/json.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { rowsOf, Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+
+export function MessagePage() {
+  const { messageId: id } = useParams({ from: '/o/$orgId/$environment/messages/$messageId' })
+  const { orgId, environment } = useTenant()
+  const message = useRead(
+    ['messages', id],
+    (calls) => calls.get('/messages/{id}', { params: { path: { id } } }),
+    { every: 5_000 },
+  )
+  return (
+    <LoadedPage from={message} title="Message">
+      {(data) => (
+        <Page title={data.channel === 'email' ? 'Email' : 'In-app message'}>
+          <Facts
+            of={{
+              Id: <code>{data.id}</code>,
+              Status: <Badge state={data.status} />,
+              Reason: data.reason ?? undefined,
+              To: (
+                <Link
+                  to="/o/$orgId/$environment/contacts/$contactId"
+                  params={{ orgId, environment, contactId: data.contactId }}
+                >
+                  {data.contactId}
+                </Link>
+              ),
+              Campaign: data.campaignId ? (
+                <Link
+                  to="/o/$orgId/$environment/campaigns/$campaignId"
+                  params={{ orgId, environment, campaignId: data.campaignId }}
+                >
+                  {data.campaignId}
+                </Link>
+              ) : undefined,
+              Entry: data.entryId ? (
+                <Link
+                  to="/o/$orgId/$environment/entries/$entryId"
+                  params={{ orgId, environment, entryId: data.entryId }}
+                >
+                  {data.entryId}
+                </Link>
+              ) : undefined,
+              Created: <Time at={data.createdAt} />,
+              Sent: <Time at={data.sentAt} />,
+            }}
+          />
+          <Section title="Timeline">
+            <Table
+              label="Timeline"
+              list={rowsOf(data.timeline)}
+              keyOf={(event) => JSON.stringify(event)}
+              empty="Nothing has happened yet."
+              columns={[
+                { name: 'When', cell: ({ at }) => <Time at={at} /> },
+                { name: 'What', cell: ({ type }) => <Badge state={type} /> },
+                { name: 'Times', cell: ({ count }) => count },
+                { name: 'By', cell: ({ machine }) => (machine ? 'a machine' : '–') },
+                { name: 'Detail', cell: ({ detail }) => detail ?? '–' },
+              ]}
+            />
+          </Section>
+          {data.content !== null && (
+            <Section title="Content">
+              <Json label="Content" value={data.content} />
+            </Section>
+          )}
+        </Page>
+      )}
+    </LoadedPage>
+  )
+}

@@ -1,0 +1,14 @@
+import { Page } from '../ui/page.tsx'
+import { FirstSteps } from './first-steps.tsx'
+import { Figures } from './figures.tsx'
+import { LatestMessages } from './latest-messages.tsx'
+
+export function OverviewPage() {
+  return (
+    <Page title="Overview">
+      <Figures />
+      <LatestMessages />
+      <FirstSteps />
+    </Page>
+  )
+}

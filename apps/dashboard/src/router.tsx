@@ -1,0 +1,15 @@
+import { createRouter } from '@tanstack/react-router'
+import { pages } from './routes/pages.ts'
+import { inOrganization, organizations, root, signIn, start } from './routes/root.tsx'
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, start, organizations, inOrganization.addChildren(pages)]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

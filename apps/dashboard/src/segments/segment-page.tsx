@@ -1,0 +1,116 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { nameOf, Reachable } from '../contacts/reachable.tsx'
+import { useList, useRead } from '../data/reads.ts'
+import { useWrite } from '../data/writes.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { Badge } from '../ui/badge.tsx'
+import { ConfirmButton } from '../ui/confirm-button.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { Json } from '../ui/json.tsx'
+import { LoadedPage } from '../ui/loaded.tsx'
+import { Page, Section } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { Tags } from '../ui/tags.tsx'
+import { ChangeMembers } from './change-members.tsx'
+import { ChangeSegment } from './segment-dialogs.tsx'
+
+export function SegmentPage() {
+  const { segmentId: id } = useParams({ from: '/o/$orgId/$environment/segments/$segmentId' })
+  const { mayChange } = useTenant()
+  const segment = useRead(
+    ['segments', id],
+    (calls) => calls.get('/segments/{id}', { params: { path: { id } } }),
+    { every: 5_000 },
+  )
+  return (
+    <LoadedPage from={segment} title="Segment">
+      {(data) => (
+        <Page
+          title={data.name}
+          actions={
+            mayChange && (
+              <>
+                {data.type === 'static' && <ChangeMembers segmentId={id} />}
+                <ChangeSegment segment={data} />
+                <DeleteSegment id={id} name={data.name} />
+              </>
+            )
+          }
+        >
+          <Facts
+            of={{
+              Id: <code>{data.id}</code>,
+              Type: data.type,
+              Status: <Badge state={data.status} />,
+              Members: data.memberCount?.toLocaleString() ?? '–',
+            }}
+          />
+          {data.definition && (
+            <Section title="Definition">
+              <Json label="Definition" value={data.definition} />
+            </Section>
+          )}
+          <SegmentMembers id={id} />
+        </Page>
+      )}
+    </LoadedPage>
+  )
+}
+
+function SegmentMembers({ id }: { readonly id: string }) {
+  const { orgId, environment } = useTenant()
+  const list = useList(
+    ['members-of-segment', id],
+    (calls, query) => calls.get('/segments/{id}/members', { params: { path: { id }, query } }),
+    ({ members }) => members,
+    { every: 5_000 },
+  )
+  return (
+    <Section title="Members">
+      <Table
+        label="Members"
+        list={list}
+        keyOf={(contact) => contact.id}
+        empty="Nobody belongs to it at the moment."
+        columns={[
+          {
+            name: 'Contact',
+            cell: (contact) => (
+              <Link
+                to="/o/$orgId/$environment/contacts/$contactId"
+                params={{ orgId, environment, contactId: contact.id }}
+              >
+                {nameOf(contact)}
+              </Link>
+            ),
+          },
+          { name: 'Reachable', cell: ({ reachable }) => <Reachable by={reachable} /> },
+          { name: 'Tags', cell: ({ tags }) => <Tags of={tags} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+function DeleteSegment({ id, name }: { readonly id: string; readonly name: string }) {
+  const { orgId, environment } = useTenant()
+  const navigate = useNavigate()
+  const { mutateAsync: remove } = useWrite(
+    (calls) => calls.delete('/segments/{id}', { params: { path: { id } } }),
+    ['segments'],
+  )
+  return (
+    <ConfirmButton
+      action="Delete"
+      title={`Delete «${name}»?`}
+      variant="danger"
+      done="The segment is deleted."
+      run={async () => {
+        await remove()
+        await navigate({ to: '/o/$orgId/$environment/segments', params: { orgId, environment } })
+      }}
+    >
+      <p>Its members stay contacts.</p>
+    </ConfirmButton>
+  )
+}

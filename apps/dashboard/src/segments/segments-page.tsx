@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { useList } from '../data/reads.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { CreateSegment } from './segment-dialogs.tsx'
+
+export function SegmentsPage() {
+  const { orgId, environment, mayChange } = useTenant()
+  const list = useList(
+    ['segments'],
+    (calls, query) => calls.get('/segments', { params: { query } }),
+    ({ segments }) => segments,
+    { every: 10_000 },
+  )
+  return (
+    <Page
+      title="Segments"
+      intro="Contacts by what they are and do. Dynamic segments keep themselves up to date."
+      actions={mayChange && <CreateSegment />}
+    >
+      <Table
+        label="Segments"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="There are no segments yet."
+        columns={[
+          {
+            name: 'Name',
+            cell: ({ id, name }) => (
+              <Link
+                to="/o/$orgId/$environment/segments/$segmentId"
+                params={{ orgId, environment, segmentId: id }}
+              >
+                {name}
+              </Link>
+            ),
+          },
+          { name: 'Type', cell: ({ type }) => type },
+          { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+          { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,45 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { callsIn } from '../data/calls.ts'
+import { createCache } from '../data/query-cache.ts'
+import { rememberPlace } from '../session/remembered-place.ts'
+import { refreshSession } from '../session/session.ts'
+import { type Tenant, TenantContext } from '../tenant/tenant.ts'
+import { Shell } from './shell.tsx'
+
+/** Everything that belongs to the organization and environment in the address. Another one begins with an empty cache. */
+export function InOrganization() {
+  const { organization, environment } = useRouteContext({ from: '/o/$orgId/$environment' })
+  const { id: orgId, role } = organization
+  const navigate = useNavigate()
+  const cache = useMemo(
+    () =>
+      createCache(() => {
+        const to = location.pathname + location.search
+        void refreshSession().then((session) =>
+          session ? undefined : navigate({ to: '/sign-in', search: { to } }),
+        )
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cache for each organization and environment
+    [orgId, environment, navigate],
+  )
+  const tenant = useMemo(
+    (): Tenant => ({
+      orgId,
+      environment,
+      role,
+      mayChange: role !== 'MEMBER',
+      calls: callsIn({ organization: orgId, environment }),
+    }),
+    [orgId, environment, role],
+  )
+  useEffect(() => rememberPlace({ orgId, environment }), [orgId, environment])
+  return (
+    <QueryClientProvider client={cache} key={`${orgId}/${environment}`}>
+      <TenantContext value={tenant}>
+        <Shell organization={organization} environment={environment} />
+      </TenantContext>
+    </QueryClientProvider>
+  )
+}

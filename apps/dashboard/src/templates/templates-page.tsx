@@ -1,0 +1,83 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useList } from '../data/reads.ts'
+import { useWrite } from '../data/writes.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { DialogButton } from '../ui/dialog.tsx'
+import { Form } from '../ui/form.tsx'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { Time } from '../ui/time.tsx'
+
+export function TemplatesPage() {
+  const { orgId, environment, mayChange } = useTenant()
+  const list = useList(
+    ['templates'],
+    (calls, query) => calls.get('/templates', { params: { query } }),
+    ({ templates }) => templates,
+  )
+  return (
+    <Page
+      title="Templates"
+      intro="Emails that campaigns, automations and your backend send. Texts are Liquid over the contact."
+      actions={mayChange && <CreateTemplate />}
+    >
+      <Table
+        label="Templates"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="There are no templates yet."
+        columns={[
+          {
+            name: 'Name',
+            cell: ({ id, name }) => (
+              <Link
+                to="/o/$orgId/$environment/templates/$templateId"
+                params={{ orgId, environment, templateId: id }}
+              >
+                {name}
+              </Link>
+            ),
+          },
+          { name: 'Subject', cell: ({ subject }) => subject },
+          { name: 'Made of', cell: ({ html, mjml }) => (mjml ? 'MJML' : html ? 'HTML' : 'text') },
+          { name: 'Changed', cell: ({ updatedAt }) => <Time at={updatedAt} /> },
+        ]}
+      />
+    </Page>
+  )
+}
+
+function CreateTemplate() {
+  const { orgId, environment } = useTenant()
+  const navigate = useNavigate()
+  const { mutateAsync: create } = useWrite(
+    (calls, body: { name: string; subject: string; html: string }) =>
+      calls.post('/templates', { body }),
+    ['templates'],
+  )
+  return (
+    <DialogButton opener="Create template" variant="primary">
+      {(close) => (
+        <Form
+          action="Create"
+          submit={async (fields) => {
+            const { id } = await create({
+              name: fields.text('name'),
+              subject: fields.text('subject'),
+              html: '<p>Hello {{ contact.attributes.name | default: "there" }}</p>',
+            })
+            close()
+            await navigate({
+              to: '/o/$orgId/$environment/templates/$templateId',
+              params: { orgId, environment, templateId: id },
+            })
+          }}
+        >
+          <TextField label="Template name" name="name" autoFocus />
+          <TextField label="Subject" name="subject" />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}

@@ -1,0 +1,59 @@
+import { OutriderError } from '../data/calls.ts'
+
+/** What is wrong with a field before it is sent. */
+export class FieldFault extends Error {
+  override readonly name = 'FieldFault'
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+interface Told {
+  readonly field: string | undefined
+  readonly message: string
+}
+
+export interface Faults {
+  /** By the field's name, as the interface has it: `trigger.events.0`. */
+  readonly told: readonly Told[]
+  /** What belongs to no field of the form. */
+  readonly message: string | undefined
+}
+
+export const noFaults: Faults = { told: [], message: undefined }
+
+/** What an error says; `known` are the names that the form shows. */
+export function faultsIn(error: unknown, known: readonly string[]): Faults {
+  const told = toldOf(error)
+  const homeless = told.filter((each) => !known.some((name) => isOf(each, name)))
+  return {
+    told,
+    message: homeless.length > 0 ? homeless.map(({ message }) => message).join(' ') : undefined,
+  }
+}
+
+/** What is wrong with a field, or with a part of its value. */
+export function faultOf({ told }: Faults, name: string): string | undefined {
+  return told.find((each) => isOf(each, name))?.message
+}
+
+function isOf({ field }: Told, name: string): boolean {
+  return field === name || field?.startsWith(`${name}.`) === true
+}
+
+function toldOf(error: unknown): readonly Told[] {
+  if (error instanceof FieldFault) return [{ field: error.field, message: error.message }]
+  if (!(error instanceof OutriderError)) return [{ field: undefined, message: messageOf(error) }]
+  if (error.errors.length > 0) return error.errors
+  return [{ field: error.field, message: error.message }]
+}
+
+/** What people read when something failed. */
+export function messageOf(error: unknown): string {
+  if (error instanceof OutriderError) return error.message
+  if (error instanceof TypeError) return 'The service cannot be reached. Try again.'
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { useList } from '../data/reads.ts'
+import { useTenant } from '../tenant/tenant.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Page } from '../ui/page.tsx'
+import { Table } from '../ui/table.tsx'
+import { Time } from '../ui/time.tsx'
+import { AddWebhook } from './add-webhook.tsx'
+
+export function WebhooksPage() {
+  const { orgId, environment, mayChange } = useTenant()
+  const list = useList(
+    ['webhooks'],
+    (calls, query) => calls.get('/webhooks', { params: { query } }),
+    ({ webhooks }) => webhooks,
+  )
+  return (
+    <Page
+      title="Webhooks"
+      intro="Your servers are told what happens here, signed, until they have answered."
+      actions={mayChange && <AddWebhook />}
+    >
+      <Table
+        label="Webhooks"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="No server is told anything yet."
+        columns={[
+          {
+            name: 'URL',
+            cell: ({ id, url }) => (
+              <Link
+                to="/o/$orgId/$environment/webhooks/$webhookId"
+                params={{ orgId, environment, webhookId: id }}
+              >
+                {url}
+              </Link>
+            ),
+          },
+          { name: 'Description', cell: ({ description }) => description ?? '–' },
+          {
+            name: 'Events',
+            cell: ({ events }) => (events.includes('*') ? 'All' : events.join(', ')),
+          },
+          {
+            name: 'Status',
+            cell: ({ enabled }) => <Badge state={enabled ? 'enabled' : 'disabled'} />,
+          },
+          { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import axe from 'axe-core'
+import type { Browser, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Somebody with a browser of their own, who notes what a visitor would have to complain of. */
+export interface Visitor {
+  readonly page: Page
+  /** What went wrong in the page: errors on its console, requests to elsewhere. */
+  readonly complaints: readonly string[]
+  signIn(owner: { readonly email: string; readonly password: string }): Promise<void>
+  /** Follows a link of the navigation and waits for its page. */
+  goTo(name: string): Promise<void>
+  /** Fails on a violation of WCAG 2.2 AA, on what a page must not do, and on a page that moved while it loaded. */
+  expectNoFault(): Promise<void>
+}
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** Opens the dashboard as a stranger. */
+export async function openVisitor(
+  browser: Browser,
+  baseUrl: string,
+  { width = 1_280, height = 800 } = {},
+): Promise<Visitor> {
+  const { origin } = new URL(baseUrl)
+  const context = await browser.newContext({ viewport: { width, height }, baseURL: origin })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(origin) && !url.startsWith('blob:')) complaints.push(`a request to ${url}`)
+  })
+  await page.addInitScript(watchShifts)
+  await page.goto('/')
+  return {
+    page,
+    complaints,
+    signIn: async ({ email, password }) => {
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill(password)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    },
+    goTo: async (name) => {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+      await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+      await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 20_000 }).toBe(0)
+    },
+    expectNoFault: async () => {
+      expect(await violationsIn(page)).toEqual([])
+      expect(complaints).toEqual([])
+      expect(await page.evaluate<number>('window.shifted')).toBeLessThan(0.05)
+    },
+  }
+}
+
+/** Adds up the layout shifts that no input explains (Cumulative Layout Shift), as far as the page has told them. */
+const watchShifts = `
+  window.shifted = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
+  }).observe({ type: 'layout-shift', buffered: true })`
+
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source) // evaluated by the debugger, which the page's policy does not bind
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
+  const { violations } = await page.evaluate<{ violations: readonly Violation[] }>(run)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}

@@ -1,0 +1,50 @@
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createRequire } from 'node:module'
+import bundled, { inflate } from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Chromium of an npm package, which runs as root too. Its libraries stand in for those that the machine lacks. */
+async function unpack(): Promise<{ path: string; libraries: string }> {
+  const files = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../bin',
+  )
+  const [path] = await Promise.all([
+    bundled.executablePath(files),
+    inflate(join(files, 'al2023.tar.br')),
+  ])
+  return { path, libraries: join(tmpdir(), 'al2023/lib') }
+}
+
+/** Unpacks the browser, so that test files which start it side by side find it whole. */
+export async function prepareBrowser(): Promise<void> {
+  if (process.env['CHROME_BIN'] === undefined) await unpack()
+}
+
+/** A real browser until the stack is disposed: that of `CHROME_BIN`, else one from npm. */
+export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
+  const own = process.env['CHROME_BIN']
+  const { path, libraries } =
+    own === undefined ? await unpack() : { path: own, libraries: undefined }
+  const browser = await chromium.launch({
+    executablePath: path,
+    args: ['--no-sandbox', '--font-render-hinting=none'],
+    env: {
+      ...definedIn(process.env),
+      ...(libraries !== undefined && {
+        LD_LIBRARY_PATH: libraries,
+        FONTCONFIG_PATH: join(tmpdir(), 'fonts'),
+      }),
+    },
+  })
+  stack.defer(() => browser.close())
+  return browser
+}
+
+function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {
+  const known = Object.entries(env).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  return Object.fromEntries(known)
+}

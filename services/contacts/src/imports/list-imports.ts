@@ -1,0 +1,17 @@
+import { listImports } from '@outrider/contracts/imports'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
+import { describeImport } from './describe-import.ts'
+import { listImports as list } from './queries.ts'
+
+export const answerListImports = ({ db }: Service) =>
+  answer(listImports, async ({ tenant, query: { limit, cursor } }) => {
+    const rows = await list(db, storedTenant(tenant), decodeCursor('imp', cursor), limit + 1)
+    const { items, nextCursor } = pageOf(
+      rows.map((row) => describeImport(row.id, row)),
+      limit,
+    )
+    return { imports: items, nextCursor }
+  })

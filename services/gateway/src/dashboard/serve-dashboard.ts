@@ -1,0 +1,73 @@
+import { basePath } from '@outrider/contracts/paths'
+import type { Context, Middleware } from 'koa'
+import { page } from '../http/page.ts'
+import type { BuiltFile } from './built-files.ts'
+
+const index = '/index.html'
+
+/** Nothing from elsewhere, nothing inline, framed by nobody. The frame is the preview of an email, without scripts. */
+const headers = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+    "frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+/**
+ * Serves the dashboard beside the interface: its files, and its page at every other path that a browser
+ * navigates to. Whoever asks for anything else, such as JSON, goes on.
+ */
+export function serveDashboard(
+  files: ReadonlyMap<string, BuiltFile>,
+  sessionCookie: string,
+): Middleware {
+  const home = files.get(index)?.plain.toString()
+  return async (ctx, next) => {
+    const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
+    const isInterface = ctx.path === basePath || ctx.path.startsWith(`${basePath}/`)
+    const isOurs = isRead && !isInterface
+    const file = ctx.path === index ? undefined : files.get(ctx.path)
+    if (isOurs && file) sendFile(ctx, file)
+    else if (!isOurs || !isNavigation(ctx)) await next()
+    else if (home === undefined) sayNotBuilt(ctx)
+    else sendHome(ctx, home, ctx.cookies.get(sessionCookie) !== undefined)
+  }
+}
+
+function isNavigation(ctx: Context): boolean {
+  return ctx.path === '/' || ctx.get('Accept').includes('text/html')
+}
+
+/** The page itself. It says whether there may be a session, so that a stranger's first request is not refused. */
+function sendHome(ctx: Context, home: string, maybeSignedIn: boolean): void {
+  ctx.state['route'] = 'dashboard'
+  ctx.set({ ...headers, 'Cache-Control': 'no-store' })
+  ctx.type = 'html'
+  ctx.body = maybeSignedIn ? home.replace('<html', '<html data-signed-in') : home
+}
+
+function sendFile(ctx: Context, file: BuiltFile): void {
+  ctx.state['route'] = 'dashboard'
+  ctx.set(headers)
+  ctx.vary('Accept-Encoding')
+  ctx.set('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  ctx.type = file.type
+  const encoding = [...file.encoded.keys()].find((name) => ctx.acceptsEncodings(name) === name)
+  if (encoding) ctx.set('Content-Encoding', encoding)
+  ctx.body = (encoding && file.encoded.get(encoding)) ?? file.plain
+}
+
+function sayNotBuilt(ctx: Context): void {
+  const { body, headers: ofPage } = page({
+    title: 'The dashboard is not built',
+    main: `<p>The interface works: <a href="${basePath}/docs">its reference</a>.</p>
+<p>To build the dashboard, run <code>node apps/dashboard/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
+  })
+  ctx.state['route'] = 'dashboard'
+  if (ofPage) ctx.set({ ...ofPage })
+  ctx.type = 'html'
+  ctx.body = body
+}
