@@ -107,7 +107,8 @@ interface Process {
 
 /** Where there is a process that ends when nothing is left to do, what waits is sent before. */
 function onExit(listener: () => void): () => void {
-  const { process }: { process?: Process } = globalThis
+  // `JSON` is there in pages, too: a type of optional fields alone would have nothing in common with theirs.
+  const { process }: { process?: Process; JSON: object } = globalThis
   process?.on?.('beforeExit', listener)
   return () => process?.off?.('beforeExit', listener)
 }
