@@ -1,23 +1,9 @@
 import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
-import type { EventContract } from '@outrider/contracts/contract'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { Static, TSchema } from 'typebox'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
-
-/** An outbox entry to be. */
-export interface Fact {
-  readonly subject: string
-  readonly data: unknown
-}
-
-export function fact<Data extends TSchema>(
-  contract: EventContract<Data>,
-  data: Static<Data>,
-): Fact {
-  return { subject: contract.subject, data }
-}
+import { type Fact, fact } from '@outrider/service/tell'
 
 /** That a contact was made, or changed, at the word of a caller; with the type under which webhooks listen to it. */
 export function contactTold(

@@ -1,6 +1,6 @@
 import { confirmationDays } from '@outrider/contracts/forms'
 import { type SendEmail, sendEmail } from '@outrider/contracts/messaging'
-import { type Fact, fact } from '../facts.ts'
+import { type Fact, fact } from '@outrider/service/tell'
 
 interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
   readonly to: string

@@ -1,12 +1,12 @@
 import type { Environment } from '@outrider/contracts/shapes'
-import { json, type Pool } from '@outrider/service/database'
-import type { Fact } from '../facts.ts'
+import type { Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
 import type { Store } from '../contacts/store.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { type Fact, telling } from '@outrider/service/tell'
 
 export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment
@@ -62,11 +62,7 @@ export async function writeConfirmation(
       where consent_id = ${consentId} and contact_id = ${contactId}
         and org_id = ${orgId} and environment = ${environment} and confirmed_at is null
       returning consent_id
-    ), told as (
-      insert into outbox (subject, data)
-      select t.subject, t.data
-      from confirmed, jsonb_to_recordset(${json(db, told)}::jsonb) as t (subject text, data jsonb)
-    ), ${segmentWork(db, touchedBy(plan.changes))}
+    ), told as (${telling(db, told, 'confirmed')}), ${segmentWork(db, touchedBy(plan.changes))}
     ${isOvertaken(db, plan)}
     union all
     select overtaken() where not exists (select from confirmed)`

@@ -1,6 +1,5 @@
 import type { Capture } from '@outrider/contracts/forms'
 import { json, type Pool } from '@outrider/service/database'
-import type { Fact } from '../facts.ts'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
@@ -8,6 +7,7 @@ import type { Store } from '../contacts/store.ts'
 import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { type Fact, telling } from '@outrider/service/tell'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<
@@ -125,10 +125,7 @@ export async function writeCaptures(
       from jsonb_to_recordset(${json(db, mails)}::jsonb)
         as m ("orgId" uuid, environment text, "addressHash" text, day date, nth smallint)
       order by "addressHash", nth
-    ), told as (
-      insert into outbox (subject, data)
-      select subject, data from jsonb_to_recordset(${json(db, told)}::jsonb) as t (subject text, data jsonb)
-    ), ${segmentWork(db, touchedBy(plan.changes))}
+    ), told as (${telling(db, told)}), ${segmentWork(db, touchedBy(plan.changes))}
     ${isOvertaken(db, plan)}`
 }
 

@@ -1,12 +1,12 @@
 import { contactErased, erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { contactsService } from '@outrider/contracts/services/contacts'
-import { json, type Pool } from '@outrider/service/database'
+import type { Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { leaseSeconds } from '../departures/queries.ts'
 import { type Departure, together } from '../contacts/belonging.ts'
-import { fact } from '../facts.ts'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
+import { fact, telling } from '@outrider/service/tell'
 
 /** The ids that contacts had who are part of this one now. */
 export async function findFormerIds(
@@ -78,10 +78,7 @@ export async function writeErasure(
       insert into erasure_reports (erasure_id, service, completed_at)
       select ${erasureId}::uuid, service, null
       from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
-    ), told as (
-      insert into outbox (subject, data)
-      select ${told.subject}, ${json(db, told.data)}::jsonb from gone
-    )
+    ), told as (${telling(db, [told], 'gone')})
     select id from gone
     where (select count(*) from erased_identifiers) = ${tombstones.length} or overtaken()
     union all

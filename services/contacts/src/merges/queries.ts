@@ -1,12 +1,12 @@
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { idOf } from '@outrider/contracts/ids'
-import { json, type Pool } from '@outrider/service/database'
-import { fact } from '../facts.ts'
+import type { Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { leaseSeconds } from '../departures/queries.ts'
 import { together, type Union } from '../contacts/belonging.ts'
 import { mergeAssignments } from '../contacts/row-queries.ts'
 import { tenantOf } from '@outrider/service/tenant'
+import { fact, telling } from '@outrider/service/tell'
 
 /**
  * Makes one contact of two, tells of it, and notes that the rows of `from` are to be moved; false when one of them is
@@ -44,10 +44,7 @@ export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boo
     ), departed as (
       insert into departures (contact_id, org_id, environment, into_id, leased_until)
       select id, org_id, environment, ${into}::uuid, now() + make_interval(secs => ${leaseSeconds}) from gone
-    ), told as (
-      insert into outbox (subject, data)
-      select ${told.subject}, ${json(db, told.data)}::jsonb from gone
-    )
+    ), told as (${telling(db, [told], 'gone')})
     update contacts c set
       ${db.unsafe(mergeAssignments)},
       updated_at = ${now}

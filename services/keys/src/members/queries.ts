@@ -2,7 +2,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Actor, Member, Role } from '@outrider/contracts/organizations'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
-import { type Fact, telling } from '../facts.ts'
+import { type Fact, telling } from '@outrider/service/tell'
 
 /** What somebody is in an organization; undefined when they are no member. */
 export async function findRole(db: Db, orgId: string, userId: string): Promise<Role | undefined> {
@@ -63,7 +63,7 @@ export async function updateRole(
       where org_id = ${uuidOf(orgId)} and user_id = ${uuidOf(userId)} and role = ${from}
         and (${from} <> 'OWNER' or ${to} = 'OWNER' or (select count(*) from owners) > 1)
       returning user_id, role, joined_at
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select user_id, email, name, role, joined_at
     from changed join users on users.id = user_id`
   return row && memberOf(row)
@@ -84,7 +84,7 @@ export async function deleteMember(
       where org_id = ${uuidOf(orgId)} and user_id = ${uuidOf(userId)} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select user_id from changed`
   return rows.length > 0
 }

@@ -2,7 +2,7 @@ import { publishableKeyChanged, putOrigins } from '@outrider/contracts/publishab
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { fact } from '../facts.ts'
+import { fact } from '@outrider/service/tell'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
 import { bucketsOf } from './origin.ts'

@@ -2,7 +2,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { Origins } from '@outrider/contracts/publishable-keys'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
-import { type Fact, telling } from '../facts.ts'
+import { type Fact, telling } from '@outrider/service/tell'
 
 /** An organization's origins; none in either bucket until they are set. */
 export async function readOrigins(db: Db, orgId: string): Promise<Origins> {
@@ -24,7 +24,7 @@ export async function upsertOrigins(
       values (${uuidOf(deed.orgId)}, ${live}::text[], ${test}::text[])
       on conflict (org_id) do update set live = excluded.live, test = excluded.test
       returning org_id
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select org_id from changed`
 }
 

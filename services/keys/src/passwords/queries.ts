@@ -1,6 +1,6 @@
 import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
-import { type Fact, telling } from '../facts.ts'
+import { type Fact, telling } from '@outrider/service/tell'
 
 interface Account {
   /** `usr_…` */
@@ -40,7 +40,7 @@ export async function updatePassword(
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
       delete from password_resets where user_id = (select id from changed)
-    ), told as (${telling(db, facts)})
+    ), told as (${telling(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -70,7 +70,7 @@ export async function upsertPasswordReset(
         where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxAnHour}
       returning user_id
     )
-    ${telling(db, facts)}`
+    ${telling(db, facts, 'changed')}`
 }
 
 /** Whose password a link's token sets; undefined when there is no such link, or its time is over. */
@@ -104,7 +104,7 @@ export async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), told as (${telling(db, facts)})
+    ), told as (${telling(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }

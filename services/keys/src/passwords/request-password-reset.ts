@@ -4,7 +4,7 @@ import { makeToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { fact } from '../facts.ts'
+import { fact } from '@outrider/service/tell'
 import { upsertPasswordReset } from './queries.ts'
 
 /** Milliseconds for which a link may be used. */

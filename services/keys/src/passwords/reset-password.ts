@@ -3,7 +3,7 @@ import { resetPassword, sessionChanged } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { fact } from '../facts.ts'
+import { fact } from '@outrider/service/tell'
 import { hashPassword } from './password.ts'
 import { findPasswordReset, usePasswordReset } from './queries.ts'
 

@@ -3,7 +3,7 @@ import type { PublishableKey, PublishableVerdict } from '@outrider/contracts/pub
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
-import { type Fact, telling } from '../facts.ts'
+import { type Fact, telling } from '@outrider/service/tell'
 
 type Row = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
 
@@ -36,7 +36,7 @@ export async function upsertPublishableKey(
       on conflict (org_id, environment) do update
         set key = excluded.key, created_at = excluded.created_at
       returning environment, key, created_at
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select environment, key, created_at from changed`
   const [row] = rows.map(publishableKeyOf)
   if (!row) throw new Error('an upsert without a row')

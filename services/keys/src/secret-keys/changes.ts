@@ -3,7 +3,7 @@ import type { Scope, SecretKey } from '@outrider/contracts/keys'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
-import { type Fact, telling } from '../facts.ts'
+import { type Fact, telling } from '@outrider/service/tell'
 import { mostKeys } from './most-keys.ts'
 import { columns, type Row, secretKeyOf } from './queries.ts'
 
@@ -44,7 +44,7 @@ export async function insertKey(
              ${uuidOf(createdBy)}, ${deed.at}
       from slot
       returning ${columns(db)}
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select ${columns(db)} from changed`
   return row && secretKeyOf(row)
 }
@@ -71,7 +71,7 @@ export async function replaceKey(
              ${uuidOf(createdBy)}, ${deed.at}
       from replaced
       returning ${columns(db)}
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select ${columns(db)} from changed`
   return row && secretKeyOf(row)
 }
@@ -91,7 +91,7 @@ export async function removeKey(
     ), slot as (
       update organizations set active_keys = active_keys - 1
       where id = ${uuidOf(orgId)} and exists (select from changed where expires_at is null)
-    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts)})
+    ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select expires_at from changed`
   return rows.length > 0
 }

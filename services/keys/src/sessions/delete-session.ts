@@ -2,7 +2,7 @@ import { deleteSession, sessionChanged } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { fact } from '../facts.ts'
+import { fact } from '@outrider/service/tell'
 import { deleteSessionRow, findSession } from './queries.ts'
 
 /** Signing out twice is no fault. */

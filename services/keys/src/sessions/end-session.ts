@@ -3,7 +3,7 @@ import { endSession, sessionChanged } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { fact } from '../facts.ts'
+import { fact } from '@outrider/service/tell'
 import { deleteOwnSession, findSession } from './queries.ts'
 
 export const answerEndSession = ({ db, outbox }: Deps) =>

@@ -2,7 +2,7 @@ import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import type { Session, SessionVerdict } from '@outrider/contracts/sessions'
 import type { Db } from '@outrider/service/database'
-import { type Fact, telling } from '../facts.ts'
+import { type Fact, telling } from '@outrider/service/tell'
 import type { Attempt } from '../sign-in/attempt.ts'
 
 interface NewSession {
@@ -103,7 +103,7 @@ export async function deleteSessionRow(
     with changed as (
       delete from sessions where digest = decode(${digest}, 'hex') returning user_id
     )
-    ${telling(db, facts)}`
+    ${telling(db, facts, 'changed')}`
 }
 
 interface SessionRow {
@@ -143,7 +143,7 @@ export async function deleteOwnSession(
       where id = ${uuidOf(sessionId)}
         and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
       returning id
-    ), told as (${telling(db, facts)})
+    ), told as (${telling(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }

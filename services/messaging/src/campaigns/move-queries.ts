@@ -1,5 +1,6 @@
 import type { CampaignFact } from '@outrider/contracts/campaigns'
 import { type Db, json } from '@outrider/service/database'
+import { telling } from '@outrider/service/tell'
 import type { Frozen } from './freeze.ts'
 import type { CampaignRow } from './queries.ts'
 import { startsOf } from './states.ts'
@@ -15,7 +16,7 @@ export async function launch(
   db: Db,
   { id, orgId, environment, updatedAt }: CampaignRow,
   contents: readonly Frozen[],
-  { subject, data }: CampaignTold,
+  told: CampaignTold,
   now: Date,
 ): Promise<boolean> {
   const rows = contents.map(({ templateId, said }, variant) => ({ variant, templateId, said }))
@@ -31,9 +32,7 @@ export async function launch(
       select l.id, w.variant, w."templateId", w.said
       from launched l, jsonb_to_recordset(${json(db, rows)}::jsonb)
         as w (variant smallint, "templateId" uuid, said jsonb)
-    ), told as (
-      insert into outbox (subject, data) select ${subject}, ${json(db, data)}::jsonb from launched
-    )
+    ), told as (${telling(db, [told], 'launched')})
     select from launched`
   return count > 0
 }
@@ -95,7 +94,7 @@ export async function cancel(
 export async function complete(
   db: Db,
   { id, orgId, environment }: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
-  { subject, data }: CampaignTold,
+  told: CampaignTold,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
@@ -106,9 +105,7 @@ export async function complete(
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('complete')}::text[])
       returning id
-    ), told as (
-      insert into outbox (subject, data) select ${subject}, ${json(db, data)}::jsonb from completed
-    )
+    ), told as (${telling(db, [told], 'completed')})
     select from completed`
   return count > 0
 }

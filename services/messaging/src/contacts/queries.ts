@@ -2,6 +2,7 @@ import type { SkipReason } from '@outrider/contracts/messaging'
 import { compare } from '@outrider/service/compare'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { telling } from '@outrider/service/tell'
 import { counted, skippedFor } from '../messages/counts.ts'
 
 export interface Departure extends StoredTenant {
@@ -44,9 +45,7 @@ export async function erasePeople(db: Db, departures: readonly Departure[]): Pro
       update suppressions s set contact_id = null from gone g
       where s.contact_id = g."contactId" and s.org_id = g."orgId" and s.environment = g.environment
     )
-    insert into outbox (subject, data)
-    select r.subject, r.data from jsonb_to_recordset(${json(db, reports)}::jsonb)
-      as r (subject text, data jsonb)`
+    ${telling(db, reports)}`
 }
 
 const erasedReason: SkipReason = 'ERASED'

@@ -1,6 +1,7 @@
 import type { Hashes } from '@outrider/contracts/keyed-hash'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
+import { telling } from '@outrider/service/tell'
 import type { Fact } from '../facts.ts'
 import { counted } from '../messages/counts.ts'
 import { movesOf } from '../messages/states.ts'
@@ -122,8 +123,5 @@ export async function recordDelivery(
 
 /** Lets the outbox tell these. */
 export async function tell(db: Db, commands: readonly Command[]): Promise<void> {
-  await db`
-    insert into outbox (subject, data)
-    select c.subject, c.data
-    from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
+  await telling(db, commands)
 }

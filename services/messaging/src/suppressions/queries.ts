@@ -1,7 +1,8 @@
 import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
-import { type Command, tellSuppression } from './commands.ts'
+import { telling } from '@outrider/service/tell'
+import { tellSuppression } from './commands.ts'
 
 export interface SuppressionRow {
   readonly id: string
@@ -12,12 +13,6 @@ export interface SuppressionRow {
 }
 
 const columns = (db: Db) => db`id, contact_id, reason, created_at, address_hash`
-
-/** The part of a statement that lets contacts know, when `source` has a row. */
-const told = (db: Db, { subject, data }: Command, source: 'added' | 'gone') => db`
-  told as (
-    insert into outbox (subject, data) select ${subject}, ${json(db, data)}::jsonb from ${db(source)}
-  )`
 
 /**
  * Suppresses an address and lets contacts know; answers the entry that there is now, which may be an
@@ -36,7 +31,7 @@ export async function insertSuppression(
       on conflict (org_id, environment, address_hash)
         do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
       returning ${columns(db)}
-    ), ${told(db, command, 'added')}
+    ), told as (${telling(db, [command], 'added')})
     select * from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
@@ -83,7 +78,7 @@ export async function deleteSuppression(
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), ${told(db, command, 'gone')}
+    ), told as (${telling(db, [command], 'gone')})
     select id from gone`
   return rows.length > 0
 }

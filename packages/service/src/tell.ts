@@ -1,8 +1,8 @@
 import type { EventContract } from '@outrider/contracts/contract'
-import { type Db, json } from '@outrider/service/database'
 import type { Static, TSchema } from 'typebox'
+import { type Db, json } from './database.ts'
 
-/** An outbox entry to be. */
+/** What the outbox is to tell: an entry to be. */
 export interface Fact {
   readonly subject: string
   readonly data: unknown
@@ -15,11 +15,14 @@ export function fact<Data extends TSchema>(
   return { subject: contract.subject, data }
 }
 
-/** The body of a CTE that puts the facts into the outbox if the CTE `changed` has a row. */
-export function telling(db: Db, facts: readonly Fact[]) {
+/**
+ * Puts facts into the outbox: a statement, or the body of a common table expression. Given `source`, another common
+ * table expression, it does so only if that has a row.
+ */
+export function telling(db: Db, facts: readonly Fact[], source?: string) {
   return db`
     insert into outbox (subject, data)
     select fact.subject, fact.data
     from jsonb_to_recordset(${json(db, facts)}::jsonb) as fact (subject text, data jsonb)
-    where exists (select from changed)`
+    ${source === undefined ? db`` : db`where exists (select from ${db(source)})`}`
 }
