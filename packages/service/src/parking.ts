@@ -70,6 +70,12 @@ export function createParking(deps: Deps): Parking {
   }
 }
 
+/** Shows the counters of a service before anything has failed: Prometheus sees no increase in one that begins above zero. */
+export function countFromZero(service: string, subjects: readonly string[]): void {
+  for (const subject of subjects)
+    for (const counter of [parkedItems, deadLetters]) counter.inc({ service, subject }, 0)
+}
+
 /** Tells how many items of a service are parked, until disposed. */
 export function measureParked({ db, service }: Deps): Disposable {
   return measure(async () => [

@@ -1,7 +1,8 @@
+import { subjectsOf } from '@outrider/contracts/contract'
 import { consumersOf } from '@outrider/contracts/service'
 import { consume, type Consuming } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
-import { createParking, measureParked, retryParked } from './parking.ts'
+import { countFromZero, createParking, measureParked, retryParked } from './parking.ts'
 import { serveRequests } from './requests.ts'
 import type { Service } from './service.ts'
 
@@ -23,6 +24,10 @@ export async function serve(
     const parking = createParking(deps)
     stack.use(retryParked(deps, consumes))
     stack.use(measureParked(deps))
+    countFromZero(
+      name,
+      consumes.flatMap(({ event }) => subjectsOf(event)),
+    )
     let before: Consuming | undefined
     for (const { name: consumer, stream, lane } of consumersOf(declaration)) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)

@@ -105,3 +105,6 @@ export const duplicateWindow = new Gauge({
   labelNames: ['stream'],
   registers,
 })
+
+/** The names of all metrics of our own. */
+export const declaredMetrics = registry.getMetricsAsArray().map(({ name }) => name)

@@ -4,7 +4,7 @@ import { healthOf, joinMonitor } from './health.ts'
 import { need } from './needs.ts'
 import { joinThread } from './threads.ts'
 
-test('a thread that is asked tells of the other as well, also that it is silent', async () => {
+test('a thread that is asked tells of the other as well', async () => {
   const { port1, port2 } = new MessageChannel()
   const faults = ['gateway: NATS']
   using stack = new DisposableStack()
