@@ -1,10 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { retryEntries, retryEntry } from '@outrider/contracts/entries'
+import { getEntry, retryEntries, retryEntry } from '@outrider/contracts/entries'
+import { contactErased } from '@outrider/contracts/erasures'
+import { noteInterest } from '@outrider/contracts/interests'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
 import { request } from '@outrider/service/requests'
+import { itemsIn, publishItem } from '@outrider/testing/published'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -72,6 +77,51 @@ test('an entry that fails again may be retried again', async () => {
     await eventually(() => expect(answer.calls).toBe(calls))
     await house.entry(owner, entryId, 'failed')
   }
+})
+
+test('an entry that fails again tells so again, as another fact, and enters once', async () => {
+  const owner = tenant()
+  const { natsUrl } = house.config('webhooks')
+  const webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
+  onTestFinished(() => webhooks.close())
+  const interest = { tenant: owner, types: ['*'], revision: 1 }
+  await request(webhooks, noteInterest.automations, interest)
+  const { answer } = await calling(owner)
+  const entryId = await failedEntry(owner)
+  await request(house.nats, retryEntry, { tenant: owner, entryId })
+  await eventually(() => expect(answer.calls).toBe(2))
+  await house.entry(owner, entryId, 'failed')
+  await eventually(async () => {
+    const told = (await itemsIn(house.operator, 'FACTS')).map(({ id }) => id)
+    expect(new Set(told.filter((id) => id.includes(entryId)))).toEqual(
+      new Set([`entered.${entryId}`, `failed.${entryId}`, `failed.${entryId}.1`]),
+    )
+  })
+})
+
+test('an entry of somebody who was erased is not retried', async () => {
+  const owner = tenant()
+  const { answer, automation } = await calling(owner)
+  const entryId = await failedEntry(owner)
+  const { contactId } = await request(house.nats, getEntry, { tenant: owner, entryId })
+  await publishItem(house.operator, contactErased, {
+    tenant: owner,
+    erasureId: newId('era'),
+    contactId: contactId ?? newId('con'),
+    formerIds: [],
+    erasedAt: new Date().toISOString(),
+  })
+  await eventually(async () => {
+    const entry = await request(house.nats, getEntry, { tenant: owner, entryId })
+    expect(entry.contactId).toBeNull()
+  })
+  answer.status = 200
+  await expect(request(house.nats, retryEntry, { tenant: owner, entryId })).rejects.toMatchObject({
+    code: 'INVALID_TRANSITION',
+  })
+  const since = new Date(0).toISOString()
+  const all = { tenant: owner, automationId: automation.id, since }
+  expect(await request(house.nats, retryEntries, all)).toEqual({ retried: 0 })
 })
 
 test('all entries of an automation that have failed since a time are retried', async () => {

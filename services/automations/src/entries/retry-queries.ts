@@ -2,9 +2,12 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
 
+/** An erasure leaves nothing that an entry could go on with. */
+const isSomebodys = (db: Db) => db`key <> 'erased:' || id`
+
 const oneFailed = (db: Db, { orgId, environment }: Tenant, id: string) => db`
   select id from entries
-  where id = ${uuidOf(id)} and status = 'failed'
+  where id = ${uuidOf(id)} and status = 'failed' and ${isSomebodys(db)}
     and org_id = ${uuidOf(orgId)} and environment = ${environment}`
 
 interface FailedSince {
@@ -21,7 +24,7 @@ const failedSince = (
   { automationId, since, after, limit }: FailedSince,
 ) => db`
   select id from entries
-  where automation_id = ${uuidOf(automationId)} and status = 'failed' and id > ${after}
+  where automation_id = ${uuidOf(automationId)} and status = 'failed' and id > ${after} and ${isSomebodys(db)}
     and finished_at >= ${since} and org_id = ${uuidOf(orgId)} and environment = ${environment}
   order by id limit ${limit}`
 
@@ -40,7 +43,7 @@ const reopened = (
       and s.org_id = ${uuidOf(orgId)} and s.environment = ${environment}
     returning s.entry_id
   )
-  update entries e set status = 'running', finished_at = null
+  update entries e set status = 'running', finished_at = null, retries = retries + 1
   from opened o
   where e.id = o.entry_id and e.org_id = ${uuidOf(orgId)} and e.environment = ${environment}
   returning e.id`

@@ -9,7 +9,7 @@ type Kind = keyof typeof entryFacts
 
 /**
  * The facts that runs publish about their entries, where somebody listens; a repeated run publishes the same under the
- * same ids.
+ * same ids, an entry that was retried its own.
  */
 export async function factsOf(
   db: Db,
@@ -36,7 +36,7 @@ function kindsOf({ position, status: was }: LeasedStep, status: RunRecord['statu
 
 function factOf(
   kind: Kind,
-  { orgId, environment, entryId: id, automationId, contactId, origin }: LeasedStep,
+  { orgId, environment, entryId: id, automationId, contactId, origin, retries }: LeasedStep,
   now: Date,
 ): Message {
   const entryId = idOf('ent', id)
@@ -47,5 +47,6 @@ function factOf(
     contactId: contactId === null ? null : idOf('con', contactId),
     occurredAt: now.toISOString(),
   }
-  return { ...messageOf(entryFacts[kind], fact, `${kind}.${entryId}`), origin }
+  const again = retries > 0 && kind !== 'entered' ? `.${retries}` : ''
+  return { ...messageOf(entryFacts[kind], fact, `${kind}.${entryId}${again}`), origin }
 }

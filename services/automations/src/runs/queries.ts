@@ -22,6 +22,8 @@ export interface LeasedStep extends OpenStep {
   /** How often it was leased, this time included. */
   readonly attempts: number
   readonly lane: number
+  /** How often its entry was retried. */
+  readonly retries: number
   /** Of an entry that this process has just made. */
   readonly isFresh?: true
   /** Known in the run that began it alone; what waited comes from nothing. */
@@ -35,7 +37,7 @@ export const leaseSeconds = 10
 export const leasedColumns = (db: Db) => db`
   s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
   coalesce(s.since, s.started_at) as since, e.automation_id, e.version, e.contact_id, e.trigger,
-  coalesce(v.bytes, 0) as graph_bytes`
+  e.retries, coalesce(v.bytes, 0) as graph_bytes`
 
 /** An entry's first step, with the nodes that were done in the run that made it. */
 export interface RecordedEntry extends LeasedStep {

@@ -13,8 +13,12 @@ export const answerRetryEntry = (runner: Runner) =>
     const isRetried = await retryFailedEntry(db, tenant, entryId, clock.now())
     const entry = await findEntry(db, tenant, entryId)
     if (!entry) throw notFound()
-    if (!isRetried)
-      throw new Problem('INVALID_TRANSITION', `cannot retry an entry that is ${entry.status}`)
+    if (!isRetried) throw refusal(entry.status)
     wakeAll(runner)
     return entry
   })
+
+function refusal(status: string): Problem {
+  const why = status === 'failed' ? 'whose contact was erased' : `that is ${status}`
+  return new Problem('INVALID_TRANSITION', `cannot retry an entry ${why}`)
+}

@@ -62,7 +62,7 @@ function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep 
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  const due = { startedAt: now, since: now, attempts: 1, lane: 0, graphBytes: 0 }
+  const due = { startedAt: now, since: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
   const { origin } = arrival
   return { ...rest, ...step, ...due, origin, entryId: id, isFresh: true }
 }
