@@ -1,5 +1,5 @@
 import { hear } from '@outrider/testing/published'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import { createKey, deleteKey, rollKey } from '@outrider/contracts/keys'
 import {
   changeMember,
@@ -14,6 +14,7 @@ import {
 import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
 import { acceptInvitation, sessionChanged, verifySession } from '@outrider/contracts/sessions'
 import { makeToken } from '@outrider/contracts/token'
+import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -48,6 +49,20 @@ async function rolesIn({ actor }: Pick<Person, 'actor'>) {
 function accept(token: string, password: string, address = newAddress()) {
   return ask(acceptInvitation, { digest: digestOf(token), password, address })
 }
+
+test('a creation that is tried again founds nothing else, and counts once', async () => {
+  const { userId } = (await installation.newPerson()).actor
+  const creationId = newUuid()
+  const founding = { userId, organization: { name: 'Once' } }
+  const once = () =>
+    request(installation.sandbox.nats, createOrganization, founding, { creationId })
+  const first = await once()
+  expect(first.id).toBe(`org_${creationId}`)
+  expect(await once()).toEqual(first)
+  const [user] = await installation.sandbox.admin`
+    select founded from keys.users where id = ${uuidOf(userId)}`
+  expect(user).toEqual({ founded: 1 })
+})
 
 test('whoever creates an organization owns it, on plan free and without keys', async () => {
   const { actor, token } = await installation.newOwner()

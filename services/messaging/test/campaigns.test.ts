@@ -16,7 +16,7 @@ import {
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { parse } from '@outrider/contracts/contract'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -408,6 +408,22 @@ test.each(wrong)('%s is refused with the field', async (_what, input, field, con
   await expect(
     request(house.nats, createCampaign, { tenant: tenant(), campaign }),
   ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', faults: [{ field }] })
+})
+
+test('a creation that is tried again creates nothing else', async () => {
+  const owner = tenant()
+  const campaign = {
+    name: 'Once',
+    channel: 'inapp' as const,
+    audience: { all: true as const },
+    content: { title: 'Hello', body: 'World' },
+  }
+  const creationId = newUuid()
+  const once = () =>
+    request(house.nats, createCampaign, { tenant: owner, campaign }, { creationId })
+  const first = await once()
+  expect(first.id).toBe(`cmp_${creationId}`)
+  expect(await once()).toEqual(first)
 })
 
 test('a draft may be changed; a launched campaign only in name and speed; each belongs to its organization alone', async () => {

@@ -1,4 +1,4 @@
-import { newId } from '@outrider/contracts/ids'
+import { newId, newUuid } from '@outrider/contracts/ids'
 import {
   changeWebhook,
   createWebhook,
@@ -60,6 +60,20 @@ test('a webhook is made, read, listed, changed and deleted; its secret is told o
   await request(house.nats, deleteWebhook, one)
   await expect(request(house.nats, getWebhook, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(request(house.nats, deleteWebhook, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('a creation that is tried again creates nothing else, and tells the same secret', async () => {
+  const owner = tenant()
+  const webhook = { url: house.receiver.url, events: ['*' as const] }
+  const creationId = newUuid()
+  const once = () => request(house.nats, createWebhook, { tenant: owner, webhook }, { creationId })
+  const first = await once()
+  expect(first.id).toBe(`whk_${creationId}`)
+  expect(await once()).toEqual(first)
+  const query = { limit: 50 }
+  expect((await request(house.nats, listWebhooks, { tenant: owner, query })).webhooks).toHaveLength(
+    1,
+  )
 })
 
 test('a webhook of somebody else’s, or of the other environment, is not there', async () => {

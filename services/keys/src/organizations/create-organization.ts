@@ -1,4 +1,3 @@
-import { newId } from '@outrider/contracts/ids'
 import { createOrganization } from '@outrider/contracts/organizations'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
@@ -7,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { insertOrganization, maxFounded } from './queries.ts'
 
 export const answerCreateOrganization = ({ db }: Deps) =>
-  answer(createOrganization, async ({ userId, organization: { name } }) => {
-    const id = newId('org')
+  answer(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
+    const id = `org_${creationId}` as const
     const organization = await insertOrganization(db, { id, name }, userId, {
       orgId: id,
       at: clock.now(),

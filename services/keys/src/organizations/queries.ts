@@ -47,7 +47,10 @@ export async function insertBootstrapOrganization(
 /** Organizations that one user may found. */
 export const maxFounded = 10
 
-/** Inserts an organization on plan free with its OWNER; undefined when the user has founded `maxFounded` already. */
+/**
+ * Inserts an organization on plan free with its OWNER, or finds the one that is there; undefined when the user has
+ * founded `maxFounded` already.
+ */
 export async function insertOrganization(
   db: Db,
   { id, name }: { id: string; name: string },
@@ -58,6 +61,7 @@ export async function insertOrganization(
     with founder as (
       update users set founded = founded + 1
       where id = ${uuidOf(userId)} and founded < ${maxFounded}
+        and not exists (select from organizations where id = ${uuidOf(id)})
       returning id
     ), changed as (
       insert into organizations (id, name, plan, created_at)
@@ -67,7 +71,11 @@ export async function insertOrganization(
       insert into members (org_id, user_id, role, joined_at)
       select id, ${uuidOf(userId)}, 'OWNER', ${deed.at} from changed
     ), recorded as (${recording(db, deed)})
-    select id, name, plan from changed`
+    select id, name, plan from changed
+    union all
+    select o.id, o.name, o.plan from organizations o
+    join members m on m.org_id = o.id and m.user_id = ${uuidOf(userId)} and m.role = 'OWNER'
+    where o.id = ${uuidOf(id)}`
   return row && organizationOf(row)
 }
 

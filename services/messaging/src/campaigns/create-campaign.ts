@@ -1,5 +1,5 @@
 import { createCampaign } from '@outrider/contracts/campaigns'
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
@@ -7,7 +7,7 @@ import { storedTenant } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'
 import { checkReferences } from './check-references.ts'
 import { freeze } from './freeze.ts'
-import { insertCampaign } from './queries.ts'
+import { findCampaign, insertCampaign } from './queries.ts'
 import { campaignOf } from './record.ts'
 import { settingsOf } from './settings.ts'
 
@@ -15,15 +15,16 @@ import { settingsOf } from './settings.ts'
 const maxCampaigns = 100_000
 
 export const answerCreateCampaign = (deps: Deps) =>
-  answer(createCampaign, async ({ tenant, campaign }) => {
+  answer(createCampaign, async ({ tenant, campaign }, { creationId }) => {
     const settings = settingsOf(campaign)
     const { channel } = campaign
     const [stored, now] = [storedTenant(tenant), clock.now()]
     await freeze(deps.db, stored, channel, settings)
     await checkReferences(deps, tenant, settings)
-    const created = { id: uuidOf(newId('cmp')), channel, ...settings }
+    const created = { id: uuidOf(creationId), channel, ...settings }
     const row = await insertCampaign(deps.db, stored, created, maxCampaigns, now)
-    if (!row)
+    const made = row ?? (await findCampaign(deps.db, stored, created.id))
+    if (!made)
       throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
-    return campaignOf(row, now)
+    return campaignOf(made, now)
   })

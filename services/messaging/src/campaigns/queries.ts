@@ -59,6 +59,7 @@ export async function insertCampaign(
            ${templateId}::uuid, ${jsonOrNull(db, content)}::jsonb, ${senderId}::uuid, ${sendAt}::timestamptz,
            ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
     where (select count(*) from campaigns where org_id = ${orgId} and environment = ${environment}) < ${max}
+    on conflict (id) do nothing
     returning ${columns(db)}`
   return row
 }

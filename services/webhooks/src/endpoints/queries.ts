@@ -11,7 +11,7 @@ interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'descr
   readonly secrets: readonly Secret[]
 }
 
-/** Adds an endpoint; undefined when the tenant has as many as it may. */
+/** Adds an endpoint; undefined when it is there already, or the tenant has as many as it may. */
 export async function insertEndpoint(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -20,7 +20,7 @@ export async function insertEndpoint(
   const [row] = await db<EndpointRow[]>`
     with counted as (
       insert into tenants as t (org_id, environment, webhooks, revision)
-      values (${orgId}, ${environment}, 1, 1)
+      select ${orgId}::uuid, ${environment}, 1, 1 where not exists (select from endpoints where id = ${id})
       on conflict (org_id, environment) do update
         set webhooks = t.webhooks + 1, revision = t.revision + 1
         where t.webhooks < ${maxWebhooks}
