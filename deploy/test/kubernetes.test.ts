@@ -1,6 +1,7 @@
 import { parse } from '@outrider/contracts/contract'
 import { consumersOf } from '@outrider/contracts/service'
 import { ownerNames, serviceNames, services } from '@outrider/contracts/services'
+import { metricsPool, requestPool, workPool } from '@outrider/service/database'
 import { posix } from 'node:path'
 import { Type } from 'typebox'
 import { describe, expect, test } from 'vitest'
@@ -172,6 +173,7 @@ test('without a relay emails are files where they can be written; in production 
 const Scaled = Type.Object({
   spec: Type.Object({
     scaleTargetRef: Type.Object({ name: Type.String() }),
+    maxReplicaCount: Type.Integer(),
     triggers: Type.Array(
       Type.Object({ type: Type.String(), metadata: Type.Record(Type.String(), Type.String()) }),
     ),
@@ -260,6 +262,22 @@ test('what is committed is on two machines, and backed up every night', () => {
     },
   })
   expect(find(production, 'ScheduledBackup', 'nightly')).toBeDefined()
+})
+
+const Connections = Type.Object({
+  spec: Type.Object({
+    postgresql: Type.Object({ parameters: Type.Object({ max_connections: Type.String() }) }),
+  }),
+})
+
+test('PostgreSQL has connections for all pods that scaling may bring', () => {
+  const perPod = [workPool, requestPool, metricsPool].reduce((sum, { max }) => sum + max, 1) // and one for probes
+  const scaled = production.filter(({ kind }) => kind === 'ScaledObject')
+  const pods = scaled.map((object) => parse(Scaled, object).spec.maxReplicaCount)
+  const others = ownerNames.length - scaled.length
+  const most = (pods.reduce((sum, count) => sum + count, 0) + 2 * others) * perPod
+  const { parameters } = parse(Connections, find(production, 'Cluster', 'postgres')).spec.postgresql
+  expect(Number(parameters.max_connections)).toBeGreaterThan(most)
 })
 
 test('callers reach the gateway by TLS, at the address that links carry', () => {

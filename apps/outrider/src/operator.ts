@@ -8,6 +8,7 @@ import { clock } from '@outrider/service/clock'
 import { serverOf } from '@outrider/service/nats'
 import { purgeStreams } from '@outrider/service/purge-streams'
 import { request } from '@outrider/service/requests'
+import { rewindConsumers } from '@outrider/service/streams'
 import {
   type ListedLetter,
   dropDeadLetter,
@@ -24,6 +25,8 @@ const usage = `usage:
   operator organization create <name> <free|pro|business|enterprise> <owner's email>
                                            prints the invitation by which the owner comes in, once
   operator organization plan <id> <plan>   changes an organization's plan
+  operator rewind                          lets services, which must not run now, handle again what streams still
+                                           hold: after a database was restored
   operator purge                           deletes what every service is done with
   operator nats-users                      prints what nats-server includes: its users and the size
                                            of a message; passwords are its environment's
@@ -60,6 +63,7 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (nats, [orgId, plan]) =>
       print(await request(nats, changePlan, parse(changePlan.request, { orgId, plan }))),
   },
+  rewind: { takes: [], run: rewindConsumers },
   purge: { takes: [], run: async (nats) => print(await purgeStreams(nats, clock.now())) },
 }
 

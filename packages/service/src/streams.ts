@@ -43,6 +43,18 @@ export async function applyStreams(nats: NatsConnection, storage: Storage): Prom
   }
 }
 
+/**
+ * Lets every consumer begin again at the first message that its stream still holds: after a database was restored, what was
+ * accepted since is handled once more, and what the database knows has no second effect. No service may run meanwhile.
+ */
+export async function rewindConsumers(nats: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(nats)
+  for (const consumer of services.flatMap(consumersOf)) {
+    await manager.consumers.delete(consumer.stream, consumer.name)
+    await applyConsumer(manager, consumer, false)
+  }
+}
+
 async function durablesOf(manager: JetStreamManager, stream: StreamName): Promise<string[]> {
   const consumers = await Array.fromAsync(manager.consumers.list(stream))
   return consumers.flatMap(({ config }) => config.durable_name ?? [])

@@ -1,7 +1,7 @@
-import { jetstreamManager } from '@nats-io/jetstream'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
-import { applyStreams } from '@outrider/service/streams'
+import { applyStreams, rewindConsumers } from '@outrider/service/streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 
@@ -39,4 +39,17 @@ test('a consumer that is declared no longer is taken away, one that is not durab
   const names = consumers.map(({ name }) => name)
   expect(names).not.toContain('of-another-version')
   expect(names).toContain('follower')
+})
+
+test('consumers that are rewound begin again at what their streams still hold', async () => {
+  if (!first) throw new Error('no service consumes')
+  const { stream, name, subjects } = first
+  const manager = await jetstreamManager(sandbox.operator)
+  await jetstream(sandbox.operator).publish(subjects[0] ?? '', '[]')
+  const consumer = await jetstream(sandbox.operator).consumers.get(stream, name)
+  const message = await consumer.next()
+  await message?.ackAck()
+  await rewindConsumers(sandbox.operator)
+  const { num_pending, config } = await manager.consumers.info(stream, name)
+  expect([num_pending, config.filter_subjects]).toEqual([1, subjects])
 })
