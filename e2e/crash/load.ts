@@ -24,7 +24,7 @@ const requestsPerSecond = 400
 /** Milliseconds between a caller's tries. */
 const pause = 100
 /** Longer than any timeout inside the house. */
-const patience = 40_000
+const timeout = 40_000
 
 /** The wallet that names whom the call of a key is about. */
 export function walletOf(key: string): string {
@@ -104,7 +104,7 @@ async function tryOnce(url: string, key: string, body: object): Promise<string> 
       method: 'POST',
       headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     })
     await response.text()
     return String(response.status)

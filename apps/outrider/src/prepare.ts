@@ -22,7 +22,7 @@ export async function prepareDatabase(
 }
 
 /** How long a nats-server that is not there yet is waited for: a minute. */
-const patience = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReconnectAttempts: 240 }
+const reconnecting = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReconnectAttempts: 240 }
 
 /** Makes streams and consumers what the contracts declare. */
 export async function prepareStreams(
@@ -30,7 +30,7 @@ export async function prepareStreams(
   storage: { bytes: number; replicas: number },
   files: NatsFiles = {},
 ): Promise<void> {
-  const nats = await connect({ ...serverOf(operatorUrl, files), ...patience })
+  const nats = await connect({ ...serverOf(operatorUrl, files), ...reconnecting })
   try {
     await applyStreams(nats, storage)
   } finally {

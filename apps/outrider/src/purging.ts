@@ -6,7 +6,7 @@ import { serverOf } from '@outrider/service/nats'
 import { purgeStreams } from '@outrider/service/purge-streams'
 
 /** Milliseconds: what comes in meanwhile must fit beside what is kept. */
-const rest = 60_000
+const interval = 60_000
 
 /** Deletes what every service is done with, each minute until disposed. */
 export async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
@@ -16,7 +16,7 @@ export async function keepPurging(operatorUrl: string, log: Logger): Promise<Asy
       await purgeStreams(nats, clock.now())
       return false
     },
-    rest,
+    interval,
     (error) => log.warn({ err: error }, 'streams not purged'),
   )
   return {

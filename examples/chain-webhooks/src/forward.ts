@@ -13,8 +13,8 @@ export class NotTaken extends Error {
 }
 
 /** What one request takes: events, and bytes of them. */
-const mostEvents = 500
-const mostBytes = 900_000
+const maxEvents = 500
+const maxBytes = 900_000
 
 /** Queues the events, in their order; resolves once they are on disk. Answers what was rejected, and why. */
 export async function forward(
@@ -29,12 +29,12 @@ export async function forward(
 
 function batchesOf(events: readonly ChainEvent[]): ChainEvent[][] {
   const batches: ChainEvent[][] = []
-  let bytes = mostBytes
+  let bytes = maxBytes
   for (const event of events) {
     const size = Buffer.byteLength(JSON.stringify(event)) + 1
     const last = batches.at(-1)
     bytes += size
-    if (last && last.length < mostEvents && bytes <= mostBytes) last.push(event)
+    if (last && last.length < maxEvents && bytes <= maxBytes) last.push(event)
     else {
       batches.push([event])
       bytes = size

@@ -54,14 +54,14 @@ export const EventInput = Type.Object(
 )
 
 /** Most events of one batch. */
-const mostEvents = 500
+const maxEvents = 500
 
 /** Events that are judged one by one; each must be an `EventInput` without `test`. */
 export const EventBatch = Type.Object(
   {
     events: described(
       'Each is read by itself: one that is refused does not affect the others.',
-      Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }),
+      Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxEvents }),
     ),
   },
   closed,

@@ -5,8 +5,8 @@ import type { Fault } from './problem.ts'
 
 /** Bytes of a form's schema, and schemas in it: compiling that many takes some 50 ms. */
 const largestSchema = 16_384
-const mostSchemas = 200
-const mostFaults = 20
+const maxSchemas = 200
+const maxFaults = 20
 const dialect = 'https://json-schema.org/draft/2020-12/schema'
 
 /** Formats whose check takes a time that grows with the text's length, and no more. */
@@ -66,13 +66,13 @@ export function faultsOfFieldsSchema(schema: unknown): readonly Fault[] {
   const walk: Walk = { faults: [], schemas: 0 }
   visit(walk, schema, 'fields')
   const { faults, schemas } = walk
-  if (schemas > mostSchemas || Buffer.byteLength(JSON.stringify(schema)) > largestSchema) {
-    const message = `must be at most ${largestSchema} bytes and ${mostSchemas} schemas`
+  if (schemas > maxSchemas || Buffer.byteLength(JSON.stringify(schema)) > largestSchema) {
+    const message = `must be at most ${largestSchema} bytes and ${maxSchemas} schemas`
     faults.push({ field: 'fields', code: 'size', message })
   }
   if (isObject(schema) && Object.hasOwn(schema, 'type') && schema['type'] !== 'object')
     faults.push({ field: 'fields.type', code: 'const', message: 'must be "object"' })
-  if (faults.length > 0) return faults.slice(0, mostFaults)
+  if (faults.length > 0) return faults.slice(0, maxFaults)
   try {
     compileFields(schema)
     return []
@@ -93,7 +93,7 @@ export function compileFields(schema: unknown): FieldsCheck {
   return (fields) => {
     if (validate({ fields })) return []
     const errors: readonly ErrorObject[] = validate.errors ?? []
-    return errors.slice(0, mostFaults).map(faultOf)
+    return errors.slice(0, maxFaults).map(faultOf)
   }
 }
 

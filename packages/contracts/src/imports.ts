@@ -6,8 +6,8 @@ import { Fault } from './problem.ts'
 import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
 /** Rows of one chunk, at most; a chunk's rows are at most this many bytes of JSON, unless a single one is longer. */
-export const mostChunkRows = 500
-export const mostChunkBytes = 512 * 1_024
+export const maxChunkRows = 500
+export const maxChunkBytes = 512 * 1_024
 
 /** What is wrong with a row; rows count from 1, a header not included. */
 export type RowFault = Static<typeof RowFault>
@@ -62,7 +62,7 @@ export const Import = Type.Object({
 })
 
 /** Faults that an import shows by itself. */
-export const mostFaultsShown = 100
+export const maxFaultsShown = 100
 
 /** An import with the first faults of its rows, in their order. */
 export type ImportRecord = Static<typeof ImportRecord>
@@ -70,7 +70,7 @@ export const ImportRecord = Type.Object({
   ...Import.properties,
   errors: described(
     'The first faults, in the order of the rows.',
-    Type.Array(RowFault, { maxItems: mostFaultsShown }),
+    Type.Array(RowFault, { maxItems: maxFaultsShown }),
   ),
 })
 

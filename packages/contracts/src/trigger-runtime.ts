@@ -54,7 +54,7 @@ export type QueuedEvent = Static<typeof QueuedEvent>
 export const QueuedEvent = Type.Object({ ...decodedFields, sourceId: all.sourceId }, closed)
 
 /** Most events of one batch. */
-const mostEvents = 500
+const maxEvents = 500
 
 /** Events that are judged one by one; each must be a `QueuedEvent`. */
 export type QueuedEvents = Static<typeof QueuedEvents>
@@ -63,7 +63,7 @@ export const QueuedEvents = Type.Object(
     sourceId: all.sourceId,
     events: described(
       'Each is read by itself: one that is refused does not affect the others.',
-      Type.Array(Type.Unknown(), { minItems: 1, maxItems: mostEvents }),
+      Type.Array(Type.Unknown(), { minItems: 1, maxItems: maxEvents }),
     ),
   },
   closed,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { batchCalls } from './batch-calls.ts'
 
 /** Doubles numbers, batch by batch, each when the test says so. */
-function doubling(largest: number, mostInFlight: number) {
+function doubling(largest: number, maxInFlight: number) {
   const batches: { items: number[]; finish: () => void }[] = []
   const call = batchCalls<number, number>(
     async (batch) => {
@@ -13,7 +13,7 @@ function doubling(largest: number, mostInFlight: number) {
       for (const each of batch) each.resolve(2 * each.item)
     },
     largest,
-    mostInFlight,
+    maxInFlight,
   )
   return { call, batches }
 }

@@ -6,20 +6,20 @@ interface Call<Item, Result> {
 export type Batch<Item, Result> = readonly Call<Item, Result>[]
 
 /**
- * A function whose concurrent calls are worked on together: what is called while `mostInFlight` batches
+ * A function whose concurrent calls are worked on together: what is called while `maxInFlight` batches
  * are under way makes the next ones, of at most `largest` calls. `work` settles each call as early as it
  * likes; those still unsettled when it rejects are rejected with it.
  */
 export function batchCalls<Item, Result>(
   work: (batch: Batch<Item, Result>) => Promise<void>,
   largest: number,
-  mostInFlight: number,
+  maxInFlight: number,
 ): (item: Item) => Promise<Result> {
   const waiting: Call<Item, Result>[] = []
   let inFlight = 0
 
   const proceed = () => {
-    if (inFlight >= mostInFlight || waiting.length === 0) return
+    if (inFlight >= maxInFlight || waiting.length === 0) return
     void begin(waiting.splice(0, largest))
     proceed()
   }

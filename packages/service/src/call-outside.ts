@@ -17,7 +17,7 @@ export interface OutsideAnswer {
 }
 
 /** Bytes of an answer that are read, so that its sender is done with it; more is cut off. */
-const mostRead = 65_536
+const maxRead = 65_536
 
 /**
  * Makes one HTTP request, follows no redirect, and has an answer or rejects within `timeoutMs`, then by a
@@ -62,7 +62,7 @@ async function exchange(
     sent.end(body)
     const [answer] = await once(sent, 'response', { signal })
     let read = 0
-    for await (const chunk of answer) if ((read += chunk.length) > mostRead) break
+    for await (const chunk of answer) if ((read += chunk.length) > maxRead) break
     return { status: answer.statusCode, headers: answer.headers }
   } finally {
     socket.destroy()

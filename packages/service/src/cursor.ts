@@ -57,14 +57,14 @@ export function pageBy<Item>(
 }
 
 /** Bytes of JSON that the items of an answer may take, unless a single one takes more. */
-const mostBytes = 2_000_000
+const maxBytes = 2_000_000
 
 /** How many of the items make an answer: at most `limit`, at least one, and no more than there is room for. */
 export function countFitting(items: readonly unknown[], limit: number): number {
   let bytes = 0
   const beyond = items.slice(0, limit).findIndex((item, index) => {
     bytes += Buffer.byteLength(JSON.stringify(item))
-    return index > 0 && bytes > mostBytes
+    return index > 0 && bytes > maxBytes
   })
   return beyond === -1 ? limit : beyond
 }

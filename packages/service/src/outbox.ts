@@ -13,7 +13,7 @@ interface OutboxEntry {
 }
 
 /** Milliseconds between looks at an outbox that nobody has woken. */
-const rest = 1_000
+const interval = 1_000
 
 /**
  * Publishes the oldest entries and deletes those that arrived; returns how many. The others are free
@@ -55,7 +55,7 @@ export function relayOutbox(db: Pool, publisher: Publisher, service: string, log
   const measured = measureOutbox(db, service)
   const loop = startLoop(
     async () => (await relay(db, publisher, service)) > 0,
-    rest,
+    interval,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'outbox not relayed'),
   )
   return {

@@ -4,7 +4,7 @@ import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 
 /** Milliseconds between two sweeps. */
-const rest = 60_000
+const interval = 60_000
 /** Milliseconds that a refused sign-in may still look back. */
 const attemptsMatter = 15 * 60_000
 
@@ -15,7 +15,7 @@ export function sweep(db: Db, log: Logger): Loop {
       await deleteWhatIsOver(db, clock.now())
       return false
     },
-    rest,
+    interval,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'not swept'),
   )
 }

@@ -10,7 +10,7 @@ import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { askForAudience, writeAudience } from './queries.ts'
 
 /** Milliseconds after which whoever asks hears that it takes longer. */
-const patience = 1_500
+const timeout = 1_500
 
 export const answerFixAudience = ({ db, log }: Service) =>
   answer(fixAudience, async ({ tenant, campaignId, audience }) => {
@@ -24,7 +24,7 @@ export const answerFixAudience = ({ db, log }: Service) =>
       log.warn({ err: error, campaignId }, 'audience not written')
       return null
     })
-    return { size: await Promise.race([written, delay(patience, null)]) }
+    return { size: await Promise.race([written, delay(timeout, null)]) }
   })
 
 /** A segment that is still being built has not all its members yet. */

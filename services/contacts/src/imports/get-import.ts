@@ -1,4 +1,4 @@
-import { getImport, mostFaultsShown } from '@outrider/contracts/imports'
+import { getImport, maxFaultsShown } from '@outrider/contracts/imports'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
@@ -14,7 +14,7 @@ export const answerGetImport = ({ db }: Service) =>
     const id = uuidOf(importId)
     const row = await findImport(db, storedTenant(tenant), id)
     if (!row) throw notFound()
-    const faults = await listFaults(db, id, beforeAll, mostFaultsShown)
+    const faults = await listFaults(db, id, beforeAll, maxFaultsShown)
     return {
       ...describeImport(id, row),
       errors: faults.map(({ place: _place, ...fault }) => fault),

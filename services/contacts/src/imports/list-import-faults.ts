@@ -6,17 +6,17 @@ import type { Service } from '@outrider/service/service'
 import { findImport, listFaults } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
-const mostFaults = 1_000
+const maxFaults = 1_000
 
 export const answerListImportFaults = ({ db }: Service) =>
   answer(listImportFaults, async ({ tenant, importId, after }) => {
     const id = uuidOf(importId)
     if (!(await findImport(db, storedTenant(tenant), id))) throw notFound()
     const [row = 0, place = -1] = (after ?? '').split('.').filter(Boolean).map(Number)
-    const faults = await listFaults(db, id, { row, place }, mostFaults)
+    const faults = await listFaults(db, id, { row, place }, maxFaults)
     const last = faults.at(-1)
     return {
       faults: faults.map(({ place: _place, ...fault }) => fault),
-      next: faults.length === mostFaults && last ? `${last.row}.${last.place}` : null,
+      next: faults.length === maxFaults && last ? `${last.row}.${last.place}` : null,
     }
   })

@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 
 /** Milliseconds between two rounds. */
-const rest = 600_000
+const interval = 600_000
 const day = 24 * 3_600_000
 /** Days for which a key has its effect once, and an import is remembered. */
 const keptDays = 30
@@ -72,7 +72,7 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
       ])
       return forgotten || removed.some((count) => count === smallBatch)
     },
-    rest,
+    interval,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
   )
 }

@@ -13,7 +13,7 @@ const branches = ['all', 'any', 'none'] as const
 const shapes =
   'must be one of all, any, none, attribute with op and value, tag, event, email, reachable'
 const eventName = /^[a-zA-Z0-9_.:-]{1,64}$/
-const mostFaults = 20
+const maxFaults = 20
 
 interface Reading {
   readonly faults: Fault[]
@@ -38,7 +38,7 @@ export function readDefinition(value: unknown): Definition {
       `must have at most ${limitsOfDefinition.leaves} conditions`,
     )
   if (reading.faults.length > 0 || !definition)
-    throw invalidFaults(reading.faults.slice(0, mostFaults))
+    throw invalidFaults(reading.faults.slice(0, maxFaults))
   return definition
 }
 
@@ -206,7 +206,7 @@ function refuseOthers(
 }
 
 function fault(reading: Reading, field: string, code: string, message: string): undefined {
-  if (reading.faults.length <= mostFaults) reading.faults.push({ field, code, message })
+  if (reading.faults.length <= maxFaults) reading.faults.push({ field, code, message })
 }
 
 function isText(value: unknown, longest: number): value is string {

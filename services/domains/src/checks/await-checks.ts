@@ -3,7 +3,7 @@ import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { startLoop } from '@outrider/service/loop'
 import { isOutage } from '@outrider/service/outage'
-import { findCheckTimes } from './queries.ts'
+import { listCheckTimes } from './queries.ts'
 
 export interface CheckWatch extends AsyncDisposable {
   /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after 8.5 s. */
@@ -15,7 +15,7 @@ const longestWait = 8_500
 /** Milliseconds between looks while somebody waits. */
 const interval = 50
 /** Milliseconds between looks while nobody does. */
-const rest = 60_000
+const idleInterval = 60_000
 
 interface Waiting {
   readonly domainId: string
@@ -29,14 +29,14 @@ export function watchChecks(db: Pool, log: Logger): CheckWatch {
   const loop = startLoop(
     async () => {
       if (waiting.size === 0) return false
-      const times = await findCheckTimes(db, [
+      const times = await listCheckTimes(db, [
         ...new Set([...waiting].map((each) => each.domainId)),
       ])
       for (const each of waiting) if (isOver(each, times)) each.resolve()
       await delay(interval)
       return waiting.size > 0
     },
-    rest,
+    idleInterval,
     (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'checks not watched'),
   )
   return {

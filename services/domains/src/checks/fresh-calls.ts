@@ -1,9 +1,9 @@
 /** Calls for one domain within a window that are each answered by a check that began after them. */
-const mostFresh = 20
+const maxFresh = 20
 /** Milliseconds. */
 const window = 60_000
 /** Domains whose calls are counted; beyond, the oldest window is forgotten. */
-const mostWindows = 10_000
+const maxWindows = 10_000
 
 interface Window<T> {
   readonly endsAt: number
@@ -22,14 +22,14 @@ export function freshCalls<T>(now: () => number) {
     const open = windows.get(key)
     if (open && open.endsAt > now()) {
       open.calls += 1
-      return open.calls > mostFresh ? open.first : ask()
+      return open.calls > maxFresh ? open.first : ask()
     }
     const first = ask()
     first.catch(() => windows.delete(key))
     windows.delete(key) // what is set again stands last
     windows.set(key, { endsAt: now() + window, calls: 1, first })
     const [oldest] = windows.keys()
-    if (windows.size > mostWindows && oldest !== undefined) windows.delete(oldest)
+    if (windows.size > maxWindows && oldest !== undefined) windows.delete(oldest)
     return first
   }
 }

@@ -84,7 +84,7 @@ export interface CheckRecord {
 }
 
 /** Checks that are kept of each domain. */
-export const mostChecks = 100
+export const maxChecks = 100
 
 /**
  * Records checks with all that follows from them, in one statement: states, what is told of each record, the next check,
@@ -135,7 +135,7 @@ export async function recordChecks(db: Pool, checks: readonly CheckRecord[]): Pr
       delete from checks old using checked c
       where old.domain_id = c.id and old.began_at <= (
         select began_at from checks h where h.domain_id = c.id
-        order by began_at desc offset ${mostChecks - 1} limit 1
+        order by began_at desc offset ${maxChecks - 1} limit 1
       )
     ), sender as (
       insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
@@ -197,7 +197,7 @@ export async function requestCheck(
 }
 
 /** When the last check of each of these domains began; null before the first. Those that are gone are missing. */
-export async function findCheckTimes(
+export async function listCheckTimes(
   db: Pool,
   ids: readonly string[],
 ): Promise<Map<string, Date | null>> {
@@ -214,7 +214,7 @@ export interface CheckRow {
 }
 
 /** The checks that are kept of a domain, newest first. */
-export function findChecks(
+export function listCheckRows(
   db: Pool,
   { orgId, environment }: Tenant,
   domainId: string,

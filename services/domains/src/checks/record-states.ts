@@ -6,7 +6,7 @@ import type { Outcome } from '../conflicts/finding.ts'
 export type RecordEvent = 'requested' | 'gone' | Outcome
 
 /** Milliseconds for which a record may be absent: while it is waited for, and after it was there. */
-export const patience = 72 * 3_600_000
+export const maxAbsence = 72 * 3_600_000
 /** Checks that must have missed a verified record before it fails. */
 const enoughMisses = 3
 
@@ -80,6 +80,6 @@ export function eventOf(
 ): RecordEvent {
   if (outcome !== 'absent') return outcome
   const since = state === 'Verified' ? (missingSince ?? now) : waitingSince
-  const isPatient = now.getTime() - since.getTime() < patience
-  return isPatient || (state === 'Verified' && misses + 1 < enoughMisses) ? 'absent' : 'gone'
+  const mayReturn = now.getTime() - since.getTime() < maxAbsence
+  return mayReturn || (state === 'Verified' && misses + 1 < enoughMisses) ? 'absent' : 'gone'
 }

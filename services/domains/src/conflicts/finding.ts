@@ -32,7 +32,7 @@ export function placeOf({ host, fqdn }: Pick<RequiredRecord, 'host' | 'fqdn'>): 
   return `host ${quoted(host)} (some providers show ${quoted(fqdn)})`
 }
 
-const patience =
+const waitHint =
   'If you have added it already, wait: DNS usually shows it within minutes, at most within an hour or so, depending on the TTL.'
 
 /** A record that is not there, with what may help to find out why. */
@@ -40,7 +40,7 @@ export function absent(record: RequiredRecord, hint?: string): Finding {
   const { type, value } = record
   const add = `Add a ${type} record at ${placeOf(record)} with the value ${quoted(value)}.`
   const beside = record.host === '@' ? ' Other TXT records at this host stay as they are.' : ''
-  return { outcome: 'absent', fix: `${add}${beside} ${hint ?? patience}` }
+  return { outcome: 'absent', fix: `${add}${beside} ${hint ?? waitHint}` }
 }
 
 /** A name that is an alias has no records of its own, so none can be added. */
@@ -55,11 +55,11 @@ export function behindAlias(record: RequiredRecord, domain: string, target: stri
 }
 
 /** Bytes of what is told of a record: a zone may hold far more at one host than anybody reads. */
-const mostBytes = 32_768
+const maxBytes = 32_768
 
 /** The finding, without its values where they are too many to be told. */
 export function bounded(finding: Finding): Finding {
-  if (Buffer.byteLength(JSON.stringify(finding)) <= mostBytes) return finding
+  if (Buffer.byteLength(JSON.stringify(finding)) <= maxBytes) return finding
   const fix =
     'There is more at this host than can be shown here. Look at it with your DNS provider, remove what is old, and verify again.'
   return { outcome: finding.outcome, conflict: { reason: fix, resolution: fix, actions: [] }, fix }

@@ -1,7 +1,7 @@
 import { isSameName, type Lookup } from '../dns/lookup.ts'
 import { checkHost, type SpfOutcome } from '../spf/check-host.ts'
 import { countLookups } from '../spf/count-lookups.ts'
-import { mostLookups } from '../spf/evaluation.ts'
+import { maxLookups } from '../spf/evaluation.ts'
 import { mergeSpf, type SpfMerge } from '../spf/merge.ts'
 
 /** An address that nobody sends from, for it is reserved (RFC 1112): it passes by our include, or where everybody does. */
@@ -51,8 +51,8 @@ export async function proposeSpf(
 
 function refusalOf(value: string, lookups: number): string | undefined {
   const bytes = Buffer.byteLength(value)
-  if (lookups > mostLookups)
-    return `it would then need more than the ${mostLookups} DNS look-ups that receivers make (RFC 7208, section 4.6.4)`
+  if (lookups > maxLookups)
+    return `it would then need more than the ${maxLookups} DNS look-ups that receivers make (RFC 7208, section 4.6.4)`
   if (bytes > longestRecord)
     return `it would then have ${bytes} bytes, and more than ${longestRecord} do not reach every receiver (RFC 7208, section 3.4)`
   return undefined

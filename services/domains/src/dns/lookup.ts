@@ -48,7 +48,7 @@ export interface Aliases {
   readonly isOpen: boolean
 }
 
-const mostAliases = 8
+const maxAliases = 8
 
 /** Follows a name's CNAMEs to their end, or as far as `target`. Rejects when DNS does not answer for the name itself. */
 export async function followAliases(
@@ -58,7 +58,7 @@ export async function followAliases(
 ): Promise<Aliases> {
   const names: string[] = []
   let [next] = await lookup.cname(name)
-  while (next !== undefined && !names.includes(next) && names.length < mostAliases) {
+  while (next !== undefined && !names.includes(next) && names.length < maxAliases) {
     names.push(next)
     if (isSameName(next, target)) break
     const answer = await lookup.cname(next).catch(() => undefined)

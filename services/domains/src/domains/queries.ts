@@ -92,7 +92,7 @@ export async function findDomain(
 }
 
 /** The organization's domains, newest first, older than `before` if given, at most `limit`. */
-export function findDomains(
+export function listDomainRows(
   db: Pool,
   { orgId, environment }: Tenant,
   before: string | null,

@@ -25,9 +25,9 @@ interface Publishing {
 }
 
 /** Records in one update: at about 450 bytes each they stay far below the 64 KiB of a message. */
-const mostChanges = 100
+const maxChanges = 100
 /** Milliseconds between looks, and after what failed. */
-const rest = 5_000
+const interval = 5_000
 
 /**
  * Publishes the records of new keys by DNS updates, and removes those of domains that are gone, until disposed. Nothing
@@ -49,14 +49,14 @@ export function publishKeys(publishing: Publishing): Loop {
       const withdrawn = await withdrawOld(publishing)
       return published || withdrawn
     },
-    rest,
+    interval,
     (error) => log.error({ err: error, server: target.host }, 'DKIM keys not published'),
   )
 }
 
 /** Whether there were any. */
 async function publishNew({ db, serviceZone, target }: Publishing): Promise<boolean> {
-  const keys = await findUnpublished(db, mostChanges)
+  const keys = await findUnpublished(db, maxChanges)
   if (keys.length === 0) return false
   const changes = keys.map((key) => ({
     name: nameOf(key, serviceZone),
@@ -69,7 +69,7 @@ async function publishNew({ db, serviceZone, target }: Publishing): Promise<bool
 
 /** Whether there were any. */
 async function withdrawOld({ db, serviceZone, target }: Publishing): Promise<boolean> {
-  const keys = await findWithdrawn(db, serviceZone, mostChanges)
+  const keys = await findWithdrawn(db, serviceZone, maxChanges)
   if (keys.length === 0) return false
   const changes = keys.map((key) => ({ name: nameOf(key, serviceZone), value: undefined }))
   await sendUpdate(target, serviceZone, changes)

@@ -3,11 +3,11 @@ import { listSenders, type Sender } from '@outrider/contracts/senders'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
-import { findSenders, type SenderRow } from './queries.ts'
+import { listSenderRows, type SenderRow } from './queries.ts'
 
 export const answerListSenders = (db: Pool) =>
   answer(listSenders, async ({ tenant, query: { limit, cursor } }) => {
-    const rows = await findSenders(db, tenant, decodeCursor('snd', cursor), limit + 1)
+    const rows = await listSenderRows(db, tenant, decodeCursor('snd', cursor), limit + 1)
     const { items, nextCursor } = pageOf(rows.map(senderOf), limit)
     return { senders: items, nextCursor }
   })

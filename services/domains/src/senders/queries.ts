@@ -68,7 +68,7 @@ export interface SenderRow {
 }
 
 /** The organization's senders, oldest first, younger than `after` if given, at most `limit`. */
-export function findSenders(
+export function listSenderRows(
   db: Pool,
   { orgId, environment }: Tenant,
   after: string | null,

@@ -1,4 +1,4 @@
-import { mostLookups } from './evaluation.ts'
+import { maxLookups } from './evaluation.ts'
 import { isSpf, parseTerm, type SpfTerm, termsOf } from './parse-record.ts'
 import type { SpfResolver } from './resolver.ts'
 
@@ -18,7 +18,7 @@ export async function countLookups(
     for (const term of termsOf(next).map(parseTerm)) {
       if (!term || !asks(term)) continue
       count += 1
-      if (count > mostLookups) return count
+      if (count > maxLookups) return count
       const target = targetOf(term)
       if (target === undefined || known(target)) continue
       waiting.push(...(await resolver.txt(target).catch(() => [])).filter(isSpf).slice(0, 1))

@@ -56,13 +56,13 @@ export interface Verdict {
 }
 
 /** Terms that may ask DNS, and how many of them in vain (RFC 7208, section 4.6.4). */
-export const mostLookups = 10
-const mostVoidLookups = 2
+export const maxLookups = 10
+const maxVoidLookups = 2
 
 /** Counts a term that asks DNS. */
 export function spendLookup({ spent, context }: Evaluation, term: string): void {
   spent.lookups += 1
-  if (spent.lookups > mostLookups) throw new SpfError('lookups', context.domain, term)
+  if (spent.lookups > maxLookups) throw new SpfError('lookups', context.domain, term)
 }
 
 /** Asks DNS; no answer ends the evaluation. */
@@ -84,7 +84,7 @@ export async function askCounting(
 ): Promise<readonly string[]> {
   const answers = await ask(evaluation, question, text)
   if (answers.length === 0) evaluation.spent.voidLookups += 1
-  if (evaluation.spent.voidLookups > mostVoidLookups)
+  if (evaluation.spent.voidLookups > maxVoidLookups)
     throw new SpfError('void lookups', evaluation.context.domain, text)
   return answers
 }

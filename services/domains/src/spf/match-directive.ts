@@ -17,7 +17,7 @@ import { addressesOf, validatedNames } from './validated-names.ts'
 export type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Verdict>
 
 /** MX records of one term (RFC 7208, section 4.6.4). */
-const mostExchanges = 10
+const maxExchanges = 10
 
 /** Whether a directive matches (section 5): undefined when not, else what matched within an include. */
 export async function matchDirective(
@@ -78,7 +78,7 @@ async function matchesMx(directive: Hosts, evaluation: Evaluation): Promise<bool
   const name = await targetOf(directive.domain, evaluation)
   if (!isQueryable(name)) return false
   const exchanges = await askCounting(evaluation, resolver.mx(name), directive)
-  if (exchanges.length > mostExchanges) throw new SpfError('mx', context.domain, directive.text)
+  if (exchanges.length > maxExchanges) throw new SpfError('mx', context.domain, directive.text)
   for (const exchange of exchanges.map((written) => written.replace(/\.$/, ''))) {
     if (!isQueryable(exchange)) continue
     const question = addressesOf(resolver, exchange, context.ip)

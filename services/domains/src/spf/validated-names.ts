@@ -2,7 +2,7 @@ import { type Address, parseAddress } from './address.ts'
 import { isQueryable, type SpfResolver } from './resolver.ts'
 
 /** PTR records that count; the others are as if they were not there (RFC 7208, section 4.6.4). */
-const mostNames = 10
+const maxNames = 10
 
 /** Those of an address's PTR names that lead back to it (section 5.5), in their order. What cannot be asked does not. */
 export async function validatedNames(
@@ -11,7 +11,7 @@ export async function validatedNames(
   names: readonly string[],
 ): Promise<string[]> {
   const checked = await Promise.all(
-    names.slice(0, mostNames).map(async (written) => {
+    names.slice(0, maxNames).map(async (written) => {
       const name = written.replace(/\.$/, '')
       return (await leadsTo(resolver, name, ip)) ? [name] : []
     }),

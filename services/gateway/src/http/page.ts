@@ -57,6 +57,7 @@ function headersOf(formAction: readonly string[], scriptHash?: string): Record<s
   }
 }
 
+/** Every character, also of what looks escaped: unlike values in templates (`packages/liquid`), nothing here is HTML yet. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,4 +1,4 @@
-import { mostChunkBytes, mostChunkRows } from '@outrider/contracts/imports'
+import { maxChunkBytes, maxChunkRows } from '@outrider/contracts/imports'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createChunks } from './chunk-rows.ts'
@@ -21,8 +21,8 @@ test('every row is in one chunk, in its order, and no chunk is larger than it ma
       )
       expect(seen).toEqual(sizes.map((_, index) => index + 1))
       for (const { rows, rejected, faults } of all) {
-        expect(rows.length + rejected).toBeLessThanOrEqual(mostChunkRows)
-        expect(JSON.stringify([rows, faults]).length).toBeLessThan(mostChunkBytes + 65_536)
+        expect(rows.length + rejected).toBeLessThanOrEqual(maxChunkRows)
+        expect(JSON.stringify([rows, faults]).length).toBeLessThan(maxChunkBytes + 65_536)
       }
     }),
     { numRuns: 20 },

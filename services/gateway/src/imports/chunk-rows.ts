@@ -1,7 +1,7 @@
 import {
   type ImportChunk,
-  mostChunkBytes,
-  mostChunkRows,
+  maxChunkBytes,
+  maxChunkRows,
   type RowFault,
 } from '@outrider/contracts/imports'
 import type { CheckedRow } from './row.ts'
@@ -28,7 +28,7 @@ export function createChunks() {
     /** Adds a row; answers the chunk that is full without it. */
     add(row: CheckedRow): Chunk | undefined {
       const size = Buffer.byteLength(JSON.stringify(row))
-      const isFull = rows.length + rejected === mostChunkRows || bytes + size > mostChunkBytes
+      const isFull = rows.length + rejected === maxChunkRows || bytes + size > maxChunkBytes
       const full = isFull && bytes > 0 ? take() : undefined
       bytes += size
       if ('faults' in row) {

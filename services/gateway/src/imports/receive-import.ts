@@ -6,7 +6,7 @@ import {
   getImport,
   type Import,
   type ImportChunk,
-  mostChunkBytes,
+  maxChunkBytes,
 } from '@outrider/contracts/imports'
 import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
@@ -29,7 +29,7 @@ export const importTypes: readonly ImportType[] = ['text/csv', 'application/x-nd
 /** Chunks on their way to the disk at once. */
 const maxInFlight = 4
 /** Bytes of an import that are in memory at once: the chunks in flight, and one that is being filled from rows. */
-export const importHolds = (maxInFlight + 2) * mostChunkBytes
+export const importHolds = (maxInFlight + 2) * maxChunkBytes
 /** Tries, a second apart, for a chunk that the stream has no room for. */
 const maxTries = 60
 

@@ -51,7 +51,7 @@ type Row = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
 }
 
 /** An organization's entries from the newest on, after the one whose UUID is `after`. */
-export async function readAudit(
+export async function listAuditRows(
   db: Db,
   orgId: string,
   after: string | null,

@@ -18,7 +18,7 @@ function memberOf(row: Row): Member {
 }
 
 /** An organization's members in the order their accounts were made, after the user whose UUID is `after`. */
-export async function readMembers(
+export async function listMemberRows(
   db: Db,
   orgId: string,
   after: string | null,

@@ -2,10 +2,10 @@ import { getOrigins } from '@outrider/contracts/publishable-keys'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../members/require-role.ts'
-import { readOrigins } from './queries.ts'
+import { findOrigins } from './queries.ts'
 
 export const answerGetOrigins = ({ db }: Deps) =>
   answer(getOrigins, async ({ actor }) => {
     await requireRole(db, actor)
-    return readOrigins(db, actor.orgId)
+    return findOrigins(db, actor.orgId)
   })

@@ -5,7 +5,7 @@ import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
 
 /** An organization's origins; none in either bucket until they are set. */
-export async function readOrigins(db: Db, orgId: string): Promise<Origins> {
+export async function findOrigins(db: Db, orgId: string): Promise<Origins> {
   const [row] = await db<Origins[]>`
     select live, test from origins where org_id = ${uuidOf(orgId)}`
   return row ?? { live: [], test: [] }

@@ -12,7 +12,7 @@ function publishableKeyOf(row: Row): PublishableKey {
 }
 
 /** An organization's publishable keys, live before test; none for an environment that never had one. */
-export async function readPublishableKeys(db: Db, orgId: string): Promise<PublishableKey[]> {
+export async function listPublishableKeyRows(db: Db, orgId: string): Promise<PublishableKey[]> {
   const rows = await db<Row[]>`
     select environment, key, created_at
     from publishable_keys

@@ -4,7 +4,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
-import { mostKeys } from './most-keys.ts'
+import { maxKeys } from './max-keys.ts'
 import { columns, type Row, secretKeyOf } from './queries.ts'
 
 /** What a key is, before it has been used. */
@@ -36,7 +36,7 @@ export async function insertKey(
     with slot as (
       update organizations set active_keys = active_keys + 1
       where id = ${uuidOf(orgId)}
-        and active_keys < coalesce((${json(db, mostKeys)}::jsonb ->> plan)::integer, 2147483647)
+        and active_keys < coalesce((${json(db, maxKeys)}::jsonb ->> plan)::integer, 2147483647)
       returning id
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)

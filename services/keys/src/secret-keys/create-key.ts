@@ -10,8 +10,8 @@ import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
 import { insertKey } from './changes.ts'
 import { deedOf, factOf } from './effects.ts'
-import { mostKeys } from './most-keys.ts'
-import { readPlan } from './queries.ts'
+import { maxKeys } from './max-keys.ts'
+import { findPlan } from './queries.ts'
 
 export const answerCreateKey = ({ db, outbox }: Deps) =>
   answer(createKey, async ({ actor, key: { name, scope = 'read_write', environment } }) => {
@@ -33,10 +33,10 @@ export const answerCreateKey = ({ db, outbox }: Deps) =>
   })
 
 async function limitReached(db: Db, orgId: string): Promise<Problem> {
-  const plan = await readPlan(db, orgId)
+  const plan = await findPlan(db, orgId)
   if (!plan) return notFound()
   return new Problem(
     'KEY_LIMIT_REACHED',
-    `the ${plan} plan allows ${mostKeys[plan]} secret keys, live and test together`,
+    `the ${plan} plan allows ${maxKeys[plan]} secret keys, live and test together`,
   )
 }

@@ -8,13 +8,13 @@ import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
 import { removeKey } from './changes.ts'
 import { deedOf, factOf } from './effects.ts'
-import { readKey } from './queries.ts'
+import { findKey } from './queries.ts'
 
 export const answerDeleteKey = ({ db, outbox }: Deps) =>
   answer(deleteKey, async ({ actor, keyId }) => {
     await requireRole(db, actor, managers)
     const at = clock.now()
-    const key = await readKey(db, actor.orgId, keyId, at)
+    const key = await findKey(db, actor.orgId, keyId, at)
     if (!key) throw notFound()
     const { name, scope, environment } = key
     const tenant = { orgId: actor.orgId, environment }

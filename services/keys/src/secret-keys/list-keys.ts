@@ -4,13 +4,13 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../members/require-role.ts'
-import { readKeys } from './queries.ts'
+import { listKeyRows } from './queries.ts'
 
 export const answerListKeys = ({ db }: Deps) =>
   answer(listKeys, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('key', cursor)
-    const rows = await readKeys(db, actor.orgId, clock.now(), after, limit + 1)
+    const rows = await listKeyRows(db, actor.orgId, clock.now(), after, limit + 1)
     const { items, nextCursor } = pageOf(rows, limit)
     return { keys: items, nextCursor }
   })

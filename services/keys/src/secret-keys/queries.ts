@@ -59,7 +59,7 @@ export const columns = (db: Db) =>
   db`id, name, scope, environment, created_at, created_by, last_used_at, expires_at`
 
 /** An organization's keys of both environments that still work, newest first, after the one whose UUID is `after`. */
-export async function readKeys(
+export async function listKeyRows(
   db: Db,
   orgId: string,
   now: Date,
@@ -77,7 +77,7 @@ export async function readKeys(
 }
 
 /** One of an organization's keys, of either environment; undefined when there is none that still works. */
-export async function readKey(
+export async function findKey(
   db: Db,
   orgId: string,
   keyId: string,
@@ -92,7 +92,7 @@ export async function readKey(
 }
 
 /** The plan of an organization; undefined when there is none of that id. */
-export async function readPlan(db: Db, orgId: string): Promise<Plan | undefined> {
+export async function findPlan(db: Db, orgId: string): Promise<Plan | undefined> {
   const [row] = await db<{ plan: Plan }[]>`
     select plan from organizations where id = ${uuidOf(orgId)}`
   return row?.plan

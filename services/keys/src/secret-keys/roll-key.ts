@@ -10,7 +10,7 @@ import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
 import { replaceKey } from './changes.ts'
 import { deedOf, factOf } from './effects.ts'
-import { readKey } from './queries.ts'
+import { findKey } from './queries.ts'
 import { keyStates } from './states.ts'
 
 /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
@@ -18,7 +18,7 @@ export const answerRollKey = ({ db, outbox }: Deps) =>
   answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }) => {
     await requireRole(db, actor, managers)
     const at = clock.now()
-    const old = await readKey(db, actor.orgId, keyId, at)
+    const old = await findKey(db, actor.orgId, keyId, at)
     if (!old) throw notFound()
     if (keyStates[old.status].roll === refused) throw alreadyRolled()
     const { name, scope, environment } = old

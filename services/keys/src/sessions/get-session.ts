@@ -3,11 +3,11 @@ import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { unauthenticated } from '@outrider/contracts/problem'
-import { readSession } from './queries.ts'
+import { findSessionWithUser } from './queries.ts'
 
 export const answerGetSession = ({ db }: Deps) =>
   answer(getSession, async ({ digest }) => {
-    const session = await readSession(db, digest, clock.now())
+    const session = await findSessionWithUser(db, digest, clock.now())
     if (!session) throw unauthenticated()
     return session
   })

@@ -7,7 +7,7 @@ import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Attempt } from '../sign-in/attempt.ts'
 import { unauthenticated } from '@outrider/contracts/problem'
-import { insertSession, readSession } from './queries.ts'
+import { insertSession, findSessionWithUser } from './queries.ts'
 
 /** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
 const lifetime = 30 * 24 * 3_600_000
@@ -25,7 +25,7 @@ export async function openSession(
   const expiresAt = new Date(now.getTime() + lifetime)
   const session = { id: newId('ses'), digest, userId, csrfToken, expiresAt, now }
   await insertSession(db, { ...session, agent: agent ?? null }, attempt)
-  const opened = await readSession(db, digest, now)
+  const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
   return { token, ...opened }
 }

@@ -32,7 +32,11 @@ export async function insertSession(
 }
 
 /** A session with its user and their organizations; undefined when there is none, or it is over. */
-export async function readSession(db: Db, digest: string, now: Date): Promise<Session | undefined> {
+export async function findSessionWithUser(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<Session | undefined> {
   const [row] = await db<
     {
       userId: string

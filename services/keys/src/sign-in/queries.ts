@@ -2,7 +2,7 @@ import type { Db } from '@outrider/service/database'
 import type { Attempt } from './attempt.ts'
 
 /** Attempts that are let through in a window, and the window in milliseconds. */
-const mostAttempts = 10
+const maxAttempts = 10
 const window = 15 * 60_000
 
 /**
@@ -23,7 +23,7 @@ export async function countAttempt(
       on conflict (account, network) do update
         set at = array(select t from unnest(known.at) as t where t > ${since} order by t) || excluded.at,
             last_at = excluded.last_at
-        where (select count(*) from unnest(known.at) as t where t > ${since}) < ${mostAttempts}
+        where (select count(*) from unnest(known.at) as t where t > ${since}) < ${maxAttempts}
       returning account
     )
     select exists (select from counted) as counted, (

@@ -18,7 +18,7 @@ import type { Running } from './run-campaigns.ts'
 import { invalidMove, mayMove } from './states.ts'
 
 /** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
-const patience = 3_000
+const timeout = 3_000
 const interval = 50
 
 export const answerLaunchCampaign = (deps: Deps & Running) =>
@@ -61,7 +61,7 @@ async function waitForAudience(
 ): Promise<void> {
   const campaignId = idOf('cmp', row.id)
   const { audience } = row
-  const until = performance.now() + patience
+  const until = performance.now() + timeout
   try {
     for (;;) {
       const { size } = await request(nats, fixAudience, { tenant, campaignId, audience })

@@ -12,7 +12,7 @@ export interface Pacer {
 
 /** How far ahead of its even spacing a turn may be used: a second's worth may go at once. */
 const burst = 1_000
-const mostDomains = 10_000
+const maxDomains = 10_000
 
 /**
  * Spaces emails evenly, all together and for each recipient domain (the generic cell rate algorithm). A turn
@@ -28,7 +28,7 @@ export function createPacer(rates: Rates): Pacer {
   }
   return {
     turnOf(domain, now) {
-      if (next.size > mostDomains)
+      if (next.size > maxDomains)
         for (const [name, turn] of next) if (turn <= now) next.delete(name)
       const byDomain = take(`@${domain}`, rates.domain, now)
       return Math.max(byDomain, take('relay', rates.relay, now))

@@ -17,7 +17,7 @@ interface Wanted {
 }
 
 const largestBatch = 200
-const mostInFlight = 4
+const maxInFlight = 4
 
 /** Puts a caller's push into an inbox; calls that come together are looked up and stored together. */
 export const answerPushToContact = (deps: Deps) => {
@@ -39,7 +39,7 @@ export const answerPushToContact = (deps: Deps) => {
       for (const [index, { call }] of known.entries()) call.resolve(stored[index])
     },
     largestBatch,
-    mostInFlight,
+    maxInFlight,
   )
   return answer(pushToContact, async (wanted) => {
     const { expiresAt, url = '' } = wanted.push

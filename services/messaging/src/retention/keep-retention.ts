@@ -6,7 +6,7 @@ import { type Loop, startLoop } from '@outrider/service/loop'
 import { deleteErasures, deleteMessages } from './queries.ts'
 
 /** Milliseconds between two rounds. */
-const rest = 600_000
+const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */
 const batchSize = 1_000
 
@@ -21,7 +21,7 @@ export function keepRetention(db: Pool, log: Logger, months: number): Loop {
       ])
       return deleted.includes(batchSize)
     },
-    rest,
+    interval,
     (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
   )
 }
