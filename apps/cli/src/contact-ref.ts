@@ -1,0 +1,9 @@
+/** Who is meant by a text: an email address, a wallet, or the caller's own id. */
+export function contactRef(text: string) {
+  if (text.startsWith('email:')) return { email: text.slice(6) }
+  if (text.startsWith('wallet:')) return { walletAddress: text.slice(7) }
+  if (text.startsWith('id:')) return { externalId: text.slice(3) }
+  if (text.includes('@')) return { email: text }
+  if (text.startsWith('0x')) return { walletAddress: text }
+  return { externalId: text }
+}

@@ -1,0 +1,86 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import { createWalker, type Document, type Stop, stopsOf } from '../src/walk.ts'
+
+const stack = new AsyncDisposableStack()
+const ajv = new Ajv2020({ strict: false, allErrors: true })
+addFormats.default(ajv)
+let house: Outrider
+let document: Document
+
+beforeAll(async () => {
+  house = await startOutrider(await makeDataDir(stack), stack)
+  document = (await house.api.get('/openapi.json')).body
+  ajv.addSchema({ $id: 'openapi', ...document })
+})
+afterAll(() => stack.disposeAsync())
+
+/** What an example alone cannot do, and why. */
+const refused: Readonly<Record<string, string>> = {
+  signIn: 'the example has no real password',
+  changePassword: 'the example has no real password',
+  verifyWallet: 'the example has no real signature',
+  changeSegmentMembers: 'the segment of the example is dynamic',
+  ingestForm: 'the token of a form is not an id',
+  showConfirmation: 'links have tokens from emails',
+  confirmConsent: 'links have tokens from emails',
+  recordOpen: 'links have tokens from emails',
+  recordClick: 'links have tokens from emails',
+  unsubscribe: 'links have tokens from emails',
+  resetPassword: 'links have tokens from emails',
+  acceptInvitation: 'links have tokens from emails',
+  getEntry: 'nothing was entered',
+  cancelEntry: 'nothing was entered',
+  retryEntry: 'nothing was entered',
+  readMessage: 'the message is in the inbox of another contact',
+  changeMember: 'there is no second member',
+  removeMember: 'there is no second member',
+  mergeContacts: 'there is no second contact',
+  revokeInvitation: 'no answer names the invitation as its own',
+  endSession: 'no answer names the session as its own',
+}
+
+test('every operation does with its own example what the document says', async () => {
+  const walker = createWalker(document, house.bootstrap)
+  const { email, password } = house.bootstrap.owner
+  walker.tokens['session'] = (
+    await house.api.post('/auth/sessions', { email, password })
+  ).body.token
+  const said: string[] = []
+  for (const stop of stopsOf(document)) {
+    const response = await walker.visit(stop)
+    const { operationId } = stop.operation
+    if (operationId === 'createContactToken')
+      walker.tokens['contactToken'] = Object(await response.clone().json()).token
+    const fault = await faultOf(stop, response)
+    if (fault) said.push(`${operationId}: ${fault}`)
+    const isRefused = response.status >= 400
+    if (isRefused !== operationId in refused)
+      said.push(`${operationId}: ${response.status} ${(await response.text()).slice(0, 300)}`)
+    else await response.body?.cancel()
+  }
+  expect(said).toEqual([])
+})
+
+/** Where the answer is not as the document says. */
+async function faultOf(
+  { operation, method, path }: Stop,
+  response: Response,
+): Promise<string | undefined> {
+  const documented = operation.responses[response.status]
+  if (!documented) return `${response.status} is not documented`
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return undefined
+  const pointer = `openapi#/paths/${escaped(path)}/${method}/responses/${response.status}`
+  const place = documented.$ref ? `openapi${documented.$ref}` : pointer
+  const validate = ajv.getSchema(`${place}/content/application~1json/schema`)
+  if (!validate) return 'its answer has no schema'
+  return (await validate(await response.clone().json()))
+    ? undefined
+    : ajv.errorsText(validate.errors)
+}
+
+function escaped(path: string): string {
+  return encodeURI(path.replaceAll('~', '~0').replaceAll('/', '~1'))
+}
