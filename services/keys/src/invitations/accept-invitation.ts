@@ -25,7 +25,7 @@ export const answerAcceptInvitation = ({ db }: Deps) =>
     const attempt = attemptOf(email, address)
     const joiner: Joiner = account
       ? { userId: (await checkPassword(db, attempt, password, account)).id }
-      : await newcomer(password, name)
+      : await newcomer(password, name, attempt.network)
     const joined = await useInvitation(db, digest, joiner, {
       orgId,
       at: clock.now(),
@@ -38,11 +38,15 @@ export const answerAcceptInvitation = ({ db }: Deps) =>
     return openSession(db, joiner.userId, attempt, agent)
   })
 
-async function newcomer(password: string, name: string | undefined): Promise<Joiner> {
+async function newcomer(
+  password: string,
+  name: string | undefined,
+  network: string,
+): Promise<Joiner> {
   if (password.length < shortestPassword)
     throw invalid('password', `must have at least ${shortestPassword} characters`, 'minLength')
   return {
     userId: newId('usr'),
-    created: { name: name ?? null, passwordHash: await hashPassword(password) },
+    created: { name: name ?? null, passwordHash: await hashPassword(password, network) },
   }
 }

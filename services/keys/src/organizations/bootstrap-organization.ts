@@ -8,7 +8,7 @@ import { insertBootstrapOrganization } from './queries.ts'
 /** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
 export const answerBootstrapOrganization = ({ db }: Deps) =>
   answer(bootstrapOrganization, async (seed) => {
-    const passwordHash = await hashPassword(seed.owner.password)
+    const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const created = await insertBootstrapOrganization(db, seed, passwordHash, {
       orgId: seed.orgId,
       at: clock.now(),

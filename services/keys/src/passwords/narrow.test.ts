@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { narrow } from './narrow.ts'
 
 test('no more than the width run at a time, those waiting in their order, the rest are refused', async () => {
-  const through = narrow(2, 3)
+  const through = narrow(2, { ofLane: 3, ofAll: 10 })
   const begun: number[] = []
   let running = 0
   let most = 0
   const outcomes = await Promise.allSettled(
     Array.from({ length: 7 }, (_, index) =>
-      through(async () => {
+      through('a', async () => {
         begun.push(index)
         most = Math.max(most, (running += 1))
         await delay(5)
@@ -30,13 +30,30 @@ test('no more than the width run at a time, those waiting in their order, the re
 })
 
 test('work that fails leaves its place to the next', async () => {
-  const through = narrow(1, 1)
-  const failing = through(async () => {
+  const through = narrow(1, { ofLane: 1, ofAll: 1 })
+  const failing = through('a', async () => {
     throw new Error('broken')
   })
-  const next = through(async () => 'done')
+  const next = through('a', async () => 'done')
 
   await expect(failing).rejects.toThrow('broken')
   expect(await next).toBe('done')
-  expect(await through(async () => 'again')).toBe('again')
+  expect(await through('a', async () => 'again')).toBe('again')
+})
+
+test('a lane with much to do leaves the others their turn, and has its own bound', async () => {
+  const through = narrow(1, { ofLane: 5, ofAll: 7 })
+  const done: string[] = []
+  const work = (lane: string) =>
+    through(lane, async () => {
+      await delay(1)
+      done.push(lane)
+    })
+  const flood = Array.from({ length: 6 }, () => work('flood'))
+  await expect(work('flood')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  const others = [work('b'), work('c')]
+  await expect(work('d')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+  await Promise.all([...flood, ...others])
+  expect(done.slice(0, 4)).toEqual(['flood', 'flood', 'b', 'c'])
+  expect(done).toHaveLength(8)
 })

@@ -16,7 +16,7 @@ export const answerChangePassword = ({ db, outbox }: Deps) =>
     if (!account) throw unauthenticated()
     const attempt = attemptOf(account.email, address)
     await checkPassword(db, attempt, currentPassword, account)
-    const hash = await hashPassword(newPassword)
+    const hash = await hashPassword(newPassword, attempt.network)
     const told = [fact(sessionChanged, { userId: account.id })]
     if (!(await updatePassword(db, account, hash, digest, told)))
       throw new Problem('CONFLICT', 'the password was changed meanwhile')

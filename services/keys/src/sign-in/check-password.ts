@@ -22,7 +22,11 @@ export async function checkPassword<Account extends { readonly passwordHash: str
     throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
       retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
     })
-  const matches = await isPassword(password, account?.passwordHash ?? nobodysPassword)
+  const matches = await isPassword(
+    password,
+    attempt.network,
+    account?.passwordHash ?? nobodysPassword,
+  )
   if (!matches || !account) throw unauthenticated()
   return account
 }
