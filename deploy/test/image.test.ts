@@ -65,6 +65,14 @@ test('the image is built with the repository’s pnpm, and runs as a user who is
   expect(dockerfile).toMatch(/^USER [1-9]\d*$/m)
 })
 
+test('the image holds the built dashboard, which is built in it', () => {
+  expect(copied).toEqual(expect.arrayContaining(['tsconfig.json', 'apps/dashboard/build/main.ts']))
+  expect(copied.filter((file) => file.startsWith('apps/dashboard/dist/'))).toEqual([])
+  expect(dockerfile).toContain(
+    'COPY --from=dashboard /outrider/apps/dashboard/dist apps/dashboard/dist',
+  )
+})
+
 test('packages are a layer of their own, which sources do not change', () => {
   const [, ...stages] = dockerfile.split(/^FROM /m)
   const installing = stages.find((stage) => stage.includes('pnpm install'))
