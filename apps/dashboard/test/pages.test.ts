@@ -43,3 +43,14 @@ test('a visitor signs in and finds every page, each with its name as the only he
     await visitor.expectNoFault()
   }
 })
+
+test('the first load takes less than 250 kB over the wire', async () => {
+  const page = await visitor.page.context().newPage()
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  const bytes = await page.evaluate<number>(
+    'performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)',
+  )
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThan(250_000)
+})

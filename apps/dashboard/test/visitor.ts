@@ -1,7 +1,9 @@
+import { fileURLToPath } from 'node:url'
 import axe from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+const pictures = new URL('../../../docs/pictures/', import.meta.url)
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Somebody with a browser of their own, who notes what a visitor would have to complain of. */
@@ -12,6 +14,8 @@ export interface Visitor {
   signIn(owner: { readonly email: string; readonly password: string }): Promise<void>
   /** Follows a link of the navigation and waits for its page. */
   goTo(name: string): Promise<void>
+  /** Takes a picture for the documents, when `PICTURES` is set. */
+  picture(name: string): Promise<void>
   /** Fails on a violation of WCAG 2.2 AA, on what a page must not do, and on a page that moved while it loaded. */
   expectNoFault(): Promise<void>
 }
@@ -33,7 +37,9 @@ export async function openVisitor(
   const page = await context.newPage()
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
+    // A browser writes down every refusal; a 400 is a form that tells what is wrong with it.
+    const isTold = message.text().includes('status of 400')
+    if (message.type() === 'error' && !isTold) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => {
@@ -55,6 +61,10 @@ export async function openVisitor(
       await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
       await expect.poll(() => page.locator('[aria-busy=true]').count(), { timeout: 20_000 }).toBe(0)
+    },
+    picture: async (name) => {
+      if (process.env['PICTURES'] === undefined) return
+      await page.screenshot({ path: fileURLToPath(new URL(`${name}.png`, pictures)) })
     },
     expectNoFault: async () => {
       expect(await violationsIn(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { published } from '@outrider/testing/published'
-import { exportEntries } from '@outrider/contracts/entries'
+import { exportEntries, listContactEntries } from '@outrider/contracts/entries'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
@@ -49,8 +49,13 @@ test('what was running for an erased person stops, and nothing says any more who
   const stranger = house.contacts.add()
   const other = await house.fire(owner, { contactId: stranger.id, sourceEventId: 'other' })
 
+  const asked = { tenant: owner, contactId: id, query: { limit: 10 } }
+  const listed = () => request(house.nats, listContactEntries, asked)
+  expect((await listed()).entries).toMatchObject([{ id: entryId, contactId: id }])
+
   const erasureId = await erase(owner, id)
   const entry = await house.entry(owner, entryId, 'cancelled')
+  expect((await listed()).entries).toEqual([])
   expect(entry.contactId).toBeNull()
   expect(entry.steps).toMatchObject([{ status: 'skipped', reason: 'ERASED' }])
   const rows = await house.admin`

@@ -4,6 +4,7 @@ import {
   getImport,
   type ImportChunk,
   listImportFaults,
+  listImports,
 } from '@outrider/contracts/imports'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -172,4 +173,22 @@ test('an import that was given up while its chunks waited goes on when they are 
   await send({ index: 2, end: { failure: null } })
   await eventually(async () => expect((await read()).status).toBe('completed'))
   expect(await read()).toMatchObject({ failure: null, rows: { created: 20 } })
+})
+
+test('imports are listed page by page, newest first, to their own organization', async () => {
+  const owner = tenant()
+  const first = await begin(owner)
+  await first.send({ rows: rowsOf(1, 2), end: { failure: null } })
+  await eventually(async () => expect(await first.read()).toMatchObject({ status: 'completed' }))
+  const second = await begin(owner)
+  const list = (query: { limit: number; cursor?: string }, whose = owner) =>
+    request(sandbox.nats, listImports, { tenant: whose, query })
+  const newest = await list({ limit: 1 })
+  expect(newest.imports).toMatchObject([{ id: second.importId, status: 'receiving' }])
+  const { errors: _errors, ...known } = await first.read()
+  expect(await list({ limit: 1, cursor: newest.nextCursor ?? '' })).toEqual({
+    imports: [known],
+    nextCursor: null,
+  })
+  expect((await list({ limit: 10 }, tenant())).imports).toEqual([])
 })

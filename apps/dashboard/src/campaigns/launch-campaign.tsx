@@ -5,6 +5,7 @@ import { DialogButton } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { notify } from '../ui/notifications.tsx'
+import { contactsText } from '../contacts/contacts-text.ts'
 import { type Audience, audienceText, type Campaign } from './audience.ts'
 
 export function LaunchCampaign({ campaign }: { readonly campaign: Campaign }) {
@@ -52,7 +53,7 @@ function AudienceSize({ audience }: { readonly audience: Audience }) {
     <Loaded from={size}>
       {(count) => (
         <p>
-          {audienceText(audience)}: <strong>{count.toLocaleString()} contacts</strong>
+          {audienceText(audience)}: <strong>{contactsText(count)}</strong>
         </p>
       )}
     </Loaded>

@@ -7,7 +7,6 @@ import { LoadedPage } from '../ui/loaded.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { Tags } from '../ui/tags.tsx'
 import { Time } from '../ui/time.tsx'
-import { Consents } from './consents.tsx'
 import { ContactActions } from './contact-actions.tsx'
 import { nameOf, Reachable } from './reachable.tsx'
 import { Timeline } from './timeline.tsx'
@@ -43,7 +42,6 @@ export function ContactPage() {
             <Json label="Attributes" value={data.attributes} />
           </Section>
           <Timeline contactId={id} />
-          <Consents contactId={id} />
         </Page>
       )}
     </LoadedPage>

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
+import { Consents } from './consents.tsx'
 import type { Calls } from '../data/calls.ts'
 
 /** Newest of each kind; more is in the export. */
@@ -18,30 +19,33 @@ interface Happening {
   readonly state?: string
 }
 
-/** Events, entries and messages of a contact as one list, newest first. */
+/** Events, entries and messages of a contact as one list, newest first; below it, once it is there, the consents. */
 export function Timeline({ contactId }: { readonly contactId: string }) {
   const tenant = useTenant()
   const { data, error } = useRead(['timeline', contactId], (calls) => read(calls, contactId), {
     every: 3_000,
   })
   return (
-    <Section title="Timeline">
-      <Table
-        label="Timeline"
-        list={listOf({ data, error })}
-        keyOf={({ id }) => id}
-        empty="Nothing has happened yet."
-        columns={[
-          { name: 'When', cell: ({ at }) => <Time at={at} /> },
-          { name: 'Kind', cell: ({ kind }) => kind },
-          { name: 'What', cell: (happening) => <What of={happening} tenant={tenant} /> },
-          {
-            name: 'State',
-            cell: ({ state }) => (state === undefined ? '–' : <Badge state={state} />),
-          },
-        ]}
-      />
-    </Section>
+    <>
+      <Section title="Timeline">
+        <Table
+          label="Timeline"
+          list={listOf({ data, error })}
+          keyOf={({ id }) => id}
+          empty="Nothing has happened yet."
+          columns={[
+            { name: 'When', cell: ({ at }) => <Time at={at} /> },
+            { name: 'Kind', cell: ({ kind }) => kind },
+            { name: 'What', cell: (happening) => <What of={happening} tenant={tenant} /> },
+            {
+              name: 'State',
+              cell: ({ state }) => (state === undefined ? '–' : <Badge state={state} />),
+            },
+          ]}
+        />
+      </Section>
+      {data && <Consents contactId={contactId} />}
+    </>
   )
 }
 

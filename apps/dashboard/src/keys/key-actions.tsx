@@ -28,11 +28,10 @@ export function KeyActions({ keyId, name, isExpiring }: Props) {
   )
   return (
     <div className="actions">
-      {!isExpiring && (
-        <DialogButton opener="Roll" title={`Roll «${name}»`}>
-          {(close) => <RollForm keyId={keyId} onDone={close} />}
-        </DialogButton>
-      )}
+      {/* Rolled, the key is expiring: its dialog must stay, for it shows the new one. */}
+      <DialogButton opener="Roll" title={`Roll «${name}»`} isDisabled={isExpiring}>
+        {(close) => <RollForm keyId={keyId} onDone={close} />}
+      </DialogButton>
       <ConfirmButton
         action="Revoke"
         title={`Revoke «${name}»?`}

@@ -47,7 +47,7 @@ export function KeysPage() {
           },
         ]}
       />
-      <PublishableKeys />
+      {!list.isLoading && <PublishableKeys />}
     </Page>
   )
 }

@@ -57,7 +57,7 @@ export function PublishableKeys() {
           ]}
         />
       </Section>
-      <Origins />
+      {data && <Origins />}
     </>
   )
 }

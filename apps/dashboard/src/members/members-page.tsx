@@ -70,7 +70,7 @@ export function MembersPage() {
           },
         ]}
       />
-      {mayChange && <Invitations />}
+      {mayChange && !list.isLoading && <Invitations />}
     </Page>
   )
 }

@@ -7,8 +7,8 @@ export function OverviewPage() {
   return (
     <Page title="Overview">
       <Figures />
-      <LatestMessages />
       <FirstSteps />
+      <LatestMessages />
     </Page>
   )
 }

@@ -93,7 +93,9 @@ export function DefinitionEditor({ value, onChange }: Props) {
           Edit as JSON
         </Button>
       </div>
-      <LiveCount definition={definitionIn(typed)} />
+      {conditions.every(({ name }) => name !== '') && (
+        <LiveCount definition={definitionIn(typed)} />
+      )}
     </fieldset>
   )
 }

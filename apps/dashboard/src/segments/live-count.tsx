@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { contactsText } from '../contacts/contacts-text.ts'
 import { useRead } from '../data/reads.ts'
 import { messageOf } from '../ui/faults.ts'
 import { definitionToSend } from './definition.ts'
@@ -19,7 +20,7 @@ export function LiveCount({ definition }: { readonly definition: unknown }) {
       {error
         ? `Not countable yet: ${messageOf(error)}`
         : data
-          ? `${data.complete ? '' : 'At least '}${data.count.toLocaleString()} contacts`
+          ? `${data.complete ? '' : 'At least '}${contactsText(data.count)}`
           : 'Counting…'}
     </p>
   )

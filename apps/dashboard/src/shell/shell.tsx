@@ -22,22 +22,26 @@ export function Shell({ organization, environment }: Props) {
       <a className="skip" href="#main">
         Skip to content
       </a>
-      <header className="top">
-        <Button
-          variant="quiet"
-          aria-expanded={isNavOpen}
-          aria-controls="navigation"
-          onPress={() => setNavOpen(!isNavOpen)}
-        >
-          Menu
-        </Button>
-        <span className="brand">Outrider</span>
-        <PlaceSwitch organization={organization} environment={environment} />
-        <AccountMenu />
+      <header className="head">
+        <div className="top">
+          <Button
+            variant="quiet"
+            aria-expanded={isNavOpen}
+            aria-controls="navigation"
+            onPress={() => setNavOpen(!isNavOpen)}
+          >
+            Menu
+          </Button>
+          <span className="brand">Outrider</span>
+          <PlaceSwitch organization={organization} environment={environment} />
+          <AccountMenu />
+        </div>
+        {environment === 'test' && (
+          <p className="test-banner">
+            Test environment: no email leaves, and live data is not here.
+          </p>
+        )}
       </header>
-      {environment === 'test' && (
-        <p className="test-banner">Test environment: no email leaves, and live data is not here.</p>
-      )}
       <div className="columns">
         <nav id="navigation" aria-label="Main" className={isNavOpen ? 'nav open' : 'nav'}>
           <Navigation

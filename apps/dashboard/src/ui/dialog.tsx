@@ -10,15 +10,20 @@ interface Props {
   readonly title?: string
   readonly variant?: 'primary' | 'secondary' | 'danger' | 'quiet'
   readonly size?: 'medium' | 'large'
+  /** Whether the button opens nothing any more; a dialog that is open stays so. */
+  readonly isDisabled?: boolean
   readonly children: (close: () => void) => ReactNode
 }
 
 /** A button and the dialog that it opens. Escape closes it, and the focus returns to the button. */
-export function DialogButton({ opener, title = opener, variant, size, children }: Props) {
+export function DialogButton(props: Props) {
+  const { opener, title = opener, variant, size, isDisabled = false, children } = props
   const [isOpen, setOpen] = useState(false)
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button variant={variant ?? 'secondary'}>{opener}</Button>
+      <Button variant={variant ?? 'secondary'} isDisabled={isDisabled}>
+        {opener}
+      </Button>
       <ModalOverlay className="overlay" isDismissable>
         <Modal className={`modal ${size ?? 'medium'}`}>
           <AriaDialog className="dialog">

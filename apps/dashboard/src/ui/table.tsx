@@ -46,8 +46,9 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
+      <div className="table-frame" tabIndex={0}>
         <table className="table" aria-rowcount={items.length + 1} aria-busy={isLoading}>
+          <caption className="visually-hidden">{label}</caption>
           <thead>
             <tr>
               {columns.map(({ name, isActions }) => (

@@ -64,7 +64,7 @@ export function listImports(
   limit: number,
 ): Promise<(ImportRow & { readonly id: string })[]> {
   return db<(ImportRow & { readonly id: string })[]>`
-    select i.id, i.created_at, i.failure, i.chunks, d.*
+    select i.id, i.created_at, i.failure, i.chunks, i.silent_at, d.*
     from (
       select * from imports
       where org_id = ${orgId} and environment = ${environment}
