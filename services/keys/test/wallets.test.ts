@@ -21,7 +21,7 @@ let ask: Installation['ask']
 let chain: Chain
 beforeAll(async () => {
   chain = stack.use(await startChain())
-  installation = await openInstallation(stack, { base: chain.url })
+  installation = await openInstallation(stack, { base: chain.url, linea: chain.url })
   ask = installation.ask
 })
 afterAll(() => stack.disposeAsync())
@@ -277,6 +277,28 @@ test('where no contract is, nobody has signed', async () => {
   const signature = await newAccount().signMessage({ message })
 
   expect(await codeOf(ask(verifyChallenge, { ...asker, message, signature }))).toBe('PROOF_INVALID')
+})
+
+test('a contract wallet counts on the chain of its first proof alone', async () => {
+  const { asker } = await newPage()
+  const account = newAccount()
+  const { address } = newAccount()
+  chain.wallets.set(address.toLowerCase(), account.address)
+  const prove = async (slug: string) => {
+    const { message } = await ask(createChallenge, { ...asker, address, chain: slug })
+    const signature = await account.signMessage({ message })
+    return ask(verifyChallenge, { ...asker, message, signature })
+  }
+  expect(await prove('base')).toMatchObject({ chain: 'base' })
+  expect(await codeOf(prove('linea'))).toBe('PROOF_INVALID')
+  expect(await prove('base')).toMatchObject({ chain: 'base' })
+})
+
+test('a testnet proves nothing in the live environment', async () => {
+  const { asker } = await newPage()
+  const { address } = newAccount()
+  const challenge = { ...asker, address, chain: 'base-sepolia' }
+  expect(await codeOf(ask(createChallenge, challenge))).toBe('VALIDATION_FAILED')
 })
 
 test('a chain that does not answer is no verdict, and the challenge stays open', async () => {

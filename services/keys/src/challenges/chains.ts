@@ -27,6 +27,21 @@ export const evmChains = {
   'bsc-testnet': 97,
 } as const
 
+/** Chains whose coins are worth nothing: anybody can do anything there. */
+const testnets: ReadonlySet<string> = new Set([
+  'sepolia',
+  'base-sepolia',
+  'arbitrum-sepolia',
+  'optimism-sepolia',
+  'polygon-amoy',
+  'avalanche-fuji',
+  'bsc-testnet',
+] satisfies (keyof typeof evmChains)[])
+
+export function isTestnet(slug: string): boolean {
+  return testnets.has(slug)
+}
+
 export function isEvmChain(slug: string): slug is keyof typeof evmChains {
   return Object.hasOwn(evmChains, slug)
 }

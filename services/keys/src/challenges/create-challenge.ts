@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { Problem, unauthenticated } from '@outrider/contracts/problem'
+import { invalid, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { createChallenge } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/queries.ts'
 
+import { isTestnet } from './chains.ts'
 import { signInMessage } from './message.ts'
 import { insertChallenge } from './queries.ts'
 import { walletOf } from './wallet.ts'
@@ -15,6 +16,8 @@ const lifetime = 5 * 60_000
 
 export const answerCreateChallenge = ({ db }: Deps) =>
   answer(createChallenge, async ({ address, chain, ...asker }) => {
+    if (isTestnet(chain) && asker.tenant.environment === 'live')
+      throw invalid('chain', 'is a testnet, and the environment is live')
     const wallet = walletOf(chain, address)
     const issuedAt = clock.now()
     const expiresAt = new Date(issuedAt.getTime() + lifetime)

@@ -65,6 +65,21 @@ export async function findChallenge(
   return row
 }
 
+/** The chain on which an address counts as a contract's wallet: that of its first proof. */
+export async function bindContractWallet(
+  db: Db,
+  { orgId, environment }: Tenant,
+  { address, chain }: Open,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db<{ chain: string }[]>`
+    insert into contract_wallets as w (org_id, environment, address, chain, bound_at)
+    values (${uuidOf(orgId)}, ${environment}, ${address}, ${chain}, ${now})
+    on conflict (org_id, environment, address) do update set chain = w.chain
+    returning chain`
+  return row?.chain
+}
+
 /** Uses a challenge up; false for all but the first who do. */
 export async function useChallenge(
   db: Db,

@@ -5,7 +5,7 @@ import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import type { ChainRpc } from './chain-rpc.ts'
 import { nonceOf } from './message.ts'
-import { findChallenge, useChallenge } from './queries.ts'
+import { bindContractWallet, findChallenge, useChallenge } from './queries.ts'
 import { isSignedByAccount, isSignedOnSolana } from './signature.ts'
 
 /**
@@ -19,23 +19,29 @@ export const answerVerifyChallenge = ({ db, chains }: Deps) =>
     const challenge = await findChallenge(db, asker, { nonce, message }, clock.now())
     if (!challenge) throw proofInvalid()
     const { address, chain } = challenge
-    if (!(await isSigned(chains, chain, address, message, signature))) throw proofInvalid()
+    const signer = await signerOf(chains, chain, address, message, signature)
+    if (!signer) throw proofInvalid()
+    if (signer === 'contract') {
+      const bound = await bindContractWallet(db, asker.tenant, challenge, clock.now())
+      if (bound !== chain) throw proofInvalid()
+    }
     if (!(await useChallenge(db, asker.tenant, nonce, clock.now()))) throw proofInvalid()
     return { tenant: asker.tenant, address, chain }
   })
 
-async function isSigned(
+/** What has signed: the wallet's own key, or its contract, which counts on one chain alone; undefined for neither. */
+async function signerOf(
   chains: ChainRpc,
   chain: string,
   address: string,
   message: string,
   signature: string,
-): Promise<boolean> {
-  if (chain === 'solana') return isSignedOnSolana(address, message, signature)
-  return (
-    (await isSignedByAccount(address, message, signature)) ||
-    chains.isSignedByContract(chain, address, message, signature)
-  )
+): Promise<'account' | 'contract' | undefined> {
+  if (chain === 'solana')
+    return isSignedOnSolana(address, message, signature) ? 'account' : undefined
+  if (await isSignedByAccount(address, message, signature)) return 'account'
+  const isContracts = await chains.isSignedByContract(chain, address, message, signature)
+  return isContracts ? 'contract' : undefined
 }
 
 function proofInvalid(): Problem {
