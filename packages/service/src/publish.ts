@@ -36,8 +36,8 @@ export interface Publisher {
 /** Of a parcel from a gateway: the fingerprints of its items one after the other, in base64. */
 export const fingerprintsHeader = 'Outrider-Fingerprints'
 
-/** Parcels of a subject that wait for their acknowledgement. */
-const maxInFlight = 4
+/** Parcels of a subject that wait for their acknowledgement. The server syncs one after the other: more only makes them smaller. */
+const maxInFlight = 2
 /** Bytes of the items that wait to be stored, of all subjects together. */
 export const maxWaitingBytes = 64 * 1_024 ** 2
 /** Milliseconds. */

@@ -6,11 +6,12 @@ import { answer } from '@outrider/service/requests'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { identifierKey, identifiersOf } from './identifiers.ts'
-import type { Mention } from './plan-contacts.ts'
+import type { Mention, Plan } from './plan-contacts.ts'
 import { findCurrentIds, findHolders } from './lookup-queries.ts'
 import { plan } from './resolve.ts'
 import { planned } from './planned.ts'
 import type { Store } from './store.ts'
+import { touchedBy } from './touched.ts'
 import { writeContacts } from './write-queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
@@ -83,7 +84,12 @@ async function resolveNamed(
   if (mentions.length === 0) return []
   return planned(async () => {
     const contacts = await plan(store, mentions)
-    await writeContacts(store, contacts, clock.now())
+    if (changesAnything(contacts)) await writeContacts(store, contacts, clock.now())
     return contacts.meant.map((each) => each && idOf('con', each.contactId))
   })
+}
+
+/** Most triggers are about somebody who is known by what the trigger says. */
+function changesAnything({ changes, named, relied }: Plan): boolean {
+  return named.length > 0 || relied.length > 0 || touchedBy(changes).length > 0
 }

@@ -23,10 +23,16 @@ export function incomingOf(ctx: Context): Incoming {
   let controller: AbortController | undefined
   return {
     method: ctx.method,
-    mediaType: mediaTypeOf(ctx),
-    charset: charsetOf(ctx),
+    get mediaType() {
+      return mediaTypeOf(ctx)
+    },
+    get charset() {
+      return charsetOf(ctx)
+    },
     stream: ctx.req,
-    address: unmapped(ctx.ip),
+    get address() {
+      return unmapped(ctx.ip)
+    },
     header: (name) => ctx.get(name),
     get gone() {
       const gone = (controller ??= new AbortController())
