@@ -6,11 +6,11 @@ import type { Sql } from 'postgres'
 import { openBackDoor, unlimited } from './installation.ts'
 import { type Figure, median } from './report.ts'
 
-const count = 10_000
+export const count = 10_000
 const organizations = 100
 const rounds = 3
-const zone = 'bench.example'
-const serviceZone = 'out.example'
+export const zone = 'bench.example'
+export const serviceZone = 'out.example'
 /** Queries under way at once, in the bare loop as in the service. */
 const atOnce = 64
 
@@ -56,7 +56,7 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 }
 
 /** Domains as they are after registration, without the cost of keys. */
-async function plant(admin: Sql): Promise<Planted[]> {
+export async function plant(admin: Sql): Promise<Planted[]> {
   const orgs = Array.from({ length: organizations }, () => uuidOf(newId('org')))
   const domains = Array.from({ length: count }, (_, n) => ({
     id: newId('dom'),
@@ -82,7 +82,7 @@ async function plant(admin: Sql): Promise<Planted[]> {
   return domains
 }
 
-function recordsOf({ id, name }: Planted): ZoneRecord[] {
+export function recordsOf({ id, name }: Planted): ZoneRecord[] {
   const key = `${id.slice('dom_'.length)}.dkim.${serviceZone}.`
   return [
     { name, type: 'TXT', data: '"outrider-verification=token"' },
@@ -94,7 +94,7 @@ function recordsOf({ id, name }: Planted): ZoneRecord[] {
 }
 
 /** Makes all due, and waits until each has been looked at. */
-async function checkAll(admin: Sql): Promise<void> {
+export async function checkAll(admin: Sql): Promise<void> {
   await admin`update domains.domains set due_at = now(), checked_at = null`
   for (;;) {
     const [row] = await admin`

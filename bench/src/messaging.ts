@@ -13,7 +13,7 @@ import { type Figure, median } from './report.ts'
 import { type Sink, startSink } from './sink.ts'
 
 const rounds = 3
-const emails = 2_000
+export const emails = 2_000
 const connections = 10
 const streams = 5_000
 
@@ -61,7 +61,10 @@ async function taken(sink: Sink): Promise<number> {
 }
 
 /** People with addresses; answers their ids. */
-async function makeContacts({ admin }: BackDoor, { orgId }: Tenant): Promise<TypeId<'con'>[]> {
+export async function makeContacts(
+  { admin }: BackDoor,
+  { orgId }: Tenant,
+): Promise<TypeId<'con'>[]> {
   const rows = await admin<{ id: string }[]>`
     insert into contacts.contacts (id, org_id, environment, email, external_id, attributes, created_at, updated_at)
     select gen_random_uuid(), ${uuidOf(orgId)}, 'live', 'p' || n || '@d' || n % 50 || '.example', 'u' || n,
@@ -97,7 +100,7 @@ export async function makeSender({ admin }: BackDoor, { orgId }: Tenant): Promis
   return privateKey
 }
 
-async function sendCommands(
+export async function sendCommands(
   { operator }: BackDoor,
   tenant: Tenant,
   contacts: readonly TypeId<'con'>[],

@@ -12,6 +12,7 @@ import {
 import { type Load, runLoad } from './load.ts'
 import { transfers } from './queued.ts'
 import { type Figure, median } from './report.ts'
+import { measureSharesOutside } from './shares-outside.ts'
 
 const rounds = 3
 const connections = 64
@@ -22,7 +23,11 @@ const seconds = 3
  * service carries. The load generator's own time, as `node`, does not count.
  */
 export async function measureShares(): Promise<Figure[]> {
-  return [...(await measureGatewayAlone()), ...(await measureSeparately())]
+  return [
+    ...(await measureGatewayAlone()),
+    ...(await measureSeparately()),
+    ...(await measureSharesOutside()),
+  ]
 }
 
 /** Accepting alone: nobody works on what comes. */
