@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { lintFromString, loadConfig } from '@redocly/openapi-core'
+import { operators } from '@outrider/contracts/conditions/operators'
+import { nodeConfigs } from '@outrider/contracts/nodes'
+import { statusOf } from '@outrider/contracts/problem'
+import { TriggerType } from '@outrider/contracts/trigger-spec'
 import { expect, test } from 'vitest'
 import { describeInterface } from '../src/reference/document.ts'
 import { refusals } from '../src/reference/refusals.ts'
@@ -34,6 +38,17 @@ test('what the reference tells by operation is told of operations that exist', (
   const names = new Set(routes.map(({ operationId }) => operationId))
   const told = [...Object.keys(requestExamples), ...Object.keys(refusals)]
   expect(told.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('the page for callers names every error code, node, trigger type and operator', () => {
+  const page = readFileSync(new URL('docs/callers.md', root), 'utf8')
+  const names = [
+    ...Object.keys(statusOf),
+    ...Object.keys(nodeConfigs),
+    ...TriggerType.enum,
+    ...operators,
+  ]
+  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
 test('no two routes answer the same request', () => {

@@ -33,7 +33,7 @@ const headers: Readonly<Record<string, Header>> = {
     name: 'Idempotency-Key',
     description:
       'Repeating the request under the same key gives the first answer again, for 24 hours. Another body is refused with 422.',
-    schema: { type: 'string', minLength: 1, maxLength: 255 },
+    schema: { type: 'string', minLength: 1, maxLength: 256 },
   },
   LastEventId: {
     name: 'Last-Event-ID',
