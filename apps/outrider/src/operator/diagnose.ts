@@ -1,0 +1,110 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { owners } from '@outrider/contracts/services/owners'
+import { deadLetters, streamNames } from '@outrider/contracts/streams'
+import { tlsOf } from '@outrider/service/database'
+import { listMigrations } from '@outrider/service/migrate'
+import { migrationsOf } from '@outrider/service/migrations-of'
+import postgres, { type Sql } from 'postgres'
+import { type Lag, readLag } from './lag.ts'
+import { findStreamDifferences } from './stream-differences.ts'
+
+/** Something that is wrong with an installation, and what to do about it. */
+export interface Finding {
+  readonly what: string
+  readonly todo: string
+}
+
+/** Of what a stream may take: from here on it is nearly full. */
+const nearlyFull = 0.8
+/** Seconds that a parcel may wait before somebody should know. */
+const maxWait = 60
+
+/** Everything that is wrong with an installation as far as its servers tell; empty when nothing is. */
+export async function diagnose(
+  nats: NatsConnection,
+  database: { readonly url: string | undefined; readonly ca: string | undefined },
+): Promise<Finding[]> {
+  const found = await Promise.all([
+    streamFindings(nats),
+    roomFindings(nats),
+    lagFindings(nats),
+    database.url === undefined ? [] : databaseFindings(database.url, database.ca),
+  ])
+  return found.flat()
+}
+
+async function streamFindings(nats: NatsConnection): Promise<Finding[]> {
+  const differences = await findStreamDifferences(nats)
+  return differences.map((what) => ({ what, todo: 'Run `streams apply` of this version.' }))
+}
+
+async function roomFindings(nats: NatsConnection): Promise<Finding[]> {
+  const manager = await jetstreamManager(nats)
+  const found = await Promise.all(
+    streamNames.map(async (name): Promise<Finding[]> => {
+      const info = await manager.streams.info(name).catch(() => undefined)
+      if (!info) return []
+      const { bytes, messages } = info.state
+      const share = bytes / info.config.max_bytes
+      const full = share > nearlyFull && info.config.max_bytes > 0
+      return [
+        ...(full ? [{ what: `${name} is ${Math.round(share * 100)} % full`, todo: roomTodo }] : []),
+        ...(name === deadLetters && messages > 0
+          ? [{ what: `dead letters: ${messages}`, todo: deadTodo }]
+          : []),
+      ]
+    }),
+  )
+  return found.flat()
+}
+
+const roomTodo = 'See `lag` for who is behind, run `purge`, or raise STREAM_BYTES and apply again.'
+const deadTodo = 'Read the reasons by `dead-letters list`, mend the cause, then replay or drop.'
+
+async function lagFindings(nats: NatsConnection): Promise<Finding[]> {
+  return (await readLag(nats)).flatMap((lag) => lagFinding(lag))
+}
+
+/** What the lag of a consumer says of who should read it. */
+export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }: Lag): Finding[] {
+  if (!isRead)
+    return [
+      {
+        what: `nobody reads ${consumer} of ${stream}`,
+        todo: 'Start its service, and ask its /readyz.',
+      },
+    ]
+  if (oldestSeconds === null || oldestSeconds < maxWait) return []
+  const what = `${consumer} of ${stream} is ${oldestSeconds} s behind, by ${parcels} parcels`
+  return [{ what, todo: 'Add replicas of its service, or read its log.' }]
+}
+
+async function databaseFindings(url: string, ca: string | undefined): Promise<Finding[]> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {}, ...tlsOf(ca) })
+  try {
+    const found = []
+    for (const owner of owners) found.push(...(await schemaFindings(sql, owner)))
+    return found
+  } catch (error) {
+    const reason = error instanceof Error && error.message ? error.message : String(error)
+    return [{ what: `PostgreSQL: ${reason}`, todo: 'Check DATABASE_URL, and whether it runs.' }]
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function schemaFindings(sql: Sql, declaration: ServiceDeclaration): Promise<Finding[]> {
+  const { name: service } = declaration
+  const todo = 'Run `migrate` of this version.'
+  const [table] = await sql<{ found: boolean }[]>`
+    select to_regclass(${`${service}.migrations`}) is not null as found`
+  if (table?.found !== true) return [{ what: `the schema ${service} is missing`, todo }]
+  const rows = await sql<{ file: string }[]>`select file from ${sql(service)}.migrations`
+  const applied = new Set(rows.map(({ file }) => file))
+  const needed = await listMigrations(migrationsOf(declaration))
+  return needed
+    .filter(({ file }) => !applied.has(file))
+    .map(({ file }) => ({ what: `the migration ${service}/${file} is not applied`, todo }))
+}

@@ -1,0 +1,45 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { consumersOf } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
+import type { StreamName } from '@outrider/contracts/streams'
+import { lagOf } from '@outrider/service/measure-consumer'
+
+/** How far a durable consumer is behind. */
+export interface Lag {
+  readonly stream: StreamName
+  readonly consumer: string
+  /** Parcels that are not acknowledged. */
+  readonly parcels: number
+  /** Seconds since the oldest of them was published, or one of its stream before it; null when there is none. */
+  readonly oldestSeconds: number | null
+  /** Whether some process takes what is there. */
+  readonly isRead: boolean
+}
+
+/** The lag of every declared consumer that there is. */
+export async function readLag(nats: NatsConnection): Promise<Lag[]> {
+  const manager = await jetstreamManager(nats)
+  const declared = services.flatMap(consumersOf)
+  const lags = await Promise.all(
+    declared.map(async ({ stream, name }): Promise<Lag[]> => {
+      const info = await manager.consumers.info(stream, name).catch(() => undefined)
+      if (!info) return []
+      const parcels = lagOf(info)
+      const seq = info.ack_floor.stream_seq + 1
+      const oldest = parcels > 0 ? await timeOf(manager.streams, stream, seq) : null
+      const oldestSeconds = oldest && Math.round((Date.now() - oldest) / 1_000)
+      const isRead = info.num_waiting > 0 || info.num_ack_pending > 0
+      return [{ stream, consumer: name, parcels, oldestSeconds, isRead }]
+    }),
+  )
+  return lags.flat()
+}
+
+type Streams = Awaited<ReturnType<typeof jetstreamManager>>['streams']
+
+/** When the first message from `seq` on was stored, in milliseconds; null when it is gone. */
+async function timeOf(streams: Streams, stream: StreamName, seq: number): Promise<number | null> {
+  const message = await streams.getMessage(stream, { seq }).catch(() => null)
+  return message?.time.getTime() ?? null
+}

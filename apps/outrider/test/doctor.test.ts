@@ -1,0 +1,62 @@
+import { jetstreamManager } from '@nats-io/jetstream'
+import { subjectFor } from '@outrider/contracts/contract'
+import { eventAccepted } from '@outrider/contracts/events'
+import { newId } from '@outrider/contracts/ids'
+import { buryLetter } from '@outrider/service/dead-letters'
+import { databaseOf } from '@outrider/testing/credentials'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { diagnose } from '../src/operator/diagnose.ts'
+import { findStreamDifferences } from '../src/operator/stream-differences.ts'
+
+const stack = new AsyncDisposableStack()
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+})
+afterAll(() => stack.disposeAsync())
+
+async function told(): Promise<string> {
+  const { pathname } = new URL(sandbox.config('contacts').databaseUrl)
+  const url = databaseOf(inject('database').url, pathname.slice(1))
+  const findings = await diagnose(sandbox.operator, { url, ca: undefined })
+  return findings.map(({ what }) => what).join('\n')
+}
+
+test('an installation whose services do not run is told of, and nothing else', async () => {
+  const lines = (await told()).split('\n')
+  expect(lines).toContain('nobody reads contacts-single of EVENTS')
+  expect(lines.filter((line) => !line.startsWith('nobody reads '))).toEqual([])
+  expect(await findStreamDifferences(sandbox.operator)).toEqual([])
+})
+
+test('what is missing, left over and given up is told of', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  await manager.consumers.delete('EVENTS', 'contacts-single')
+  await manager.consumers.add('FACTS', { durable_name: 'former' })
+  await manager.streams.delete('IMPORTS')
+  const letter = {
+    service: 'contacts',
+    orgId: newId('org'),
+    reason: 'no reason',
+    subject: subjectFor(eventAccepted, 'single'),
+  }
+  await buryLetter(sandbox.operator, { ...letter, itemId: 'item', data: '{}' })
+  expect(await findStreamDifferences(sandbox.operator)).toEqual([
+    'the consumer contacts-single of EVENTS is missing',
+    'the consumer former of FACTS belongs to no service',
+    'the stream IMPORTS is missing',
+  ])
+  expect(await told()).toContain('dead letters: 1')
+})
+
+test('a schema that is behind, and a database that is away, are told of', async () => {
+  await sandbox.admin`
+    delete from contacts.migrations where file = (select max(file) from contacts.migrations)`
+  expect(await told()).toMatch(/the migration contacts\/\S+\.sql is not applied/)
+  const away = await diagnose(sandbox.operator, {
+    url: 'postgres://a@127.0.0.1:1/b',
+    ca: undefined,
+  })
+  expect(away.map(({ what }) => what).join()).toMatch(/PostgreSQL: .*ECONNREFUSED/)
+})
