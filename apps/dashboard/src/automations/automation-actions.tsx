@@ -61,6 +61,7 @@ function DeleteAutomation({ automation: { id, name } }: { readonly automation: A
   const { mutateAsync: remove } = useWrite(
     (calls) => calls.delete('/automations/{id}', { params: { path: { id } } }),
     ['automations'],
+    'none',
   )
   return (
     <ConfirmButton

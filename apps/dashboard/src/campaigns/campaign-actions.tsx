@@ -87,6 +87,7 @@ function DeleteCampaign({ campaign: { id, name } }: { readonly campaign: Campaig
   const { mutateAsync: remove } = useWrite(
     (calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } }),
     ['campaigns'],
+    'none',
   )
   return (
     <ConfirmButton

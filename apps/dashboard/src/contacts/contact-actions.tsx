@@ -101,6 +101,7 @@ function EraseContact({ id }: { readonly id: string }) {
   const { mutateAsync: erase } = useWrite(
     (calls) => calls.delete('/contacts/{id}', { params: { path: { id } } }),
     ['contacts'],
+    'none',
   )
   return (
     <ConfirmButton

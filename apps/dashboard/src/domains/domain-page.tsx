@@ -30,6 +30,7 @@ export function DomainPage() {
   const { mutateAsync: remove } = useWrite(
     (calls) => calls.delete('/domain/{id}', path),
     ['domains', 'senders'],
+    'none',
   )
   const data = domain.data && dns.data && { ...domain.data, ...dns.data }
   return (

@@ -98,6 +98,7 @@ function DeleteSegment({ id, name }: { readonly id: string; readonly name: strin
   const { mutateAsync: remove } = useWrite(
     (calls) => calls.delete('/segments/{id}', { params: { path: { id } } }),
     ['segments'],
+    'none',
   )
   return (
     <ConfirmButton

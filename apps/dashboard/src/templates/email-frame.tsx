@@ -14,14 +14,14 @@ export function EmailFrame({ html }: { readonly html: string }) {
 }
 
 function show(html: string, shown: Document): void {
-  const read = new DOMParser().parseFromString(withoutInlineStyles(html), 'text/html')
+  const read = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
   for (const element of read.querySelectorAll('script, link, base, meta, iframe, object'))
     element.remove()
   for (const picture of read.querySelectorAll('img[src], [background]')) leaveOutRemote(picture)
-  const sheets = [...read.querySelectorAll('style')].map(({ textContent }) =>
+  const sheets = [...read.querySelectorAll(keptSheet)].map(({ textContent }) =>
     sheetOf(shown, textContent),
   )
-  for (const style of read.querySelectorAll('style')) style.remove()
+  for (const style of read.querySelectorAll(keptSheet)) style.remove()
   shown.adoptedStyleSheets = sheets
   shown.body.replaceChildren(...read.body.childNodes)
   for (const element of shown.querySelectorAll<HTMLElement>(`[${keptStyle}]`)) {
@@ -31,10 +31,13 @@ function show(html: string, shown: Document): void {
 }
 
 const keptStyle = 'data-style'
+const keptSheet = 'x-style'
 
-/** Under another name a style is not applied when it is parsed, and so not refused. */
-function withoutInlineStyles(html: string): string {
-  return html.replaceAll(/\sstyle\s*=/gi, ` ${keptStyle}=`)
+/** Under other names styles are not applied when they are parsed, and so not refused. */
+function withoutStyles(html: string): string {
+  return html
+    .replaceAll(/\sstyle\s*=/gi, ` ${keptStyle}=`)
+    .replaceAll(/<(\/?)style\b/gi, `<$1${keptSheet}`)
 }
 
 function leaveOutRemote(element: Element): void {

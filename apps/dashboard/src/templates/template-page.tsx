@@ -95,6 +95,7 @@ function DeleteTemplate({ template: { id, name } }: { readonly template: Templat
   const { mutateAsync: remove } = useWrite(
     (calls) => calls.delete('/templates/{id}', { params: { path: { id } } }),
     ['templates'],
+    'none',
   )
   return (
     <ConfirmButton

@@ -29,6 +29,7 @@ export function WebhookPage() {
   const { mutateAsync: remove } = useWrite(
     (calls) => calls.delete('/webhooks/{id}', path),
     ['webhooks'],
+    'none',
   )
   return (
     <LoadedPage from={webhook} title="Webhook">
