@@ -119,7 +119,7 @@ const batches = {
   paths: ['/api/v1/events/batch'],
   bodies: Array.from({ length: 20 }, (_, batch) =>
     JSON.stringify({
-      events: Array.from({ length: batchSize }, (_, n) => ({
+      events: Array.from({ length: batchSize }, (__, n) => ({
         ...depositOf(batch * batchSize + n),
         idempotencyKey: `b-#-${n}`,
       })),

@@ -37,8 +37,15 @@ test('the notice of a webhook that was disabled says which one, why, and what to
   const url = 'https://shop.example/hook'
   const occurredAt = '2026-11-20T09:30:00.000Z'
   await ask({
-    ...{ kind: 'webhook_disabled', to, expiresAt, webhookId, url, occurredAt },
-    ...{ organization: 'Acme', environment: 'test', reason: 'FAILING' },
+    kind: 'webhook_disabled',
+    to,
+    expiresAt,
+    webhookId,
+    url,
+    occurredAt,
+    organization: 'Acme',
+    environment: 'test',
+    reason: 'FAILING',
   })
   await eventually(() => expect(mailsTo(to)).toHaveLength(1))
   const raw = mailsTo(to)[0] ?? ''

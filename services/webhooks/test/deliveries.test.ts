@@ -191,8 +191,11 @@ test('an endpoint that answers 410 is disabled at once, and the organization tol
     const told = (await house.told(webhookDisabled)).filter(({ webhookId }) => webhookId === id)
     expect(told).toEqual([
       {
-        ...{ tenant: owner, webhookId: id, url: webhook.url },
-        ...{ reason: 'GONE', occurredAt: webhook.disabledAt },
+        tenant: owner,
+        webhookId: id,
+        url: webhook.url,
+        reason: 'GONE',
+        occurredAt: webhook.disabledAt,
       },
     ])
   })

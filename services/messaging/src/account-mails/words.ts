@@ -9,12 +9,9 @@ export interface Words {
 
 /** The words of a mail; `publicUrl` is the origin of links. */
 export function wordsOf(mail: AccountMail, publicUrl: string): Words {
-  switch (mail.kind) {
-    case 'password_reset':
-      return passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
-    case 'webhook_disabled':
-      return webhookDisabled(mail)
-  }
+  return mail.kind === 'password_reset'
+    ? passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
+    : webhookDisabled(mail)
 }
 
 function passwordReset(link: string): Words {
