@@ -36,7 +36,7 @@ export async function createKeyedPublisher(
   const followers = new Map<string, Follower>()
   for (const event of follows) {
     const subjects = subjectsOf(event)
-    const follower = starting.use(await followStream(nats, event.stream, subjects, log))
+    const follower = starting.use(await followStream({ nats, stream: event.stream, subjects, log }))
     for (const subject of subjects) followers.set(subject, follower)
   }
   const stack = starting.move()
