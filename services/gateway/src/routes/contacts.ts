@@ -10,7 +10,10 @@ import {
 import { listContactEntries } from '@outrider/contracts/entries'
 import { eraseContact, getErasure } from '@outrider/contracts/erasures'
 import { listContactEvents } from '@outrider/contracts/events'
+import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
+import { PageQuery } from '@outrider/contracts/shapes'
+import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
@@ -44,11 +47,23 @@ export const contactRoutes = [
   reads.get('/contacts', 'List contacts, newest first', listContacts),
   reads.get('/contacts/:id', 'Read one contact', getContact),
   reads.get('/contacts/:id/events', "List a contact's events, newest first", listContactEvents),
-  reads.get(
-    '/contacts/:id/entries',
-    'List which automations a contact entered, newest first',
-    listContactEntries,
-  ),
+  route({
+    method: 'get',
+    path: '/contacts/:id/entries',
+    operationId: 'listContactEntries',
+    tag,
+    summary: 'List which automations a contact entered, newest first',
+    access: mayRead,
+    limit: 'READS',
+    params: Type.Object({ id: Id('con') }),
+    query: PageQuery,
+    status: 200,
+    reply: listContactEntries.reply,
+    handle: async ({ caller: { tenant }, params: { id: contactId }, query, ask }) => {
+      await ask(getContact, { tenant, contactId })
+      return { body: await ask(listContactEntries, { tenant, contactId, query }) }
+    },
+  }),
   writes.patch(
     '/contacts/:id',
     'Change a contact; null takes an identifier or an attribute away',
