@@ -25,7 +25,7 @@ afterAll(() => stack.disposeAsync())
 async function bury(...texts: readonly string[]): Promise<number[]> {
   const letter = { service: 'contacts', orgId: newId('org'), reason: 'no reason', subject }
   for (const data of texts)
-    await buryLetter(sandbox.operator, { ...letter, itemId: `item ${data}`, data })
+    await buryLetter(sandbox.operator, { ...letter, itemId: `item ${data}`, data, death: data })
   return (await all()).map(({ sequence }) => sequence)
 }
 

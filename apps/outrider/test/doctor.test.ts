@@ -41,7 +41,7 @@ test('what is missing, left over and given up is told of', async () => {
     reason: 'no reason',
     subject: subjectFor(eventAccepted, 'single'),
   }
-  await buryLetter(sandbox.operator, { ...letter, itemId: 'item', data: '{}' })
+  await buryLetter(sandbox.operator, { ...letter, itemId: 'item', data: '{}', death: 'one' })
   expect(await findStreamDifferences(sandbox.operator)).toEqual([
     'the consumer contacts-single of EVENTS is missing',
     'the consumer former of FACTS belongs to no service',

@@ -5,6 +5,8 @@ interface StreamDeclaration {
   readonly maxAgeHours: number
   /** Of each subject only so many are kept; the oldest go. */
   readonly maxPerSubject?: number
+  /** Seconds for which a message whose id the stream has is not stored again; 0.1 when left out. */
+  readonly messageIdSeconds?: number
   /** Where messages are large: how many of them all replicas of a service may have in hand. */
   readonly maxUnsettled?: number
   /** Nothing is kept once its one consumer is done with it. */
@@ -26,7 +28,7 @@ const declared = {
   /** What the gateway answered under an `Idempotency-Key`, by the key's hash. */
   REPLIES: { share: 0.02, maxAgeHours: 24, latestOnly: true },
   /** What services could not process: of each service and organization the latest thousand. */
-  DEAD: { share: 0.05, maxAgeHours: 24 * 30, maxPerSubject: 1_000 },
+  DEAD: { share: 0.05, maxAgeHours: 24 * 30, maxPerSubject: 1_000, messageIdSeconds: 600 },
 } satisfies Record<string, StreamDeclaration>
 
 export type StreamName = keyof typeof declared

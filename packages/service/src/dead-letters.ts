@@ -1,6 +1,7 @@
-import type { NatsConnection } from '@nats-io/transport-node'
+import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { deadSubject } from '@outrider/contracts/streams'
 import { type Static, Type } from 'typebox'
+import { hashOf } from './hash.ts'
 import { store } from './publish.ts'
 
 /** An item that a service gave up, as the stream of dead letters keeps it. */
@@ -16,15 +17,30 @@ export const DeadLetter = Type.Object({
   data: Type.String(),
 })
 
+/** By it the server knows a message that it has stored already. */
+const messageIdHeader = 'Nats-Msg-Id'
+
 /** Dead letters that are kept of one organization and service; beyond them the oldest go. */
 export const maxDeadLettersPerTenant = 1_000
 
-/** A dead letter with whose it is, where that is known. */
-export type Letter = DeadLetter & { readonly orgId: string | null }
+export interface Letter extends DeadLetter {
+  /** Whose it is, where that is known. */
+  readonly orgId: string | null
+  /**
+   * Tells one death of an item from another. The item that was published again after its dead letter was replayed may die
+   * again, and that is another letter.
+   */
+  readonly death: string
+}
 
-/** Keeps an item where an operator finds it; rejects with `UNAVAILABLE` when it could not be stored. */
+/**
+ * Keeps an item where an operator finds it; rejects with `UNAVAILABLE` when nobody said that it is stored. The same death
+ * told again within the stream's duplicate window is the same letter, so a lost acknowledgement leaves no second one.
+ */
 export async function buryLetter(nats: NatsConnection, letter: Letter): Promise<void> {
-  const { orgId, service, reason, subject, itemId, data } = letter
+  const { orgId, death, service, reason, subject, itemId, data } = letter
   const text = JSON.stringify({ service, reason, subject, itemId, data } satisfies DeadLetter)
-  await store(nats, deadSubject(service, orgId), text)
+  const sent = headers()
+  sent.set(messageIdHeader, hashOf(JSON.stringify([service, subject, itemId, death])))
+  await store(nats, deadSubject(service, orgId), text, sent)
 }

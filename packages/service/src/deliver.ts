@@ -28,6 +28,12 @@ export interface Delivered {
   readonly origin?: Origin
 }
 
+/** An item as a message brought it. */
+export interface Arrived extends Delivered {
+  /** The message's, in its stream. */
+  readonly sequence: number
+}
+
 /** How a consumer takes its parcels. */
 export interface Pace {
   /** Items handed over at once: what is there, at most this many; 500 when left out. */

@@ -2,7 +2,7 @@ import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { Pool } from './database.ts'
 import { buryLetter, type Letter } from './dead-letters.ts'
-import { deliver, type Delivered, type Subscriber } from './deliver.ts'
+import { type Arrived, deliver, type Subscriber } from './deliver.ts'
 import type { Logger } from './log.ts'
 import { type Loop, startLoop } from './loop.ts'
 import { deadLetters, parked as parkedItems, parkedNow } from './monitor/declared.ts'
@@ -29,7 +29,7 @@ const interval = 1_000
 
 /** Where items go that failed: to be tried again later, or to the dead letters. */
 export interface Parking {
-  park(item: Delivered, error: unknown): Promise<void>
+  park(item: Arrived, error: unknown): Promise<void>
   /** For a message that is no parcel. */
   buryMessage(msg: JsMsg, error: unknown): Promise<void>
 }
@@ -46,7 +46,7 @@ export function createParking(deps: Deps): Parking {
   const { db, log, service } = deps
   return {
     async park(item, error) {
-      const { subject, id, data } = item
+      const { subject, id, data, sequence } = item
       const orgId = orgIdIn(data)
       const parked = { subject, itemId: id, orgId, data: JSON.stringify(data) }
       log.error({ err: error, service, subject, item: id, orgId }, 'item failed')
@@ -59,12 +59,13 @@ export function createParking(deps: Deps): Parking {
         parkedItems.inc({ service, subject })
         return
       }
-      await bury(deps, { ...parked, reason })
+      await bury(deps, { ...parked, reason, death: `sequence ${sequence}` })
     },
     async buryMessage(msg, error) {
       log.error({ err: error, service, subject: msg.subject, sequence: msg.seq }, 'no parcel')
       const [subject, data] = [msg.subject, JSON.stringify(msg.string())]
-      const letter = { subject, itemId: `sequence ${msg.seq}`, orgId: null, data }
+      const death = `sequence ${msg.seq}`
+      const letter = { subject, itemId: death, orgId: null, data, death }
       await bury(deps, { ...letter, reason: reasonOf(error) })
     },
   }
@@ -128,7 +129,7 @@ async function retry(
     const seconds = retryDelays[failures]
     const reason = reasonOf(error)
     if (seconds !== undefined && !isHopeless(error)) return putOff(db, key, reason, seconds)
-    await bury(deps, { ...item, reason })
+    await bury(deps, { ...item, reason, death: `parked ${key}` })
   }
   await deleteParked(db, key)
 }

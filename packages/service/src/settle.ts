@@ -1,6 +1,6 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import type { StreamName } from '@outrider/contracts/streams'
-import { deliver, type Delivered, type Subscriber } from './deliver.ts'
+import { type Arrived, deliver, type Subscriber } from './deliver.ts'
 import type { Logger } from './log.ts'
 import { batchItems, batchSeconds, postponedBatches } from './monitor/declared.ts'
 import type { Item } from './parcel.ts'
@@ -55,14 +55,21 @@ export async function settle(settling: Settling, parcels: readonly Parcel[]): Pr
 }
 
 /** The items of parcels; one that is in two of them, because it was published again, is delivered once. */
-function deliveredIn(parcels: readonly Parcel[]): Delivered[] {
-  const items = new Map<string, Delivered>()
+function deliveredIn(parcels: readonly Parcel[]): Arrived[] {
+  const items = new Map<string, Arrived>()
   for (const { msg, items: carried } of parcels) {
     const { subject, redelivered } = msg
     for (const { id, data, requestId, traceparent } of carried) {
       const key = `${subject} ${id}`
       const repeated = redelivered || items.get(key)?.repeated === true
-      items.set(key, { id, data, subject, repeated, origin: { requestId, traceparent } })
+      items.set(key, {
+        id,
+        data,
+        subject,
+        sequence: msg.seq,
+        repeated,
+        origin: { requestId, traceparent },
+      })
     }
   }
   return [...items.values()]
@@ -72,11 +79,11 @@ function deliveredIn(parcels: readonly Parcel[]): Delivered[] {
 async function handle(
   settling: Settling,
   subject: string,
-  items: readonly Delivered[],
+  items: readonly Arrived[],
 ): Promise<void> {
   const { subscribers, parking } = settling
   let isRepeated = false
-  const work = async (batch: readonly Delivered[]) => {
+  const work = async (batch: readonly Arrived[]) => {
     const delivered = isRepeated ? batch.map((item) => ({ ...item, repeated: true })) : batch
     isRepeated = true
     await traced(settling, subject, delivered, (some) => deliver(subscribers, subject, some))

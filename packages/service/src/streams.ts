@@ -17,8 +17,8 @@ const nanosecondsPerSecond = 1_000_000_000
 export const ackWaitSeconds = 10
 /** Parcels that all replicas of a service together may have in hand. */
 const maxUnsettled = 1_000
-/** The server keeps message ids at least so long; nobody uses them: an item's id is in the parcel. */
-const shortestDuplicateWindow = 100_000_000
+/** Seconds for which the server keeps message ids where nobody uses them: an item's id is in the parcel. It allows no less. */
+const shortestDuplicateWindow = 0.1
 
 interface Storage {
   /** Bytes that all streams together may take. */
@@ -85,7 +85,8 @@ async function applyStream(
   name: StreamName,
   { bytes, replicas }: Storage,
 ): Promise<void> {
-  const { share, maxAgeHours, maxPerSubject, workQueue, latestOnly } = streams[name]
+  const { share, maxAgeHours, maxPerSubject, messageIdSeconds, workQueue, latestOnly } =
+    streams[name]
   const config: Partial<StreamConfig> & { name: string } = {
     name,
     subjects: [subjectsIn(name)],
@@ -95,7 +96,7 @@ async function applyStream(
     max_msgs_per_subject: latestOnly ? 1 : (maxPerSubject ?? -1),
     max_bytes: Math.floor(bytes * share),
     max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
-    duplicate_window: shortestDuplicateWindow,
+    duplicate_window: (messageIdSeconds ?? shortestDuplicateWindow) * nanosecondsPerSecond,
     num_replicas: replicas,
     allow_direct: true,
   }

@@ -70,9 +70,12 @@ const subscribersOf = (handle: Handle, pace?: Pace) => [
 const deps = () => ({ db, nats, log, service: 'contacts' })
 
 /** Consumes until it is disposed, at the latest when the test ends. */
-async function consumeNotes(handle: Handle, pace?: Pace): Promise<Consuming> {
+async function consumeNotes(
+  handle: Handle,
+  pace?: Pace,
+  parking = createParking(deps()),
+): Promise<Consuming> {
   const subscribers = subscribersOf(handle, pace)
-  const parking = createParking(deps())
   const opened = await consume({
     nats,
     log,
@@ -92,13 +95,27 @@ async function publish(...texts: readonly string[]): Promise<void> {
     texts.map((data) => sandbox.publisher.publish({ subject, data, id: crypto.randomUUID() })),
   )
 }
+/** The answer to its first request is lost, though the server did what was asked. */
+function losingAnAnswer(connection: NatsConnection): NatsConnection {
+  let isLost = false
+  const request: NatsConnection['request'] = async (...asked) => {
+    const answer = await connection.request(...asked)
+    if (isLost) return answer
+    isLost = true
+    throw new Error('timeout')
+  }
+  return new Proxy(connection, {
+    get: (target, name): unknown => (name === 'request' ? request : Reflect.get(target, name)),
+  })
+}
 const fail: Handle = async () => {
   throw new Error('never')
 }
 /** As it comes from a parcel. */
-const item = (orgId: string, n: number) => ({
+const item = (orgId: string, n: number, sequence = 1) => ({
   id: `${orgId} ${n}`,
   subject,
+  sequence,
   repeated: false,
   data: { n, tenant: { orgId } },
 })
@@ -197,6 +214,26 @@ test('what is no item of its contract is buried, with the reason, while the othe
     data: '{"n":"three"}',
   })
   expect(letters).toContainEqual(expect.objectContaining({ ...letter, data: '"no parcel"' }))
+})
+
+test.each([
+  ['a message that is no parcel', 'no parcel'],
+  ['an item that nobody can handle', writeParcel([writeItem('bad', '{"n":"three"}')])],
+])('%s is one dead letter though the answer to its burial is lost', async (_, text) => {
+  await store(sandbox.nats, subject, text)
+  const parking = createParking({ ...deps(), nats: losingAnAnswer(nats) })
+  await consumeNotes(fail, undefined, parking)
+  await eventually(async () => expect(await deadLetters()).toHaveLength(1))
+  await expectSettled()
+  expect(await deadLetters()).toHaveLength(1)
+})
+
+test('an item that is published again and dies again is another dead letter', async () => {
+  const parking = createParking(deps())
+  const orgId = newId('org')
+  const hopeless = new SyntaxError('no JSON')
+  for (const sequence of [1, 1, 2]) await parking.park(item(orgId, 1, sequence), hopeless)
+  expect(await deadLetters()).toHaveLength(2)
 })
 
 test('an item that fails is parked, holds nothing in flight, and is tried again', async () => {
