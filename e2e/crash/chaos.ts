@@ -6,10 +6,15 @@ import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { ServiceName } from '@outrider/contracts/services'
 import { findServers } from '@outrider/outrider/running-servers'
 import { serverOf } from '@outrider/service/nats'
+import { eventually } from '@outrider/testing/eventually'
 import postgres from 'postgres'
+import { expect } from 'vitest'
 import type { Installation } from '../src/outrider.ts'
 import type { Processes } from '../src/processes.ts'
 import { natsPid } from '../src/server-pids.ts'
+
+/** Milliseconds until every consumer is read, on a machine that does much else. */
+const startingMs = 60_000
 
 /** Kills every connection of PostgreSQL five times a second. */
 export async function killBackends({ dataDir }: Installation, seconds: number): Promise<void> {
@@ -56,16 +61,28 @@ export async function killServices(
  */
 export async function poison({ dataDir }: Installation): Promise<string[]> {
   const operator = await connectOperator(dataDir)
-  const read = new Set((await listConsumers(operator)).filter(isRead).map(({ name }) => name))
+  await expectAllRead(operator)
   const poisoned = services.flatMap((service) =>
-    consumersOf(service)
-      .filter(({ name }) => read.has(name))
-      .flatMap(({ subjects }) => subjects.map((subject) => ({ service: service.name, subject }))),
+    consumersOf(service).flatMap(({ subjects }) =>
+      subjects.map((subject) => ({ service: service.name, subject })),
+    ),
   )
   for (const subject of new Set(poisoned.map(({ subject: each }) => each)))
     await jetstream(operator).publish(subject, 'not JSON')
   await operator.close()
   return poisoned.map(({ service, subject }) => `${service} ${subject}`).toSorted()
+}
+
+/** Every consumer that a service declares has a reader. */
+async function expectAllRead(operator: NatsConnection): Promise<void> {
+  const unread = new Set(services.flatMap(consumersOf).map(({ name }) => name))
+  await eventually(
+    async () => {
+      for (const { name } of (await listConsumers(operator)).filter(isRead)) unread.delete(name)
+      expect([...unread]).toEqual([])
+    },
+    { timeoutMs: startingMs },
+  )
 }
 
 /** The durable consumers of all streams. */

@@ -20,6 +20,7 @@ export async function turnReadOnly(house: Installation, seconds: number): Promis
 /** Takes every connection that the server has left, for so long, while others are ended at a steady rate. */
 export async function takeConnections(house: Installation, seconds: number): Promise<void> {
   await using admin = await connect(house)
+  await admin.sql`select 1` // it connects with its first statement
   await using taken = new AsyncDisposableStack()
   for (let count = 0; count < tooMany; count += 1) {
     const { sql } = taken.use(await connect(house))

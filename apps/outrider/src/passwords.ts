@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { type Static, Type } from 'typebox'
 import { readJson, writeJson } from './kept-json.ts'
@@ -14,7 +15,7 @@ const Passwords = Type.Object({
   hashSecret: Type.Optional(Type.String()),
 })
 
-/** Reads the passwords of a data directory; makes what is missing. */
+/** Reads the passwords of a data directory; makes what is missing, and writes only then: others may be reading too. */
 export async function keepPasswords(dataDir: string): Promise<Passwords & { hashSecret: string }> {
   const file = join(dataDir, 'passwords.json')
   const known = await readJson(file, Passwords)
@@ -26,7 +27,7 @@ export async function keepPasswords(dataDir: string): Promise<Passwords & { hash
       serviceNames.map((name) => [name, known?.services[name] ?? newPassword()]),
     ),
   }
-  await writeJson(file, passwords)
+  if (!isDeepStrictEqual(known, passwords)) await writeJson(file, passwords)
   return passwords
 }
 
