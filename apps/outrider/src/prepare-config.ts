@@ -18,7 +18,7 @@ const StreamsJob = Type.Object({
   NATS_URL: ServiceConfig.properties.natsUrl,
   /** Bytes for all streams together. */
   STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
-  STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5 }),
+  STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
 })
 
 const Password = Type.String({ minLength: 16 })
@@ -29,31 +29,17 @@ const DatabaseJob = Type.Object({
 
 /** `DATABASE_URL`, and `<SERVICE>_PASSWORD` for each service that owns a schema. */
 export function readDatabaseJob(env: NodeJS.ProcessEnv): DatabaseJob {
-  const { DATABASE_URL: adminUrl } = read(
-    DatabaseJob,
-    given(env, Object.keys(DatabaseJob.properties)),
-  )
+  const { DATABASE_URL: adminUrl } = read(DatabaseJob, env)
   const ca = env['DATABASE_CA'] || undefined
   return { adminUrl, ca, passwordFor: (service) => env[variableOf(service)] ?? '' }
 }
 
 /** `NATS_URL`, `STREAM_BYTES` and, where it is not 1, `STREAM_REPLICAS`. */
 export function readStreamsJob(env: NodeJS.ProcessEnv): StreamsJob {
-  return read(StreamsJob, {
-    ...given(env, ['NATS_URL']),
-    STREAM_BYTES: Number(env['STREAM_BYTES']),
-    STREAM_REPLICAS: Number(env['STREAM_REPLICAS'] ?? 1),
-  })
+  return read(StreamsJob, env)
 }
 
 /** The variable that holds a service's database password. */
 export function variableOf(service: OwnerName): string {
   return `${service.toUpperCase()}_PASSWORD`
-}
-
-/** Without what is not set: it is missing, not of a wrong type. */
-function given(env: NodeJS.ProcessEnv, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])),
-  )
 }

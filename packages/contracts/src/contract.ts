@@ -71,6 +71,7 @@ export function laneOf(subject: string): Lane {
 
 const ajv = validator({})
 const queryAjv = validator({ useDefaults: true })
+const settingsAjv = validator({ useDefaults: true, coerceTypes: true })
 
 function validator(options: Options): Ajv2020 {
   const instance = new Ajv2020({
@@ -99,6 +100,7 @@ function validator(options: Options): Ajv2020 {
 
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 const compiledQueries = new WeakMap<TSchema, ValidateFunction>()
+const compiledSettings = new WeakMap<TSchema, ValidateFunction>()
 
 /** Returns `value` typed by `schema`, or throws a `VALIDATION_FAILED` problem naming each fault. */
 export function parse<Schema extends TSchema>(schema: Schema, value: unknown): Static<Schema> {
@@ -112,6 +114,16 @@ export function parseQuery<Schema extends TSchema>(schema: Schema, query: unknow
   let validate = compiledQueries.get(schema)
   if (!validate) compiledQueries.set(schema, (validate = queryAjv.compile(schema)))
   return checked<Schema>(validate, withIntegers(schema, query))
+}
+
+/** The same for settings, which are text, too: numbers and booleans are read into `values`, and defaults filled in. */
+export function parseSettings<Schema extends TSchema>(
+  schema: Schema,
+  values: Readonly<Record<string, unknown>>,
+): Static<Schema> {
+  let validate = compiledSettings.get(schema)
+  if (!validate) compiledSettings.set(schema, (validate = settingsAjv.compile(schema)))
+  return checked<Schema>(validate, { ...values })
 }
 
 /** As everybody writes a whole number: not `1e1`, `0x10`, `+5`, `05` or ` 5`. */

@@ -1,21 +1,24 @@
-import { parse } from '@outrider/contracts/contract'
+import { parseSettings } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
-import type { NatsFiles } from './nats.ts'
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, Type } from 'typebox'
 
 /** A file's path. */
 const File = Type.Optional(Type.String({ minLength: 1 }))
 const databaseUrl = '^postgres(ql)?://'
 const natsUrls = '^(nats|tls)://[^,]+(,(nats|tls)://[^,]+)*$'
 
-/** How NATS is reached: see `serverOf`. */
-export const NatsConfig = Type.Object({
-  /** With the service's own user; several servers of a cluster are separated by commas. */
-  natsUrl: Type.String({ pattern: natsUrls }),
+const NatsFiles = Type.Object({
   natsCredentials: File,
   natsCa: File,
   natsCert: File,
   natsKey: File,
+})
+
+/** How NATS is reached: see `serverOf`. */
+export const NatsConfig = Type.Object({
+  /** With the service's own user; several servers of a cluster are separated by commas. */
+  natsUrl: Type.String({ pattern: natsUrls }),
+  ...NatsFiles.properties,
 })
 
 /** What each service needs to be told, whoever starts it. */
@@ -29,45 +32,33 @@ export const ServiceConfig = Type.Object({
   /** A PEM file of authorities that sign the database's certificate; given, it is checked. */
   databaseCa: File,
   ...NatsConfig.properties,
-  logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent']),
+  logLevel: Type.Enum(['debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   /** Where traces go by OTLP over HTTP, without the `/v1/traces` at its end; nowhere when left out. */
   otelExporterOtlpEndpoint: Type.Optional(Type.String({ pattern: '^https?://' })),
   /** Where `/livez`, `/readyz` and `/metrics` answer; 0 for nowhere. */
-  healthPort: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  healthPort: Type.Integer({ minimum: 0, maximum: 65_535, default: 0 }),
 })
 
-/** The variables of `ServiceConfig`, not yet checked. */
-export function serviceEnvironment(env: NodeJS.ProcessEnv): Record<string, unknown> {
-  return {
-    databaseUrl: env['DATABASE_URL'],
-    ...given(env, {
-      databaseCa: 'DATABASE_CA',
-      natsUrl: 'NATS_URL',
-      otelExporterOtlpEndpoint: 'OTEL_EXPORTER_OTLP_ENDPOINT',
-    }),
-    ...natsFilesIn(env),
-    logLevel: env['LOG_LEVEL'] ?? 'info',
-    healthPort: Number(env['HEALTH_PORT'] || 0),
-  }
-}
-
 /** The files by which connections to NATS are secured, as the environment names them. */
-export function natsFilesIn(env: NodeJS.ProcessEnv): NatsFiles {
-  return given(env, {
-    natsCredentials: 'NATS_CREDENTIALS',
-    natsCa: 'NATS_CA',
-    natsCert: 'NATS_CERT',
-    natsKey: 'NATS_KEY',
-  })
+export function natsFilesIn(env: NodeJS.ProcessEnv): Static<typeof NatsFiles> {
+  return readConfig(NatsFiles, env)
 }
 
-/** Checks the environment once; throws one error that names every fault. */
-export function readConfig<Schema extends TSchema>(
+/**
+ * Reads each setting of the schema from the variable that is named after it, and checks all of them once; throws one error
+ * that names every fault. An empty variable counts as not set. What is `derived` stands in place of the variable's text.
+ */
+export function readConfig<Schema extends TObject>(
   schema: Schema,
-  values: unknown,
+  env: NodeJS.ProcessEnv,
+  derived: Readonly<Record<string, unknown>> = {},
 ): Static<Schema> {
+  const texts = Object.fromEntries(
+    Object.keys(schema.properties).map((name) => [name, env[variableOf(name)] || undefined]),
+  )
+  const given = Object.entries({ ...texts, ...derived }).filter(([, value]) => value !== undefined)
   try {
-    return parse(schema, values)
+    return parseSettings(schema, Object.fromEntries(given))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const faults = error.faults.map(({ field, message }) => `${variableOf(field)} ${message}`)
@@ -81,17 +72,4 @@ function variableOf(field: string): string {
     .replaceAll(/[.-]/g, '_')
     .replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => `_${letter}`)
     .toUpperCase()
-}
-
-/** The settings whose variables are set. */
-function given(
-  env: NodeJS.ProcessEnv,
-  variables: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(variables).flatMap(([name, variable]) => {
-      const value = env[variable]
-      return value ? [[name, value]] : []
-    }),
-  )
 }

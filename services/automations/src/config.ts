@@ -1,4 +1,4 @@
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { networksOf } from '@outrider/service/public-address'
 import { type Static, Type } from 'typebox'
 
@@ -6,18 +6,14 @@ export type AutomationsConfig = Static<typeof AutomationsConfig>
 const AutomationsConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Networks that `http_request` may reach though they are not public, in CIDR notation. */
-  webhookAllowedCidrs: Type.String(),
+  webhookAllowedCidrs: Type.String({ default: '' }),
   /** Whole months, beside the present one, for which entries are kept that have ended. */
-  entryRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200 }),
+  entryRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200, default: 12 }),
 })
 
 /** Reads the automations service's environment; throws an error that names what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): AutomationsConfig {
-  const config = read(AutomationsConfig, {
-    ...serviceEnvironment(env),
-    webhookAllowedCidrs: env['WEBHOOK_ALLOWED_CIDRS'] ?? '',
-    entryRetentionMonths: Number(env['ENTRY_RETENTION_MONTHS'] || 12),
-  })
+  const config = read(AutomationsConfig, env)
   checkNetworks(config.webhookAllowedCidrs)
   return config
 }

@@ -1,6 +1,8 @@
 import { minHashSecret } from '@outrider/contracts/keyed-hash'
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
+
+export const defaultRetentionMonths = 24
 
 export type ContactsConfig = Static<typeof ContactsConfig>
 const ContactsConfig = Type.Object({
@@ -8,15 +10,12 @@ const ContactsConfig = Type.Object({
   /** Keys the hashes that outlive a person; messaging has the same one. */
   hashSecret: Type.String({ minLength: minHashSecret }),
   /** Whole months, beside the present one, for which events are kept. */
-  eventRetentionMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_200 })),
+  eventRetentionMonths: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 1_200, default: defaultRetentionMonths }),
+  ),
 })
 
-export const defaultRetentionMonths = 24
-
+/** Reads the contacts service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): ContactsConfig {
-  return read(ContactsConfig, {
-    ...serviceEnvironment(env),
-    hashSecret: env['HASH_SECRET'],
-    eventRetentionMonths: Number(env['EVENT_RETENTION_MONTHS'] ?? defaultRetentionMonths),
-  })
+  return read(ContactsConfig, env)
 }

@@ -1,8 +1,11 @@
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { machineServers, parseServer } from './dns/servers.ts'
 import { parseUpdateUrl, tsigAlgorithms } from './dns/update-target.ts'
 import { parseTerm } from './spf/parse-record.ts'
+
+/** A name that nobody can own (RFC 2606): enough to try the service, not to send from it. */
+const exampleZone = 'mail.outrider.example'
 
 export type DomainsConfig = Static<typeof DomainsConfig>
 export const DomainsConfig = Type.Object({
@@ -10,6 +13,7 @@ export const DomainsConfig = Type.Object({
   /** The zone of our own that customers' SPF and DKIM records point into; lower case, no dot at the end. */
   serviceZone: Type.String({
     pattern: String.raw`^(?=.{1,150}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$`,
+    default: exampleZone,
   }),
   /** Where DNS is asked: the machine's own resolvers when none are named. */
   dnsServers: Type.Array(
@@ -38,17 +42,13 @@ export const DomainsConfig = Type.Object({
   sendingNetworks: Type.Array(Type.String({ pattern: '^ip[46]:' })),
 })
 
-/** A name that nobody can own (RFC 2606): enough to try the service, not to send from it. */
-const exampleZone = 'mail.outrider.example'
-
 /** Reads the domains service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): DomainsConfig {
   const updateUrl = env['DNS_UPDATE_URL'] || undefined
-  return read(DomainsConfig, {
-    ...serviceEnvironment(env),
-    serviceZone: env['SERVICE_ZONE'] ?? exampleZone,
+  return read(DomainsConfig, env, {
+    serviceZone: env['SERVICE_ZONE'], // an empty one is refused: records that are published already point to it
     dnsServers: serversOf(listed(env['DNS_SERVERS'])),
-    ...(updateUrl !== undefined && { dnsUpdateUrl: parseUpdateUrl(updateUrl) ?? updateUrl }),
+    dnsUpdateUrl: updateUrl && (parseUpdateUrl(updateUrl) ?? updateUrl),
     sendingNetworks: listed(env['SENDING_NETWORKS']).map(networkOf),
   })
 }

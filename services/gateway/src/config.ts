@@ -1,14 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defaultRates, type Rates } from '@outrider/contracts/gateway'
-import {
-  NatsConfig,
-  readConfig as read,
-  ServiceConfig,
-  serviceEnvironment,
-} from '@outrider/service/config'
+import { NatsConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
-
-const Rate = Type.Integer({ minimum: 1, maximum: 1_000_000 })
 
 const builtDashboard = fileURLToPath(new URL('../../../apps/dashboard/dist', import.meta.url))
 
@@ -20,12 +13,12 @@ const GatewayConfig = Type.Object({
   healthPort: Type.Optional(ServiceConfig.properties.healthPort),
   otelExporterOtlpEndpoint: ServiceConfig.properties.otelExporterOtlpEndpoint,
   /** Whether each request is told in a line of the log. */
-  accessLog: Type.Optional(Type.Boolean()),
-  port: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  accessLog: Type.Optional(Type.Boolean({ default: true })),
+  port: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
   /** Where the built dashboard lies; without one, a page says how to build it. */
-  dashboardDir: Type.Optional(Type.String({ minLength: 1 })),
+  dashboardDir: Type.Optional(Type.String({ minLength: 1, default: builtDashboard })),
   /** Proxies in front that write `X-Forwarded-For`; none when left out. */
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   /** Seconds for which a gateway that is told to end goes on serving, unready. */
@@ -33,27 +26,23 @@ const GatewayConfig = Type.Object({
   /** What operator routes take; without it there are none. */
   operatorToken: Type.Optional(Type.String({ minLength: 16 })),
   rateLimit: Type.Unsafe<Rates>(
-    Type.Object(Object.fromEntries(Object.keys(defaultRates).map((name) => [name, Rate]))),
+    Type.Object(
+      Object.fromEntries(
+        Object.entries(defaultRates).map(([name, rate]) => [
+          name,
+          Type.Integer({ minimum: 1, maximum: 1_000_000, default: rate }),
+        ]),
+      ),
+    ),
   ),
 })
 
+/** Reads the gateway's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
-  const { databaseUrl: _, ...common } = serviceEnvironment(env)
-  const port = Number(env['PORT'] ?? 8080)
-  return read(GatewayConfig, {
-    ...common,
-    accessLog: env['ACCESS_LOG'] !== 'false',
-    port,
-    publicUrl: env['PUBLIC_URL'] ?? `http://localhost:${port}`,
-    dashboardDir: env['DASHBOARD_DIR'] ?? builtDashboard,
-    ...(env['TRUSTED_PROXIES'] && { trustedProxies: Number(env['TRUSTED_PROXIES']) }),
-    ...(env['CLOSING_SECONDS'] && { closingSeconds: Number(env['CLOSING_SECONDS']) }),
-    ...(env['OPERATOR_TOKEN'] && { operatorToken: env['OPERATOR_TOKEN'] }),
+  return read(GatewayConfig, env, {
+    publicUrl: env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 8080}`,
     rateLimit: Object.fromEntries(
-      Object.entries(defaultRates).map(([name, rate]) => [
-        name,
-        Number(env[`RATE_LIMIT_${name}`] ?? rate),
-      ]),
+      Object.keys(defaultRates).map((name) => [name, env[`RATE_LIMIT_${name}`] || undefined]),
     ),
   })
 }

@@ -1,4 +1,4 @@
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { evmChains } from './challenges/chains.ts'
 
@@ -15,7 +15,7 @@ export const KeysConfig = Type.Object({
 
 /** Reads the keys service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): KeysConfig {
-  return read(KeysConfig, { ...serviceEnvironment(env), rpcUrl: rpcUrlsOf(env) })
+  return read(KeysConfig, env, { rpcUrl: rpcUrlsOf(env) })
 }
 
 /** `RPC_URL_<CHAIN>`, not yet checked: the slug in capitals, `_` for `-`, as `RPC_URL_BASE_SEPOLIA`. */

@@ -1,9 +1,9 @@
 import { minHashSecret } from '@outrider/contracts/keyed-hash'
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 import { parseMailbox } from './emails/mailbox.ts'
 
-const Rate = Type.Number({ minimum: 0, maximum: 100_000 })
+const Rate = Type.Number({ minimum: 0, maximum: 100_000, default: 0 })
 
 export type MessagingConfig = Static<typeof MessagingConfig>
 export const MessagingConfig = Type.Object({
@@ -11,13 +11,17 @@ export const MessagingConfig = Type.Object({
   /** Keys the hashes of addresses; contacts has the same one. */
   hashSecret: Type.String({ minLength: minHashSecret }),
   /** Where emails that do not go to a relay are written: `<dataDir>/mail`. */
-  dataDir: Type.String({ minLength: 1 }),
+  dataDir: Type.String({ minLength: 1, default: '.data' }),
   smtpUrl: Type.Optional(Type.String({ format: 'uri', pattern: '^smtps?://' })),
   /** Connections to the relay, each with one email at a time. */
-  smtpConnections: Type.Integer({ minimum: 1, maximum: 100 }),
+  smtpConnections: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   /** Who writes when no domain is send-ready: `Name <address>` or an address. */
   defaultSender: Type.Optional(
-    Type.Object({ address: Type.String(), name: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Object({
+      address: Type.String(),
+      // One schema with two types: in a union, null would be read as the text ''.
+      name: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
+    }),
   ),
   /** How links reach the gateway: an origin. */
   publicUrl: Type.String({ format: 'uri', pattern: '^https?://[^/]+$' }),
@@ -28,31 +32,20 @@ export const MessagingConfig = Type.Object({
   /** The same, to any one domain. */
   emailDomainRate: Rate,
   /** Emails that one contact gets within 24 hours. */
-  emailDailyCap: Type.Integer({ minimum: 1, maximum: 10_000 }),
+  emailDailyCap: Type.Integer({ minimum: 1, maximum: 10_000, default: 20 }),
   /** Whether relays are asked to report deliveries as well as failures (RFC 3461). */
-  emailDeliveryReports: Type.Boolean(),
+  emailDeliveryReports: Type.Boolean({ default: false }),
   /** Whole months, beside the present one, for which messages are kept. */
-  messageRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200 }),
+  messageRetentionMonths: Type.Integer({ minimum: 1, maximum: 1_200, default: 12 }),
 })
 
 /** Reads the messaging service's environment; throws one error that names every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): MessagingConfig {
-  const smtpUrl = env['SMTP_URL'] || undefined
-  const sender = env['DEFAULT_SENDER'] || (smtpUrl ? undefined : 'Outrider <outrider@localhost>')
-  const returnPathDomain = env['RETURN_PATH_DOMAIN'] || env['SERVICE_ZONE'] || undefined
-  return read(MessagingConfig, {
-    ...serviceEnvironment(env),
-    hashSecret: env['HASH_SECRET'],
-    dataDir: env['DATA_DIR'] || '.data',
-    ...(smtpUrl !== undefined && { smtpUrl }),
-    smtpConnections: Number(env['SMTP_CONNECTIONS'] ?? 10),
-    ...(sender !== undefined && { defaultSender: parseMailbox(sender) ?? sender }),
-    publicUrl: env['PUBLIC_URL'] || `http://localhost:${env['PORT'] ?? 8080}`,
-    ...(returnPathDomain !== undefined && { returnPathDomain }),
-    emailRate: Number(env['EMAIL_RATE'] ?? 0),
-    emailDomainRate: Number(env['EMAIL_DOMAIN_RATE'] ?? 0),
-    emailDailyCap: Number(env['EMAIL_DAILY_CAP'] ?? 20),
-    emailDeliveryReports: env['EMAIL_DELIVERY_REPORTS'] === 'true',
-    messageRetentionMonths: Number(env['MESSAGE_RETENTION_MONTHS'] || 12),
+  const sender =
+    env['DEFAULT_SENDER'] || (env['SMTP_URL'] ? undefined : 'Outrider <outrider@localhost>')
+  return read(MessagingConfig, env, {
+    defaultSender: sender && (parseMailbox(sender) ?? sender),
+    publicUrl: env['PUBLIC_URL'] || `http://localhost:${env['PORT'] || 8080}`,
+    returnPathDomain: env['RETURN_PATH_DOMAIN'] || env['SERVICE_ZONE'] || undefined,
   })
 }

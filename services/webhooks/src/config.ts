@@ -1,4 +1,4 @@
-import { readConfig as read, ServiceConfig, serviceEnvironment } from '@outrider/service/config'
+import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { networksOf } from '@outrider/service/public-address'
 import { type Static, Type } from 'typebox'
 
@@ -6,15 +6,12 @@ export type WebhooksConfig = Static<typeof WebhooksConfig>
 const WebhooksConfig = Type.Object({
   ...ServiceConfig.properties,
   /** Networks that webhooks may reach though they are not public, and over http, in CIDR notation. */
-  webhookAllowedCidrs: Type.String(),
+  webhookAllowedCidrs: Type.String({ default: '' }),
 })
 
 /** Reads the webhooks service's environment; throws an error that names what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): WebhooksConfig {
-  const config = read(WebhooksConfig, {
-    ...serviceEnvironment(env),
-    webhookAllowedCidrs: env['WEBHOOK_ALLOWED_CIDRS'] ?? '',
-  })
+  const config = read(WebhooksConfig, env)
   checkNetworks(config.webhookAllowedCidrs)
   return config
 }
