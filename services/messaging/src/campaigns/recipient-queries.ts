@@ -43,7 +43,7 @@ export async function insertRecipients(
         select campaign_id, variant, 'audience' as what, 1 as by from wanted
         union all
         select w.campaign_id, w.variant, ${`${skippedFor}NO_CONTACT`}, 1 from wanted w
-        where not exists (select from written r where r.contact_id = w.contact_id)`,
+        where w.contact_id not in (select contact_id from written)`, // one look into a hash for each
     )}
     select`
 }
@@ -111,22 +111,21 @@ export async function makeMessages(
     ), taken as (
       delete from campaign_recipients r using turn t, wanted w
       where r.campaign_id = t.id and r.contact_id = w."contactId"
-      returning r.campaign_id, r.contact_id, r.variant
+      returning r.campaign_id, r.contact_id, w.*
     ), made as (
       insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
                             campaign_id, variant, status, reason, content, created_at, due_at, sent_at, ended_at)
-      select w.id, ${orgId}, ${environment}, ${channel}, w."contactId", decode(w."keyHash", 'hex'), w."templateId",
-             ${lane}, ${json(db, origin)}::jsonb, t.campaign_id, w.variant, w.status, w.reason, w.content, ${now},
-             case w.status when 'queued' then ${now}::timestamptz end,
-             case w.status when 'sent' then ${now}::timestamptz end,
-             case when w.status in ('failed', 'skipped') then ${now}::timestamptz end
+      select t.id, ${orgId}, ${environment}, ${channel}, t.contact_id, decode(t."keyHash", 'hex'), t."templateId",
+             ${lane}, ${json(db, origin)}::jsonb, t.campaign_id, t.variant, t.status, t.reason, t.content, ${now},
+             case t.status when 'queued' then ${now}::timestamptz end,
+             case t.status when 'sent' then ${now}::timestamptz end,
+             case when t.status in ('failed', 'skipped') then ${now}::timestamptz end
       from taken t
-      join wanted w on w."contactId" = t.contact_id
       where not exists (
         select from erased_contacts e
-        where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = w."contactId"
+        where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = t.contact_id
       )
-      order by w."keyHash"
+      order by t."keyHash"
       on conflict do nothing
       returning id, org_id, environment, campaign_id, contact_id, variant, status, reason
     ), told as (
@@ -146,7 +145,7 @@ export async function makeMessages(
           where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = t.contact_id
         ) then 'ERASED' else 'NO_CONTACT' end, 1
         from taken t
-        where not exists (select from made m where m.contact_id = t.contact_id)`,
+        where t.id not in (select id from made)`,
     )}
     select id from made`
   return new Set(rows.map((row) => row.id))
