@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
 import { findCircle } from '../src/rules/circles.ts'
+import { clockMoves } from '../src/rules/clock.ts'
 import { isStray } from '../src/rules/contracts.ts'
 import { packageOf } from '../src/rules/dependencies.ts'
 import { faultOf } from '../src/rules/expressions.ts'
@@ -8,6 +9,7 @@ import { invariantFaults } from '../src/rules/invariants.ts'
 import { isDownward } from '../src/rules/ladders.ts'
 import { longLines } from '../src/rules/line-length.ts'
 import { isDeclared } from '../src/rules/literals.ts'
+import { brokenLines } from '../src/rules/paragraphs.ts'
 import { readSource } from '../src/source.ts'
 
 const long = 'x'.repeat(141)
@@ -37,6 +39,30 @@ test.each([
   [`\`\`\`sh\n\`\`\`\n${long}`, 1],
 ])('of the document %j %i lines are too long', (document, count) => {
   expect(longLines('a.md', document)).toHaveLength(count)
+})
+
+test.each([
+  ['It ends\nin the middle.', 1],
+  ['- It ends\n  in the middle.', 1],
+  [`${'x'.repeat(60)}\nis long enough.`, 0],
+  [`It ends\n${'x'.repeat(140)}`, 0],
+  ['It ends.\n\nAnother one.', 0],
+  ['# Title\nIt begins.', 0],
+  ['These:\n- one\n- two', 0],
+  ['| a |\n| - |', 0],
+  ['```sh\nls\npwd\n```', 0],
+  ['kept\\\napart', 0],
+])('in the document %j %i lines are cut short', (document, count) => {
+  expect(brokenLines('a.md', document)).toHaveLength(count)
+})
+
+test.each([
+  ['clock.now = now', 1],
+  ['  clock.now = () => 0', 1],
+  ['if (clock.now === now) stop()', 0],
+  ['const now = clock.now()', 0],
+])('the program %j moves the clock %i times', (program, count) => {
+  expect(clockMoves('a.ts', program)).toHaveLength(count)
 })
 
 test.each([

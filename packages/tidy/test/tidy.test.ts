@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
+import { clock } from '../src/rules/clock.ts'
 import { contracts } from '../src/rules/contracts.ts'
 import { dependencies } from '../src/rules/dependencies.ts'
 import { environment } from '../src/rules/environment.ts'
@@ -10,9 +11,11 @@ import { invariants } from '../src/rules/invariants.ts'
 import { ladders } from '../src/rules/ladders.ts'
 import { lineLength } from '../src/rules/line-length.ts'
 import { literals } from '../src/rules/literals.ts'
+import { paragraphs } from '../src/rules/paragraphs.ts'
 import { transactions } from '../src/rules/transactions.ts'
 
 const rules = [
+  clock,
   contracts,
   dependencies,
   environment,
@@ -23,6 +26,7 @@ const rules = [
   ladders,
   lineLength,
   literals,
+  paragraphs,
   transactions,
 ]
 
