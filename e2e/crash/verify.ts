@@ -3,7 +3,7 @@ import { DeadLetter } from '@outrider/service/dead-letters'
 import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
 import { findServers } from '@outrider/outrider/running-servers'
 import { eventually } from '@outrider/testing/eventually'
-import postgres from 'postgres'
+import postgres, { type Row, type Sql } from 'postgres'
 import { expect } from 'vitest'
 import type { Installation } from '../src/outrider.ts'
 import { connectOperator, isRead, listConsumers } from './chaos.ts'
@@ -58,7 +58,7 @@ export function expectHarmless({ seen }: Report): void {
   expect(Object.keys(seen).filter((answer) => !harmless.has(answer))).toEqual([])
 }
 
-/** Every stream's consumers have settled everything, no step is open and no outbox holds anything. */
+/** Every stream's consumers have settled everything, no step is open and nothing is parked. */
 export async function expectNothingStuck({ dataDir }: Installation): Promise<void> {
   const operator = await connectOperator(dataDir)
   const { adminDatabaseUrl } = await findServers(dataDir)
@@ -70,6 +70,7 @@ export async function expectNothingStuck({ dataDir }: Installation): Promise<voi
         const [open] = await admin`
           select count(*)::int as steps from automations.steps where finished_at is null`
         expect(open).toEqual({ steps: 0 })
+        expect(await listParked(admin)).toEqual([])
       },
       { timeoutMs: settlingMs },
     )
@@ -77,6 +78,15 @@ export async function expectNothingStuck({ dataDir }: Installation): Promise<voi
     await operator.close()
     await admin.end()
   }
+}
+
+/** What failed and is to be tried again, and why. */
+function listParked(admin: Sql): Promise<readonly Row[]> {
+  return admin`
+    select subject, reason, failures from contacts.parked_items
+    union all select subject, reason, failures from automations.parked_items
+    union all select subject, reason, failures from messaging.parked_items
+    union all select subject, reason, failures from webhooks.parked_items`
 }
 
 function isBehind(consumer: ConsumerInfo): boolean {

@@ -44,6 +44,19 @@ test.each([
   expect(await commanded()).toBe(2)
 })
 
+test('a trigger is commanded again when the server has forgotten that it delivered it', async () => {
+  const owner = tenant()
+  await house.live(owner, { graph: tagged('vip') })
+  const trigger = { ...transfer, contactId: house.contacts.add().id, sourceEventId: 'killed' }
+  const data = { tenant: owner, trigger, receivedAt: now() }
+  for (const times of [1, 2]) {
+    await publishParcel(house.operator, triggerQueued, [{ id: crypto.randomUUID(), data }])
+    await eventually(async () => expect(await house.commands(owner)).toHaveLength(times))
+  }
+  const keys = (await house.commands(owner)).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(1)
+})
+
 test('a merge moves entries once: those that came to the former id later stay', async () => {
   const owner = tenant()
   const [into, from, other] = [newId('con'), house.contacts.add().id, house.contacts.add().id]

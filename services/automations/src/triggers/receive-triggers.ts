@@ -1,15 +1,20 @@
 import type { QueuedTrigger } from '@outrider/contracts/triggers'
-import { uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
 import type { Delivery } from '@outrider/service/deliver'
 import { replay } from '../runs/replay.ts'
 import type { Fired } from './arrival.ts'
 import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
 
+/** Milliseconds within which an entry that is met again may be one whose commands were not published. */
+const forgottenFor = 86_400_000
+
 /**
  * Enters queued triggers as if they were fired now. Their first steps are taken ahead, for the message in the queue
  * is the outbox of what they command: a message that comes again has its entries' commands published again. A
+ * server that was killed forgets what it had delivered, so every young entry that is met again is taken for such. A
  * contact that was erased meanwhile enters nothing; any other fault fails the batch, to be found in the message
  * it belongs to. Batches enter one after the other, the next one while commands of the one before are published.
  */
@@ -20,8 +25,11 @@ export function receiveTriggers(entrance: Entrance) {
     const entering = previous.then(() => enterTriggers(entrance, fired, { ahead: true }))
     previous = entering.catch(() => {})
     const { results, steps, messages } = await entering
+    const since = lowestUuidAt(clock.now().getTime() - forgottenFor)
     const known = batch.flatMap(({ tenant }, place) =>
-      deliveries[place]?.repeated ? duplicatesIn(results[place]).map(refOf(tenant)) : [],
+      duplicatesIn(results[place])
+        .map(refOf(tenant))
+        .filter(({ entryId }) => deliveries[place]?.repeated || entryId >= since),
     )
     await Promise.all([
       ...messages.map((message) => entrance.publisher.publish(message)),
