@@ -28,10 +28,14 @@ export async function serve(
       name,
       consumes.flatMap(({ event }) => subjectsOf(event)),
     )
-    let before: Consuming | undefined
+    const consumers: Consuming[] = []
+    // Each waits for what it has asked the server for, a second at most: together they take no longer.
+    stack.defer(async () => {
+      await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
+    })
     for (const { name: consumer, stream, lane } of consumersOf(declaration)) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
-      const yieldsTo = lane === 'bulk' ? before : undefined
+      const yieldsTo = lane === 'bulk' ? consumers.at(-1) : undefined
       const consumption = {
         nats,
         log,
@@ -42,7 +46,7 @@ export async function serve(
         parking,
         yieldsTo,
       }
-      before = stack.use(await consume(consumption))
+      consumers.push(await consume(consumption))
     }
   }
   stack.use(await serveRequests(nats, name, log, answers))
