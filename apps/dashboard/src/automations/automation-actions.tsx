@@ -1,8 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
 import type { Automation } from './graph.ts'
 
 const moves = {
@@ -56,25 +54,14 @@ function isNext(name: Move, { published }: Automation): boolean {
 }
 
 function DeleteAutomation({ automation: { id, name } }: { readonly automation: Automation }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
-  const { mutateAsync: remove } = useWrite(
-    (calls) => calls.delete('/automations/{id}', { params: { path: { id } } }),
-    ['automations'],
-    'none',
-  )
   return (
-    <ConfirmButton
-      action="Delete"
-      title={`Delete «${name}»?`}
-      variant="danger"
-      done="The automation is deleted."
-      run={async () => {
-        await remove()
-        await navigate({ to: '/o/$orgId/$environment/automations', params: { orgId, environment } })
-      }}
+    <DeleteButton
+      list="automations"
+      noun="automation"
+      name={name}
+      remove={(calls) => calls.delete('/automations/{id}', { params: { path: { id } } })}
     >
       <p>Nothing starts it any more. Who has entered stays in the list of entries.</p>
-    </ConfirmButton>
+    </DeleteButton>
   )
 }

@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
@@ -82,25 +81,14 @@ function TestCampaign({ id }: { readonly id: string }) {
 }
 
 function DeleteCampaign({ campaign: { id, name } }: { readonly campaign: Campaign }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
-  const { mutateAsync: remove } = useWrite(
-    (calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } }),
-    ['campaigns'],
-    'none',
-  )
   return (
-    <ConfirmButton
-      action="Delete"
-      title={`Delete «${name}»?`}
-      variant="danger"
-      done="The campaign is deleted."
-      run={async () => {
-        await remove()
-        await navigate({ to: '/o/$orgId/$environment/campaigns', params: { orgId, environment } })
-      }}
+    <DeleteButton
+      list="campaigns"
+      noun="campaign"
+      name={name}
+      remove={(calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } })}
     >
       <p>Messages that were sent stay.</p>
-    </ConfirmButton>
+    </DeleteButton>
   )
 }

@@ -1,10 +1,9 @@
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { nameOf, Reachable } from '../contacts/reachable.tsx'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useList, useRead } from '../data/reads.ts'
-import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
@@ -93,25 +92,14 @@ function SegmentMembers({ id }: { readonly id: string }) {
 }
 
 function DeleteSegment({ id, name }: { readonly id: string; readonly name: string }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
-  const { mutateAsync: remove } = useWrite(
-    (calls) => calls.delete('/segments/{id}', { params: { path: { id } } }),
-    ['segments'],
-    'none',
-  )
   return (
-    <ConfirmButton
-      action="Delete"
-      title={`Delete «${name}»?`}
-      variant="danger"
-      done="The segment is deleted."
-      run={async () => {
-        await remove()
-        await navigate({ to: '/o/$orgId/$environment/segments', params: { orgId, environment } })
-      }}
+    <DeleteButton
+      list="segments"
+      noun="segment"
+      name={name}
+      remove={(calls) => calls.delete('/segments/{id}', { params: { path: { id } } })}
     >
       <p>Its members stay contacts.</p>
-    </ConfirmButton>
+    </DeleteButton>
   )
 }

@@ -1,9 +1,9 @@
 import type { components } from '@outrider/sdk'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useRead } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Form } from '../ui/form.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { notify } from '../ui/notifications.tsx'
@@ -90,25 +90,14 @@ function TemplateForm({ template }: { readonly template: Template }) {
 }
 
 function DeleteTemplate({ template: { id, name } }: { readonly template: Template }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
-  const { mutateAsync: remove } = useWrite(
-    (calls) => calls.delete('/templates/{id}', { params: { path: { id } } }),
-    ['templates'],
-    'none',
-  )
   return (
-    <ConfirmButton
-      action="Delete"
-      title={`Delete «${name}»?`}
-      variant="danger"
-      done="The template is deleted."
-      run={async () => {
-        await remove()
-        await navigate({ to: '/o/$orgId/$environment/templates', params: { orgId, environment } })
-      }}
+    <DeleteButton
+      list="templates"
+      noun="template"
+      name={name}
+      remove={(calls) => calls.delete('/templates/{id}', { params: { path: { id } } })}
     >
       <p>Automations and campaigns that send it cannot any more.</p>
-    </ConfirmButton>
+    </DeleteButton>
   )
 }
