@@ -117,7 +117,7 @@ test('a domain shows the records to publish, and becomes ready by itself', async
   await visitor.expectNoFault()
 })
 
-test('a campaign is composed, launched with its audience told, and arrives', async () => {
+test('a campaign is composed, launched with its audience told, arrives, and is deleted', async () => {
   const { page } = visitor
   await visitor.goTo('Campaigns')
   await page.getByRole('button', { name: 'Create campaign' }).click()
@@ -136,6 +136,9 @@ test('a campaign is composed, launched with its audience told, and arrives', asy
     return readFile(join(dir, file), 'utf8')
   })
   expect(mail).toContain('Winter is here')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Campaigns' }).waitFor()
   await visitor.expectNoFault()
 })
 
