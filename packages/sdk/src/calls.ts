@@ -1,20 +1,16 @@
 import createClient, {
-  type Client,
   type ClientPathsWithMethod,
   type MaybeOptionalInit,
   type MethodResponse,
 } from 'openapi-fetch'
 import type { paths } from '../generated/schema.ts'
 import { errorOf } from './outrider-error.ts'
+import type { AnyCall, InitOf, Interface } from './interface.ts'
 import { itemsOf, type ListCall } from './lists.ts'
 import { prepare } from './repeatable.ts'
 import { type RetryOptions, retrying } from './retrying.ts'
 
-export type Interface = Client<paths>
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-
-/** The last argument may be left out where nothing in it is required. */
-export type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
 
 /** What a call answers; nothing for 204. */
 type ReplyOf<M extends Method, Path extends ClientPathsWithMethod<Interface, M>> = [
@@ -73,8 +69,6 @@ export function createCalls({ headers, ...options }: CallOptions): Calls {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the client's own types, less the error
   return calls as unknown as Calls
 }
-
-export type AnyCall = (path: string, init?: object) => Promise<unknown>
 
 /** The body of the answer alone: what is no success has been thrown. */
 function answering(

@@ -1,6 +1,6 @@
 import type { ClientPathsWithMethod, MaybeOptionalInit, MethodResponse } from 'openapi-fetch'
 import type { paths } from '../generated/schema.ts'
-import type { AnyCall, InitOf, Interface } from './calls.ts'
+import type { AnyCall, InitOf, Interface } from './interface.ts'
 
 type GetPath = ClientPathsWithMethod<Interface, 'get'>
 type PageOf<Path extends GetPath> = MethodResponse<Interface, 'get', Path>

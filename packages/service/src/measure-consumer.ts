@@ -1,8 +1,16 @@
 import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
-import type { Consumption } from './consume.ts'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { StreamName } from '@outrider/contracts/streams'
 import { consumerLag, consumerOldest } from './monitor/declared.ts'
 import { measure } from './monitor/metrics.ts'
 import { createStopwatch } from './monitor/since.ts'
+
+interface Measured {
+  readonly nats: NatsConnection
+  readonly stream: StreamName
+  /** The durable consumer's name. */
+  readonly consumer: string
+}
 
 /**
  * Tells how far a durable consumer is behind, until disposed. The oldest parcel that is not acknowledged is mostly in some
@@ -10,7 +18,7 @@ import { createStopwatch } from './monitor/since.ts'
  * `oldestInHand`: when it was published, in milliseconds.
  */
 export function measureConsumer(
-  { nats, stream, consumer }: Pick<Consumption, 'nats' | 'stream' | 'consumer'>,
+  { nats, stream, consumer }: Measured,
   oldestInHand: () => number | undefined,
 ): Disposable {
   let manager: JetStreamManager | undefined

@@ -1,5 +1,5 @@
 import type { Delivered } from './deliver.ts'
-import type { Settling } from './settle.ts'
+import type { Logger } from './log.ts'
 import { loggedOrigin } from './tracing/origin.ts'
 import { beginSpan, isTraced } from './tracing/tracing.ts'
 
@@ -8,7 +8,7 @@ import { beginSpan, isTraced } from './tracing/tracing.ts'
  * request. Costs nothing where there is neither.
  */
 export async function traced(
-  { service, log }: Pick<Settling, 'service' | 'log'>,
+  { service, log }: { readonly service: string; readonly log: Logger },
   subject: string,
   items: readonly Delivered[],
   handle: (items: readonly Delivered[]) => Promise<void>,

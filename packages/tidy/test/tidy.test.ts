@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
+import { circles } from '../src/rules/circles.ts'
 import { clock } from '../src/rules/clock.ts'
 import { contracts } from '../src/rules/contracts.ts'
 import { dependencies } from '../src/rules/dependencies.ts'
@@ -15,6 +16,7 @@ import { paragraphs } from '../src/rules/paragraphs.ts'
 import { transactions } from '../src/rules/transactions.ts'
 
 const rules = [
+  circles,
   clock,
   contracts,
   dependencies,

@@ -9,7 +9,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace'
 import { type Origin, readTraceparent } from './origin.ts'
-import type { SpanKind, Tracing } from './tracing.ts'
+import type { SpanKind, Tracing } from './span.ts'
 
 const kinds: Readonly<Record<SpanKind, Kind>> = {
   'client request': Kind.SERVER,

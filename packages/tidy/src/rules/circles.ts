@@ -1,4 +1,34 @@
-import type { Import } from './ladders.ts'
+import { productSources } from '../repository.ts'
+import type { Rule } from '../rule.ts'
+import type { Source } from '../source.ts'
+
+/** An import of one room from another. A room is a file, or a folder with all that is in it. */
+export interface Import {
+  readonly file: string
+  readonly line: number
+  readonly from: string
+  readonly to: string
+}
+
+/** Files that import each other, types included, can only be read together. */
+export const circles: Rule = {
+  name: 'circle',
+  todo: 'Move what both need to a file of its own',
+  check: () =>
+    findCircle(productSources().flatMap(importsOf)).map(({ file, line, to }) => ({
+      file,
+      line,
+      found: `it imports ${to}, which leads back to it`,
+    })),
+}
+
+function importsOf({ file, imports }: Source): Import[] {
+  return imports.flatMap(({ value, line }) =>
+    value.startsWith('.')
+      ? [{ file, line, from: file, to: new URL(value, `file:///${file}`).pathname.slice(1) }]
+      : [],
+  )
+}
 
 /** The imports that lead from rooms back to themselves; none when they can be put in an order. */
 export function findCircle(imports: readonly Import[]): Import[] {

@@ -1,18 +1,10 @@
 import { files, productSources, read } from '../repository.ts'
 import type { Offence, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
-import { findCircle } from './circles.ts'
+import { findCircle, type Import } from './circles.ts'
 
-/** From low to high: folders and files of `src`. Those in one list stand side by side. */
+/** From low to high: folders and files of a service's `src`. Those in one list stand side by side. */
 export type Ladder = readonly (string | readonly string[])[]
-
-/** An import of one room of a service from another. A room is a folder of `src`, or a file in it. */
-export interface Import {
-  readonly file: string
-  readonly line: number
-  readonly from: string
-  readonly to: string
-}
 
 export const ladders: Rule = {
   name: 'ladder',

@@ -3,7 +3,8 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import { readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { LeasedStep, RunRecord } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
+import type { RunRecord } from './queries.ts'
 
 type Kind = keyof typeof entryFacts
 

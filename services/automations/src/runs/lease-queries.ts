@@ -1,7 +1,8 @@
 import { type Db, json } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import { callType } from '../graphs/nodes/http-request.ts'
-import { leasedColumns, type LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
+import { leasedColumns } from './queries.ts'
 
 const key = 'entry_id, node'
 /** Steps that a process may run to their end. */

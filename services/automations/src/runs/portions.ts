@@ -1,5 +1,5 @@
 import { versionKey } from './graphs.ts'
-import type { LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
 
 /** Bytes of the graphs of steps that are run together, each graph once, unless a single one has more. */
 const maxGraphBytes = 8_388_608

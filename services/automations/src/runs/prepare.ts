@@ -8,7 +8,7 @@ import { type CompiledGraph, emptyGraph } from '../graphs/compile-graph.ts'
 import type { Visit } from '../graphs/node-type.ts'
 import { contextOf } from '../matching/rule.ts'
 import { type Graphs, versionKey } from './graphs.ts'
-import type { LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
 import { type People, readPeople } from './read-people.ts'
 
 interface Preparer extends Service {

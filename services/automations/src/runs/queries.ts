@@ -1,34 +1,9 @@
-import type { Origin } from '@outrider/service/tracing/origin'
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Graph } from '@outrider/contracts/graphs'
-import type { Environment } from '@outrider/contracts/shapes'
-import type { Trigger } from '@outrider/contracts/triggers'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
-import type { OpenStep } from './run-graph.ts'
+import type { LeasedStep } from './open-step.ts'
 import { type StepRecord, stepRow } from './step-record.ts'
-
-/** An open step that this process alone may do, until its lease ends. Ids are the database's. */
-export interface LeasedStep extends OpenStep {
-  readonly orgId: string
-  readonly environment: Environment
-  readonly entryId: string
-  readonly automationId: string
-  readonly version: number | null
-  readonly contactId: string | null
-  readonly trigger: Trigger
-  /** Of its graph's JSON. */
-  readonly graphBytes: number
-  /** How often it was leased, this time included. */
-  readonly attempts: number
-  readonly lane: number
-  /** How often its entry was retried. */
-  readonly retries: number
-  /** Of an entry that this process has just made. */
-  readonly isFresh?: true
-  /** Known in the run that began it alone; what waited comes from nothing. */
-  readonly origin?: Origin | undefined
-}
 
 /** Seconds after which steps whose process was killed, or whose servers were away, are taken up again. */
 export const leaseSeconds = 10

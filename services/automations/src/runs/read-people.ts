@@ -5,7 +5,7 @@ import { askOn } from '@outrider/service/ask-on'
 import { inHalves } from '@outrider/service/in-halves'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import type { LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
 
 interface Wanted {
   readonly tenant: Tenant

@@ -10,7 +10,7 @@ import { callLane } from './call-lane.ts'
 import { again, type CallOutcome, outcomeOfAnswer, outcomeOfFailure } from './call-outcome.ts'
 import { putOffSteps } from './lease-queries.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import type { LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
 import { failAt, runGraph } from './run-graph.ts'
 import {
   giveBack,

@@ -2,7 +2,7 @@ import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import { dueCalls, leaseSteps } from './lease-queries.ts'
-import type { LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
 import { runCall } from './run-call.ts'
 import type { Runner } from './run-steps.ts'
 

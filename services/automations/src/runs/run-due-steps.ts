@@ -1,7 +1,8 @@
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
 import { dueSteps, leaseSteps } from './lease-queries.ts'
-import { type LeasedStep, leaseSeconds } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
+import { leaseSeconds } from './queries.ts'
 import { giveBack, giveUp, maxAttempts, type Runner, runSteps } from './run-steps.ts'
 
 const maxBatch = 500

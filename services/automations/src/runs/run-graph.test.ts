@@ -3,7 +3,8 @@ import { newId } from '@outrider/contracts/ids'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'
-import { runGraph, type OpenStep } from './run-graph.ts'
+import type { OpenStep } from './open-step.ts'
+import { runGraph } from './run-graph.ts'
 
 const renderer = createRenderer()
 const now = new Date('2026-05-01T12:00:00.000Z')

@@ -4,18 +4,8 @@ import type { Message } from '@outrider/service/publish'
 import type { CompiledGraph, CompiledNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
 import { visitNode } from '../graphs/visit-node.ts'
+import type { OpenStep } from './open-step.ts'
 import { type StepRecord, stepFor, readyStep } from './step-record.ts'
-
-/** The open step of a live entry: to be done, past its due time, or matched by an event. */
-export interface OpenStep {
-  readonly node: string
-  readonly type: string
-  readonly position: number
-  readonly status: 'ready' | 'waiting' | 'matched'
-  readonly startedAt: Date
-  /** When it was due first. */
-  readonly since: Date
-}
 
 export interface Run {
   /** The open step first, then the steps that followed. */

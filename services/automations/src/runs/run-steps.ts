@@ -10,7 +10,8 @@ import type { Graphs } from './graphs.ts'
 import { putOffSteps } from './lease-queries.ts'
 import { portionsOf } from './portions.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import { type LeasedStep, recordRuns, type RunRecord } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
+import { recordRuns, type RunRecord } from './queries.ts'
 import { freeStep } from './step-record.ts'
 
 export interface Runner extends Service {

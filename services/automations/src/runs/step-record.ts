@@ -2,7 +2,7 @@ import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { Outcome } from '../graphs/node-type.ts'
 import { awaitedName } from './awaited-name.ts'
 import { callLane } from './call-lane.ts'
-import type { LeasedStep } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
 
 /** A step as it is to be recorded; `ready` and `waiting` are not finished. */
 export interface StepRecord {

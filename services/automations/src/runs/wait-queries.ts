@@ -1,7 +1,8 @@
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
-import { leasedColumns, type LeasedStep, leaseSeconds } from './queries.ts'
+import type { LeasedStep } from './open-step.ts'
+import { leasedColumns, leaseSeconds } from './queries.ts'
 
 interface AwaitedName extends StoredTenant {
   readonly name: string

@@ -5,7 +5,7 @@ import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/te
 import { keysOf } from '../graphs/awaited.ts'
 import { awaitedName } from '../runs/awaited-name.ts'
 import { versionKey } from '../runs/graphs.ts'
-import type { LeasedStep } from '../runs/queries.ts'
+import type { LeasedStep } from '../runs/open-step.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import {
   type Came,

@@ -3,6 +3,7 @@ import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Context } from 'koa'
 import { koaBody } from 'koa-body'
 import type { Route } from './route.ts'
+import { charsetOf, isUtf8Charset, mediaTypeOf } from './media-type.ts'
 import { mayTakeLong } from './server.ts'
 import { refuseUnstorable } from './unstorable.ts'
 
@@ -81,20 +82,6 @@ function unreadable(error: Error, max: number): Problem {
   if (status === 413) return new Problem('BODY_TOO_LARGE', `body: must be at most ${max} bytes`)
   if (status === 415) return new Problem('UNSUPPORTED_MEDIA_TYPE', 'body: unknown content encoding')
   return new Problem('VALIDATION_FAILED', 'body: could not be read', { cause: error })
-}
-
-export function mediaTypeOf(ctx: Context): string {
-  return ctx.request.type.trim().toLowerCase()
-}
-
-/** The charset that `Content-Type` names, in lower case; empty when it names none. */
-export function charsetOf(ctx: Context): string {
-  return ctx.request.charset.toLowerCase()
-}
-
-/** What names no charset is UTF-8. */
-export function isUtf8Charset(charset: string): boolean {
-  return ['', 'utf-8', 'utf8'].includes(charset)
 }
 
 /** Whether a request announces a body. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { networkOf, unmapped } from '@outrider/service/public-address'
 import type { Context } from 'koa'
-import { charsetOf, mediaTypeOf } from './body.ts'
+import { charsetOf, mediaTypeOf } from './media-type.ts'
 
 /** Where a request comes from, and the body of one that is not JSON. */
 export interface Incoming {

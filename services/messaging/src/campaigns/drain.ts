@@ -1,8 +1,8 @@
 import { clock } from '@outrider/service/clock'
-import { campaignTold } from './launch-campaign.ts'
+import { campaignTold } from './campaign-told.ts'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { complete } from './move-queries.ts'
-import type { Campaigning, Next } from './run-campaigns.ts'
+import type { Campaigning, Next } from './campaigning.ts'
 import { releaseHeld } from './outcome-queries.ts'
 import { listCounts, totalOf } from './counts.ts'
 

@@ -5,7 +5,7 @@ import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { finish } from './outcome-queries.ts'
-import type { Campaigning, Next } from './run-campaigns.ts'
+import type { Campaigning, Next } from './campaigning.ts'
 
 /** Forgets what a campaign that is over does not need any more. */
 export async function drop(

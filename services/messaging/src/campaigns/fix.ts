@@ -5,7 +5,7 @@ import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { LeasedCampaign } from './lease-queries.ts'
-import type { Campaigning, Next } from './run-campaigns.ts'
+import type { Campaigning, Next } from './campaigning.ts'
 
 /** Milliseconds between looks whether the audience is fixed. */
 const interval = 200

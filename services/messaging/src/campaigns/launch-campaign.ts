@@ -1,20 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { fixAudience } from '@outrider/contracts/audiences'
-import { type CampaignFact, campaignFacts, launchCampaign } from '@outrider/contracts/campaigns'
+import { launchCampaign } from '@outrider/contracts/campaigns'
 import { idOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer, request } from '@outrider/service/requests'
-import { tenantOf } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'
+import { campaignTold } from './campaign-told.ts'
 import { checkReferences, requireSender } from './check-references.ts'
 import { freeze } from './freeze.ts'
-import { type CampaignTold, launch, noteSize } from './move-queries.ts'
+import { launch, noteSize } from './move-queries.ts'
 import type { CampaignRow } from './queries.ts'
 import { campaignOf, statusOf } from './record.ts'
 import { requireCampaign } from './require-campaign.ts'
-import type { Running } from './run-campaigns.ts'
+import type { Running } from './campaigning.ts'
 import { invalidMove, mayMove } from './states.ts'
 
 /** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
@@ -38,20 +38,6 @@ export const answerLaunchCampaign = (deps: Deps & Running) =>
     campaigns.wake()
     return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
   })
-
-/** That something became of a campaign. */
-export function campaignTold(
-  what: keyof typeof campaignFacts,
-  row: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
-  at: Date,
-): CampaignTold {
-  const data: CampaignFact = {
-    tenant: tenantOf(row),
-    campaignId: idOf('cmp', row.id),
-    at: at.toISOString(),
-  }
-  return { subject: campaignFacts[what].subject, data }
-}
 
 /** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
 async function waitForAudience(

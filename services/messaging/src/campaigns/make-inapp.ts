@@ -11,7 +11,7 @@ import { renderInapp } from '../inbox/render-inapp.ts'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { newMessage } from './new-message.ts'
 import type { NewMessage, Recipient } from './recipient-queries.ts'
-import type { Campaigning } from './run-campaigns.ts'
+import type { Campaigning } from './campaigning.ts'
 
 const erased: SkipReason = 'ERASED'
 

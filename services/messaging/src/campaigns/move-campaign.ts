@@ -7,7 +7,7 @@ import { cancel, pause, resume } from './move-queries.ts'
 import type { CampaignRow } from './queries.ts'
 import { campaignOf, statusOf } from './record.ts'
 import { requireCampaign } from './require-campaign.ts'
-import type { Running } from './run-campaigns.ts'
+import type { Running } from './campaigning.ts'
 import { campaignStates, invalidMove, mayMove } from './states.ts'
 
 const carryOut: Readonly<

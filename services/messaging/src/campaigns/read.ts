@@ -5,7 +5,7 @@ import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { insertRecipients } from './recipient-queries.ts'
-import type { Campaigning, Next } from './run-campaigns.ts'
+import type { Campaigning, Next } from './campaigning.ts'
 import { variantOf } from './variants.ts'
 
 /** Reads one page of the audience and writes it down, with the place where to go on. */

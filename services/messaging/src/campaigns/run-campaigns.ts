@@ -2,7 +2,7 @@ import { clock } from '@outrider/service/clock'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
 import { isOutage } from '@outrider/service/outage'
-import type { Deps } from '../deps.ts'
+import type { Campaigning, Step } from './campaigning.ts'
 import { drain } from './drain.ts'
 import { drop } from './drop.ts'
 import { feed } from './feed.ts'
@@ -16,21 +16,6 @@ import {
 } from './lease-queries.ts'
 import { read } from './read.ts'
 import { sweep } from './sweep.ts'
-
-/** What handlers wake when they have made work. */
-export interface Running {
-  readonly campaigns: Pick<Loop, 'wake'>
-  readonly sending: Pick<Loop, 'wake'>
-}
-
-/** What working on campaigns takes. */
-export type Campaigning = Deps & Pick<Running, 'sending'>
-
-/** When to work on a campaign again; `settled` when that is written already. */
-export type Next = Date | 'never' | 'settled'
-
-/** One step of a stage: a part of its work that takes well under a second. */
-export type Step = (deps: Campaigning, campaign: LeasedCampaign) => Promise<[LeasedCampaign, Next]>
 
 const steps: Readonly<Record<Stage, Step>> = {
   fixing: fix,

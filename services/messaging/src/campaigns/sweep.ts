@@ -1,7 +1,7 @@
 import { clock } from '@outrider/service/clock'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { skipRest } from './outcome-queries.ts'
-import type { Campaigning, Next } from './run-campaigns.ts'
+import type { Campaigning, Next } from './campaigning.ts'
 
 /** People skipped by one step. */
 const batchSize = 2_000

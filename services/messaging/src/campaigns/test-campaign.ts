@@ -15,7 +15,7 @@ import type { Said } from './check-content.ts'
 import { freeze, type Frozen } from './freeze.ts'
 import type { CampaignRow } from './queries.ts'
 import { requireCampaign } from './require-campaign.ts'
-import type { Running } from './run-campaigns.ts'
+import type { Running } from './campaigning.ts'
 import { variantOf } from './variants.ts'
 
 /** Somebody who gets a test, and the message's id. */
