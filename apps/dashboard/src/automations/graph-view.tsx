@@ -12,8 +12,7 @@ import '@xyflow/react/dist/base.css'
 import './graph.css'
 import { branchesOf, type DraftGraph, type DraftNode, leadsTo } from './graph.ts'
 import { layOut } from './layout.ts'
-import { nodeTypes } from './node-types.ts'
-import { summaryOf } from './summary.ts'
+import { nodeTypes, summaryOf } from './node-types.ts'
 
 interface Props {
   readonly graph: DraftGraph

@@ -1,4 +1,6 @@
-import type { NodeType } from './graph.ts'
+import type { DraftNode, NodeType } from './graph.ts'
+
+type Config = Readonly<Record<string, unknown>>
 
 /** One input of a step's form. */
 export interface ConfigField {
@@ -22,7 +24,9 @@ interface NodeDescription {
   readonly label: string
   readonly fields: readonly ConfigField[]
   /** What a new one begins with. */
-  readonly config: Readonly<Record<string, unknown>>
+  readonly config: Config
+  /** What one does, in a line. */
+  summary(config: Config): string
 }
 
 const liquid = 'Liquid over contact, event and trigger: {{ event.payload.amount }}'
@@ -37,6 +41,12 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
       { name: 'removeTags', label: 'Remove tags', kind: 'list' },
       { name: 'attributes', label: 'Set attributes', kind: 'object', hint: 'A JSON object.' },
     ],
+    summary: ({ addTags, removeTags, attributes }) =>
+      [
+        ...textsIn(addTags).map((tag) => `+${tag}`),
+        ...textsIn(removeTags).map((tag) => `−${tag}`),
+        ...Object.keys(Object(attributes)),
+      ].join(', '),
   },
   send_email: {
     label: 'Send email',
@@ -47,6 +57,7 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
       { name: 'html', label: 'HTML', kind: 'lines' },
       { name: 'text', label: 'Plain text', kind: 'lines' },
     ],
+    summary: ({ subject, templateId }) => textOf(subject) || textOf(templateId),
   },
   send_inapp: {
     label: 'Send in-app message',
@@ -56,11 +67,13 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
       { name: 'body', label: 'Body', kind: 'lines' },
       { name: 'url', label: 'URL', kind: 'line' },
     ],
+    summary: ({ title }) => textOf(title),
   },
   delay: {
     label: 'Wait',
     config: { seconds: 3_600 },
     fields: [{ name: 'seconds', label: 'Seconds', kind: 'number' }],
+    summary: ({ seconds }) => spanOf(Number(seconds)),
   },
   delay_until: {
     label: 'Wait until',
@@ -69,6 +82,7 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
       { name: 'at', label: 'Time', kind: 'line', hint: 'RFC 3339, such as 2027-01-01T09:00:00Z' },
       { name: 'path', label: 'or path of a time', kind: 'line', hint: 'Such as event.expiresAt' },
     ],
+    summary: ({ at, path }) => textOf(at) || textOf(path),
   },
   wait_for_event: {
     label: 'Wait for event',
@@ -78,11 +92,14 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
       { name: 'timeoutSeconds', label: 'Timeout (seconds)', kind: 'number' },
       { name: 'filters', label: 'Only when', kind: 'filters' },
     ],
+    summary: ({ event, timeoutSeconds }) =>
+      `${textOf(event)}, at most ${spanOf(Number(timeoutSeconds))}`,
   },
   branch: {
     label: 'Branch',
     config: { conditions: [{ path: 'contact.tags', op: 'contains', value: 'vip' }] },
     fields: [{ name: 'conditions', label: 'Yes when', kind: 'filters' }],
+    summary: () => '',
   },
   split: {
     label: 'Split',
@@ -100,6 +117,7 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
         hint: 'A name and its weight a line, such as a: 50',
       },
     ],
+    summary: () => '',
   },
   http_request: {
     label: 'HTTP request',
@@ -110,8 +128,9 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
       { name: 'headers', label: 'Headers', kind: 'object', hint: 'A JSON object.' },
       { name: 'body', label: 'Body', kind: 'object', hint: 'A JSON object.' },
     ],
+    summary: ({ method, url }) => `${textOf(method)} ${textOf(url)}`,
   },
-  exit: { label: 'Exit', config: {}, fields: [] },
+  exit: { label: 'Exit', config: {}, fields: [], summary: () => '' },
 }
 
 /** What can be added: an exit comes by itself. */
@@ -122,4 +141,24 @@ export const addable = Object.entries(nodeTypes)
 export function nodeTypeNamed(name: string): NodeType {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it is a key of nodeTypes
   return name in nodeTypes ? (name as NodeType) : 'update_contact'
+}
+
+/** What a step does, in a line. */
+export function summaryOf({ type, config = {} }: DraftNode): string {
+  return nodeTypes[type].summary(config)
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function textsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+}
+
+/** Seconds as people say them. */
+function spanOf(seconds: number): string {
+  if (seconds >= 86_400) return `${Math.round(seconds / 8_640) / 10} days`
+  if (seconds >= 3_600) return `${Math.round(seconds / 360) / 10} hours`
+  return seconds >= 60 ? `${Math.round(seconds / 6) / 10} minutes` : `${seconds} seconds`
 }

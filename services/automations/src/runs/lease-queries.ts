@@ -1,6 +1,6 @@
 import { type Db, json } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import { callType } from '../graphs/nodes/http-request.ts'
+import { callType } from '../graphs/nodes/calls.ts'
 import type { LeasedStep } from './open-step.ts'
 import { leasedColumns } from './queries.ts'
 

@@ -14,31 +14,34 @@ const reserved = new Set(
   ),
 )
 
-/** Calls the outside, at least once; `Idempotency-Key` tells the receiver a repetition. */
-export const httpRequest = defineNode(callType, {
-  needsPerson: ({ url, headers, body }) => textsReadContact({ url, headers, body }),
-  branches: () => [onward],
-  check: ({ url, headers = {}, body }) => [
-    ...urlFaults(url),
-    ...Object.keys(headers).flatMap(headerFaults),
-    ...templateFaults({ url, headers, body }),
-  ],
-  compile: (config) => (visit) => {
-    const { url, headers = {}, body } = config
-    return filling({ url, headers, body }, (filled) => {
-      if (!isHttp(filled.url)) return { failed: 'INVALID_URL' }
-      const own = Object.entries(filled.headers).map(([name, text]) => [name.toLowerCase(), text])
-      return {
-        call: {
-          url: filled.url,
-          method: config.method,
-          headers: { ...defaultHeaders(visit), ...Object.fromEntries(own) },
-          body: writtenBody(filled.body),
-        },
-      }
-    })
-  },
-})
+/** Nodes that call the outside. */
+export const calls = {
+  /** At least once; `Idempotency-Key` tells the receiver a repetition. */
+  [callType]: defineNode(callType, {
+    needsPerson: ({ url, headers, body }) => textsReadContact({ url, headers, body }),
+    branches: () => [onward],
+    check: ({ url, headers = {}, body }) => [
+      ...urlFaults(url),
+      ...Object.keys(headers).flatMap(headerFaults),
+      ...templateFaults({ url, headers, body }),
+    ],
+    compile: (config) => (visit) => {
+      const { url, headers = {}, body } = config
+      return filling({ url, headers, body }, (filled) => {
+        if (!isHttp(filled.url)) return { failed: 'INVALID_URL' }
+        const own = Object.entries(filled.headers).map(([name, text]) => [name.toLowerCase(), text])
+        return {
+          call: {
+            url: filled.url,
+            method: config.method,
+            headers: { ...defaultHeaders(visit), ...Object.fromEntries(own) },
+            body: writtenBody(filled.body),
+          },
+        }
+      })
+    },
+  }),
+}
 
 function defaultHeaders(visit: Visit): Record<string, string> {
   return { 'content-type': 'application/json', 'idempotency-key': commandKey(visit) }

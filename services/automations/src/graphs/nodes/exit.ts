@@ -1,8 +1,0 @@
-import { defineNode } from '../node-type.ts'
-
-export const exit = defineNode('exit', {
-  needsPerson: () => false,
-  branches: () => [],
-  check: () => [],
-  compile: () => () => ({ exit: true }),
-})
