@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ContactInput } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
-import { Id } from './ids.ts'
+import { Id, type TypeId } from './ids.ts'
 import { Fault } from './problem.ts'
 import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
@@ -35,6 +35,16 @@ export const chunkImported = defineEvent({
   subject: 'imports.chunk',
   data: ImportChunk,
 })
+
+/** The id of the item that carries a chunk. */
+export function chunkId(importId: TypeId<'imp'>, index: number): string {
+  return `${chunkIdsOf(importId)}${index}`
+}
+
+/** What the ids of an import's chunks begin with. */
+export function chunkIdsOf(importId: TypeId<'imp'>): string {
+  return `${importId}.`
+}
 
 /**
  * `receiving` while the file is read, `running` until its last row is carried out; `failed` when the file

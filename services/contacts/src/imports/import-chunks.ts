@@ -8,21 +8,40 @@ import type { Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
 import { plannedToFit } from '../contacts/planned.ts'
 import { findBeginning, isDone, writeChunk } from './queries.ts'
+import { createOrder } from './order.ts'
+import { runsOf } from './runs.ts'
 import { wavesOf } from './waves.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 /** Chunks taken from the server at once: what an import costs in memory, times 512 KiB. */
 export const chunksInHand = 4
 
-/** Carries out chunks, each by one statement and once, however often it is delivered. */
+/** Carries out chunks, each by one statement and once, however often it is delivered; those of an import in their order. */
 export function importChunks(store: Store) {
+  const inTurn = createOrder(store.db)
   return async (chunks: readonly ImportChunk[]): Promise<void> => {
-    // Those that name the same people one after the other: the later row has the last word.
-    for (const wave of wavesOf(chunks, namesOf))
-      await Promise.all(
-        wave.map((chunk) => plannedToFit((toFit) => importChunk(store, chunk, toFit))),
-      )
+    const imports = Map.groupBy(chunks, ({ importId }) => importId)
+    const results = await Promise.allSettled(
+      [...imports.values()].map(async (ofOne) => {
+        for (const run of runsOf(ofOne)) {
+          const [first] = run
+          await inTurn({ ...storedTenant(first.tenant), ...first })
+          await importRun(store, run)
+        }
+      }),
+    )
+    // An import that waits or fails has not held up the others.
+    for (const result of results) if (result.status === 'rejected') throw result.reason
   }
+}
+
+/** Carries out chunks that follow each other. */
+async function importRun(store: Store, run: readonly ImportChunk[]): Promise<void> {
+  // Those that name the same people one after the other: the later row has the last word.
+  for (const wave of wavesOf(run, namesOf))
+    await Promise.all(
+      wave.map((chunk) => plannedToFit((toFit) => importChunk(store, chunk, toFit))),
+    )
 }
 
 function namesOf({ tenant, rows }: ImportChunk): string[] {

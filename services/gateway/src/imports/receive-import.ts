@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import {
   beginImport,
+  chunkId,
   chunkImported,
   getImport,
   type Import,
@@ -127,7 +128,7 @@ function createUpload(
   const pace = createPace(async () => (await ask(getImport, which)).rows.received)
   let rows = 0
   const put = async (chunk: Omit<ImportChunk, 'tenant' | 'importId'>) => {
-    const id = `${which.importId}.${chunk.index}`
+    const id = chunkId(which.importId, chunk.index)
     const message = messageOf(chunkImported, { ...which, ...chunk }, id)
     for (let attempt = 1; ; attempt += 1)
       try {
