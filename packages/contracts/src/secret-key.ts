@@ -22,8 +22,7 @@ const publishableKeyForm = /^pk_(live|test)_[0-9A-Za-z]{28}$/
 const idPrefix = 'key_' as const
 
 /** A key of 256 random bits: `sk_live_<keyId>.<verifier>`, the verifier closed by a checksum of the whole. */
-export function makeSecretKey(environment: Environment): NewSecretKey {
-  const id = newId('key')
+export function makeSecretKey(environment: Environment, id = newId('key')): NewSecretKey {
   const prefix = `sk_${environment}_${id.slice(idPrefix.length)}.`
   const text = sealedRandom(prefix, 32, 43)
   return { id, text, digest: digestOf(text.slice(prefix.length)) }

@@ -9,11 +9,12 @@ import { newInvitation } from './new-invitation.ts'
 import { upsertInvitation } from './queries.ts'
 
 export const answerInviteMember = ({ db }: Deps) =>
-  answer(inviteMember, async ({ actor: { orgId, userId }, invitation: { email, role } }) => {
+  answer(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
+    const { email, role } = wanted
     const own = await requireRole(db, { orgId, userId }, managers)
     if (!mayGiveOrTake(own, role)) throw roleRequired(['OWNER'])
     const now = clock.now()
-    const { invitation, told } = newInvitation(orgId, email, role, userId, now)
+    const { invitation, told } = newInvitation(`inv_${creationId}`, orgId, email, role, userId, now)
     const invited = await upsertInvitation(db, invitation, {
       orgId,
       at: now,

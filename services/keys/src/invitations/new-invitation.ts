@@ -1,5 +1,5 @@
 import type { inviteMember, Role } from '@outrider/contracts/organizations'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import type { TypeId } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import type { Static } from 'typebox'
 import type { NewInvitation } from './queries.ts'
@@ -9,6 +9,7 @@ const lifetime = 7 * 24 * 3_600_000
 
 /** An invitation to be stored, and the one answer that shows its token. */
 export function newInvitation(
+  id: TypeId<'inv'>,
   orgId: string,
   address: string,
   role: Role,
@@ -20,7 +21,7 @@ export function newInvitation(
   const expiresAt = new Date(now.getTime() + lifetime)
   return {
     invitation: {
-      id: newId('inv'),
+      id,
       orgId,
       email,
       role,

@@ -18,14 +18,19 @@ export interface NewInvitation {
   readonly expiresAt: Date
 }
 
-/** Replaces the invitation that the address had; false, and nothing done, when it is a member's. */
+/**
+ * Replaces the invitation that the address had; false, and nothing done, when it is a member's. One of the same id is
+ * invited again by a repetition: it gets the new token, and is not recorded twice.
+ */
 export async function upsertInvitation(
   db: Db,
   { id, orgId, email, role, digest, invitedBy, createdAt, expiresAt }: NewInvitation,
   deed: Deed,
 ): Promise<boolean> {
   const rows = await db`
-    with changed as (
+    with former as (
+      select from invitations where org_id = ${uuidOf(orgId)} and id = ${uuidOf(id)}
+    ), invited as (
       insert into invitations (id, org_id, email, role, digest, invited_by, created_at, expires_at)
       select ${uuidOf(id)}, ${uuidOf(orgId)}, ${email}, ${role}, decode(${digest}, 'hex'),
         ${invitedBy && uuidOf(invitedBy)}, ${createdAt}, ${expiresAt}
@@ -38,8 +43,10 @@ export async function upsertInvitation(
             invited_by = excluded.invited_by, created_at = excluded.created_at,
             expires_at = excluded.expires_at
       returning email
+    ), changed as (
+      select email from invited where not exists (select from former)
     ), recorded as (${recording(db, deed)})
-    select email from changed`
+    select email from invited`
   return rows.length > 0
 }
 

@@ -1,24 +1,41 @@
-import { newId } from '@outrider/contracts/ids'
 import { foundOrganization } from '@outrider/contracts/organizations'
+import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { newInvitation } from '../invitations/new-invitation.ts'
+import { upsertInvitation } from '../invitations/queries.ts'
 import { insertFoundedOrganization } from './queries.ts'
 
 /** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
 export const answerFoundOrganization = ({ db }: Deps) =>
-  answer(foundOrganization, async ({ name, plan, ownerEmail }) => {
+  answer(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
     const now = clock.now()
-    const organization = { id: newId('org'), name, plan }
-    const { invitation, told } = newInvitation(organization.id, ownerEmail, 'OWNER', null, now)
-    await insertFoundedOrganization(db, organization, invitation, {
-      orgId: organization.id,
-      at: now,
-      userId: null,
+    const id = `org_${creationId}` as const
+    const organization = { id, name, plan }
+    const { invitation, told } = newInvitation(
+      `inv_${creationId}`,
+      id,
+      ownerEmail,
+      'OWNER',
+      null,
+      now,
+    )
+    const deed = { orgId: id, at: now, userId: null }
+    const founded = await insertFoundedOrganization(db, organization, invitation, {
+      ...deed,
       action: 'organization.created',
-      target: { type: 'organization', id: organization.id },
+      target: { type: 'organization', id },
       details: { plan, owner: told.email },
     })
+    if (founded) return { organization, invitation: told }
+    // An interrupted request founded it before this repetition, and nobody was told the token.
+    const invited = await upsertInvitation(db, invitation, {
+      ...deed,
+      action: 'member.invited',
+      target: { type: 'invitation', id: told.email },
+      details: { role: 'OWNER' },
+    })
+    if (!invited) throw new Problem('CONFLICT', `${told.email} is a member of ${id} already`)
     return { organization, invitation: told }
   })

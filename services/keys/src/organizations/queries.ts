@@ -79,17 +79,18 @@ export async function insertOrganization(
   return row && organizationOf(row)
 }
 
-/** Inserts an organization and the invitation of its first OWNER. */
+/** Inserts an organization and the invitation of its first OWNER; false, and nothing done, when it is there. */
 export async function insertFoundedOrganization(
   db: Db,
   { id, name, plan }: Organization,
   { id: invitationId, email, role, digest, createdAt, expiresAt }: NewInvitation,
   deed: Deed,
-): Promise<void> {
-  await db`
+): Promise<boolean> {
+  const rows = await db`
     with changed as (
       insert into organizations (id, name, plan, created_at)
       values (${uuidOf(id)}, ${name}, ${plan}, ${deed.at})
+      on conflict (id) do nothing
       returning id
     ), invited as (
       insert into invitations (id, org_id, email, role, digest, created_at, expires_at)
@@ -98,6 +99,7 @@ export async function insertFoundedOrganization(
       from changed
     ), recorded as (${recording(db, deed)})
     select id from changed`
+  return rows.length > 0
 }
 
 /** Moves an organization to another plan; undefined when there is none of that id. */

@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Scope, SecretKey } from '@outrider/contracts/keys'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
@@ -9,7 +9,7 @@ import { columns, type Row, secretKeyOf } from './queries.ts'
 
 /** What a key is, before it has been used. */
 export interface NewKey {
-  readonly id: string
+  readonly id: TypeId<'key'>
   readonly tenant: Tenant
   readonly name: string
   readonly scope: Scope
@@ -56,7 +56,7 @@ export async function insertKey(
 export async function replaceKey(
   db: Db,
   { keyId, end }: { readonly keyId: string; readonly end: Date },
-  { id, tenant: { orgId, environment }, digest, createdBy }: Omit<NewKey, 'name' | 'scope'>,
+  { id, tenant: { orgId, environment }, digest, createdBy }: IssuedBefore,
   { deed, facts }: Effects,
 ): Promise<SecretKey | undefined> {
   const [row] = await db<Row[]>`
@@ -72,6 +72,26 @@ export async function replaceKey(
       from replaced
       returning ${columns(db)}
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
+    select ${columns(db)} from changed`
+  return row && secretKeyOf(row)
+}
+
+/** A key that may have been made before, with the verifier that it gets then. */
+export type IssuedBefore = Omit<NewKey, 'name' | 'scope'>
+
+/** Gives a key another verifier; undefined when there is no such key of its maker's, or it was used or replaced. */
+export async function replaceVerifier(
+  db: Db,
+  { id, tenant: { orgId, environment }, digest, createdBy }: IssuedBefore,
+  facts: readonly Fact[],
+): Promise<SecretKey | undefined> {
+  const [row] = await db<Row[]>`
+    with changed as (
+      update secret_keys set digest = decode(${digest}, 'hex')
+      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(id)}
+        and created_by = ${uuidOf(createdBy)} and last_used_at is null and expires_at is null
+      returning ${columns(db)}
+    ), told as (${telling(db, facts, 'changed')})
     select ${columns(db)} from changed`
   return row && secretKeyOf(row)
 }

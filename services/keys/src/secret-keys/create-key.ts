@@ -1,9 +1,12 @@
-import { createKey, keyCreated } from '@outrider/contracts/keys'
+import type { TypeId } from '@outrider/contracts/ids'
+import { createKey, keyCreated, type SecretKeyInput } from '@outrider/contracts/keys'
+import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { makeSecretKey } from '@outrider/contracts/secret-key'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
+import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { fact } from '@outrider/service/tell'
 import { requireRole } from '../members/require-role.ts'
@@ -12,25 +15,37 @@ import { insertKey } from './changes.ts'
 import { deedOf, factOf } from './effects.ts'
 import { maxKeys } from './max-keys.ts'
 import { findPlan } from './queries.ts'
+import { retellKey } from './retell-key.ts'
 
-export const answerCreateKey = ({ db, outbox }: Deps) =>
-  answer(createKey, async ({ actor, key: { name, scope = 'read_write', environment } }) => {
-    await requireRole(db, actor, managers)
-    const { id, text, digest } = makeSecretKey(environment)
-    const tenant = { orgId: actor.orgId, environment }
-    const occasion = { actor, at: clock.now(), tenant, keyId: id, name, scope }
-    const key = await insertKey(
-      db,
-      { id, tenant, name, scope, digest, createdBy: actor.userId },
-      {
-        deed: deedOf(occasion, 'key.created'),
-        facts: [fact(keyCreated, factOf(occasion))],
-      },
-    )
-    if (!key) throw await limitReached(db, actor.orgId)
-    outbox.wake()
-    return { ...key, key: text }
+export const answerCreateKey = (deps: Deps) =>
+  answer(createKey, async ({ actor, key: input }, { creationId }) => {
+    await requireRole(deps.db, actor, managers)
+    const id = `key_${creationId}` as const
+    const key = (await retellKey(deps, actor, id)) ?? (await createOnce(deps, actor, id, input))
+    deps.outbox.wake()
+    return key
   })
+
+async function createOnce(
+  { db }: Deps,
+  actor: Actor,
+  id: TypeId<'key'>,
+  { name, scope = 'read_write', environment }: Static<typeof SecretKeyInput>,
+) {
+  const { text, digest } = makeSecretKey(environment, id)
+  const tenant = { orgId: actor.orgId, environment }
+  const occasion = { actor, at: clock.now(), tenant, keyId: id, name, scope }
+  const key = await insertKey(
+    db,
+    { id, tenant, name, scope, digest, createdBy: actor.userId },
+    {
+      deed: deedOf(occasion, 'key.created'),
+      facts: [fact(keyCreated, factOf(occasion))],
+    },
+  )
+  if (!key) throw await limitReached(db, actor.orgId)
+  return { ...key, key: text }
+}
 
 async function limitReached(db: Db, orgId: string): Promise<Problem> {
   const plan = await findPlan(db, orgId)

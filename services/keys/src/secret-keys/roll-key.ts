@@ -1,4 +1,6 @@
+import type { TypeId } from '@outrider/contracts/ids'
 import { keyChanged, keyRolled, rollKey } from '@outrider/contracts/keys'
+import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { makeSecretKey } from '@outrider/contracts/secret-key'
 import { clock } from '@outrider/service/clock'
@@ -11,38 +13,63 @@ import { managers } from '../members/roles.ts'
 import { replaceKey } from './changes.ts'
 import { deedOf, factOf } from './effects.ts'
 import { findKey } from './queries.ts'
+import { retellKey } from './retell-key.ts'
 import { keyStates } from './states.ts'
 
 /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
-export const answerRollKey = ({ db, outbox }: Deps) =>
-  answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }) => {
-    await requireRole(db, actor, managers)
-    const at = clock.now()
-    const old = await findKey(db, actor.orgId, keyId, at)
-    if (!old) throw notFound()
-    if (keyStates[old.status].roll === refused) throw alreadyRolled()
-    const { name, scope, environment } = old
-    const tenant = { orgId: actor.orgId, environment }
-    const occasion = { actor, at, tenant, keyId, name, scope }
-    const { id, text, digest } = makeSecretKey(environment)
-    const end = new Date(at.getTime() + gracePeriodSeconds * 1_000)
-    const rolled = { replacementId: id, expiresAt: end.toISOString() }
-    const key = await replaceKey(
-      db,
-      { keyId, end },
-      { id, tenant, digest, createdBy: actor.userId },
-      {
-        deed: deedOf(occasion, 'key.rolled', rolled),
-        facts: [
-          fact(keyChanged, { tenant, keyId }),
-          fact(keyRolled, { ...factOf(occasion), ...rolled }),
-        ],
-      },
-    )
-    if (!key) throw alreadyRolled()
-    outbox.wake()
-    return { ...key, key: text, replaced: { id: keyId, expiresAt: rolled.expiresAt } }
+export const answerRollKey = (deps: Deps) =>
+  answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
+    await requireRole(deps.db, actor, managers)
+    const id = `key_${creationId}` as const
+    const rolledAt = clock.now()
+    const key =
+      (await retellKey(deps, actor, id)) ??
+      (await rollOnce(deps, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
+    deps.outbox.wake()
+    const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
+    return { ...key, replaced: { id: keyId, expiresAt } }
   })
+
+interface Roll {
+  readonly actor: Actor
+  readonly keyId: TypeId<'key'>
+  /** The replacement's. */
+  readonly id: TypeId<'key'>
+  readonly rolledAt: Date
+  readonly gracePeriodSeconds: number
+}
+
+async function rollOnce({ db }: Deps, roll: Roll) {
+  const { actor, keyId, id, rolledAt } = roll
+  const old = await findKey(db, actor.orgId, keyId, rolledAt)
+  if (!old) throw notFound()
+  if (keyStates[old.status].roll === refused) throw alreadyRolled()
+  const { name, scope, environment } = old
+  const tenant = { orgId: actor.orgId, environment }
+  const occasion = { actor, at: rolledAt, tenant, keyId, name, scope }
+  const { text, digest } = makeSecretKey(environment, id)
+  const end = endOf(roll)
+  const rolled = { replacementId: id, expiresAt: end.toISOString() }
+  const key = await replaceKey(
+    db,
+    { keyId, end },
+    { id, tenant, digest, createdBy: actor.userId },
+    {
+      deed: deedOf(occasion, 'key.rolled', rolled),
+      facts: [
+        fact(keyChanged, { tenant, keyId }),
+        fact(keyRolled, { ...factOf(occasion), ...rolled }),
+      ],
+    },
+  )
+  if (!key) throw alreadyRolled()
+  return { ...key, key: text }
+}
+
+/** When the grace of the old key ends; the replacement is made when the key is rolled. */
+function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'gracePeriodSeconds'>) {
+  return new Date(rolledAt.getTime() + gracePeriodSeconds * 1_000)
+}
 
 function alreadyRolled(): Problem {
   return new Problem('CONFLICT', 'this key has been rolled already')
