@@ -10,6 +10,7 @@ import { isDownward } from '../src/rules/ladders.ts'
 import { longLines } from '../src/rules/line-length.ts'
 import { isDeclared } from '../src/rules/literals.ts'
 import { brokenLines } from '../src/rules/paragraphs.ts'
+import { snakeCaseColumns } from '../src/rules/recordsets.ts'
 import { readSource } from '../src/source.ts'
 
 const long = 'x'.repeat(141)
@@ -161,4 +162,13 @@ test('a program is read for its imports, texts, expressions and accesses', () =>
     { pattern: '^b$', flags: 'u', line: 4 },
   ])
   expect(accesses.map(({ value }) => value)).toEqual(['db.begin', 'process.env'])
+})
+
+test.each([
+  ['::jsonb) as w(org_id uuid, environment text)', ['org_id']],
+  ['::jsonb)\n  as w ("orgId" uuid, id uuid, due_at timestamptz)', ['due_at']],
+  ['::jsonb) as ("orgId" uuid, "dueAt" timestamptz)', []],
+  [' as w(org_id uuid)', []],
+])('the recordset %j has the columns %j in snake case', (text, found) => {
+  expect(snakeCaseColumns(text)).toEqual(found)
 })

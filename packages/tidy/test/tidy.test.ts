@@ -13,6 +13,7 @@ import { ladders } from '../src/rules/ladders.ts'
 import { lineLength } from '../src/rules/line-length.ts'
 import { literals } from '../src/rules/literals.ts'
 import { paragraphs } from '../src/rules/paragraphs.ts'
+import { recordsets } from '../src/rules/recordsets.ts'
 import { transactions } from '../src/rules/transactions.ts'
 
 const rules = [
@@ -29,6 +30,7 @@ const rules = [
   lineLength,
   literals,
   paragraphs,
+  recordsets,
   transactions,
 ]
 

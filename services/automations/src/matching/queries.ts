@@ -15,14 +15,14 @@ interface Revision {
 
 /** What the automations of each organization and environment have come to; those that never had any are missing. */
 export async function readRevisions(db: Db, tenants: readonly Tenant[]): Promise<Revision[]> {
-  const wanted = tenants.map(({ orgId, environment }) => ({ org_id: uuidOf(orgId), environment }))
+  const wanted = tenants.map(({ orgId, environment }) => ({ orgId: uuidOf(orgId), environment }))
   return db<Revision[]>`
     select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed,
            exists (
              select from steps s where s.org_id = r.org_id and s.environment = r.environment
                and s.status = 'waiting' and s.awaits is not null) as awaits
-    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text)
-    join revisions r on r.org_id = w.org_id and r.environment = w.environment`
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w("orgId" uuid, environment text)
+    join revisions r on r.org_id = w."orgId" and r.environment = w.environment`
 }
 
 export interface Change {

@@ -53,9 +53,9 @@ export async function putOffSteps(
   { reason = null, isTry, lane = null }: PutOff,
 ): Promise<void> {
   const rows = steps.map(({ orgId, environment, entryId, node, status }) => ({
-    org_id: orgId,
+    orgId,
     environment,
-    entry_id: entryId,
+    entryId,
     node,
     was: status,
   }))
@@ -63,7 +63,7 @@ export async function putOffSteps(
     update steps s set leased_until = '-infinity', due_at = ${dueAt}, reason = coalesce(${reason}::text, s.reason),
       attempts = s.attempts - ${isTry ? 0 : 1}, lane = coalesce(${lane}::smallint, s.lane)
     from jsonb_to_recordset(${json(db, rows)}::jsonb)
-      as w(org_id uuid, environment text, entry_id uuid, node text, was text)
-    where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
+      as w("orgId" uuid, environment text, "entryId" uuid, node text, was text)
+    where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
       and s.environment = w.environment and s.status = w.was`
 }

@@ -70,24 +70,26 @@ export function stepFor(place: Place, outcome: Outcome, now: Date): StepRecord {
 
 type EntryOfStep = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId'>
 
+export type StepRow = ReturnType<typeof stepRow>
+
 /** A step as statements take it, of an entry. */
 export function stepRow({ orgId, environment, entryId, contactId }: EntryOfStep, step: StepRecord) {
   const { startedAt, finishedAt, dueAt, isLeased, awaits, reason, result, lane } = step
   return {
-    org_id: orgId,
+    orgId,
     environment,
-    entry_id: entryId,
+    entryId,
     node: step.node,
     position: step.position,
     type: step.type,
     status: step.status,
-    started_at: startedAt,
+    startedAt,
     // What is left out of the JSON reads as null.
     ...(reason !== null && { reason }),
     ...(result !== null && { result }),
-    ...(finishedAt !== null && { finished_at: finishedAt }),
-    ...(dueAt !== null && { due_at: dueAt }),
-    ...(isLeased && { is_leased: true }),
+    ...(finishedAt !== null && { finishedAt }),
+    ...(dueAt !== null && { dueAt }),
+    ...(isLeased && { isLeased }),
     lane,
     ...(awaits !== null && awaitsRow(awaits, contactId)),
   }
@@ -96,9 +98,9 @@ export function stepRow({ orgId, environment, entryId, contactId }: EntryOfStep,
 function awaitsRow({ name, values, key }: AwaitedEvent, contactId: string | null) {
   return {
     awaits: awaitedName(name),
-    contact_id: contactId,
-    awaits_path: key.path,
-    awaits_hash: key.hash,
-    ...(Object.keys(values).length > 0 && { awaits_values: values }),
+    contactId,
+    awaitsPath: key.path,
+    awaitsHash: key.hash,
+    ...(Object.keys(values).length > 0 && { awaitsValues: values }),
   }
 }

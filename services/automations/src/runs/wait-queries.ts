@@ -19,21 +19,21 @@ export async function findAwaitedPaths(
   db: Db,
   names: readonly AwaitedName[],
 ): Promise<AwaitedPath[]> {
-  const wanted = names.map(({ orgId, environment, name }) => ({ org_id: orgId, environment, name }))
+  const wanted = names.map(({ orgId, environment, name }) => ({ orgId, environment, name }))
   return db<AwaitedPath[]>`
-    select w.org_id, w.environment, w.name, p.path
-    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(org_id uuid, environment text, name text)
+    select w."orgId" as org_id, w.environment, w.name, p.path
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w("orgId" uuid, environment text, name text)
     cross join lateral (
       with recursive paths as (
         (select s.awaits_path as path from steps s
-         where s.org_id = w.org_id and s.environment = w.environment and s.awaits = w.name
+         where s.org_id = w."orgId" and s.environment = w.environment and s.awaits = w.name
            and s.status = 'waiting'
          order by s.awaits_path limit 1)
         union all
         select next.path from paths p
         cross join lateral (
           select s.awaits_path as path from steps s
-          where s.org_id = w.org_id and s.environment = w.environment and s.awaits = w.name
+          where s.org_id = w."orgId" and s.environment = w.environment and s.awaits = w.name
             and s.status = 'waiting' and s.awaits_path > p.path
           order by s.awaits_path limit 1
         ) next
@@ -74,28 +74,22 @@ export async function findWaits(
   events: readonly Came[],
   fromEach: number,
 ): Promise<Wait[]> {
-  const came = events.map(({ orgId, contactId, receivedAt, ...rest }, index) => ({
-    ...rest,
-    index,
-    org_id: orgId,
-    contact_id: contactId,
-    received_at: receivedAt,
-  }))
+  const came = events.map((event, index) => ({ ...event, index }))
   return db<Wait[]>`
-    select c.org_id, c.environment, s.entry_id, s.node, e.automation_id, e.version, c.index,
+    select c."orgId" as org_id, c.environment, s.entry_id, s.node, e.automation_id, e.version, c.index,
            coalesce(s.awaits_values, '{}') as values
     from jsonb_to_recordset(${json(db, came)}::jsonb) as c(
-      org_id uuid, environment text, name text, contact_id uuid, path text, hash bigint, index int,
-      received_at timestamptz, after uuid)
+      "orgId" uuid, environment text, name text, "contactId" uuid, path text, hash bigint, index int,
+      "receivedAt" timestamptz, after uuid)
     cross join lateral (
       select s.entry_id, s.node, s.awaits_values from steps s
-      where s.org_id = c.org_id and s.environment = c.environment and s.awaits = c.name
-        and s.awaits_path = c.path and s.contact_id = c.contact_id and s.awaits_hash = c.hash
-        and s.status = 'waiting' and s.started_at <= c.received_at and s.since >= c.received_at
+      where s.org_id = c."orgId" and s.environment = c.environment and s.awaits = c.name
+        and s.awaits_path = c.path and s.contact_id = c."contactId" and s.awaits_hash = c.hash
+        and s.status = 'waiting' and s.started_at <= c."receivedAt" and s.since >= c."receivedAt"
         and s.entry_id > c.after
       order by s.entry_id limit ${fromEach}
     ) s
-    join entries e on e.id = s.entry_id and e.org_id = c.org_id and e.environment = c.environment
+    join entries e on e.id = s.entry_id and e.org_id = c."orgId" and e.environment = c.environment
     order by c.index, s.entry_id`
 }
 
@@ -104,12 +98,12 @@ const ended = (db: Db, waits: readonly Wait[], now: Date, isLeased: boolean) => 
   update steps s set status = 'matched', due_at = ${now}, since = ${now}, attempts = ${isLeased ? 1 : 0},
     leased_until = now() + make_interval(secs => ${isLeased ? leaseSeconds : 0})
   from jsonb_to_recordset(${json(db, waits.map(waitRow))}::jsonb)
-    as w(org_id uuid, environment text, entry_id uuid, node text)
-  where s.entry_id = w.entry_id and s.node = w.node and s.org_id = w.org_id
+    as w("orgId" uuid, environment text, "entryId" uuid, node text)
+  where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
     and s.environment = w.environment and s.status = 'waiting' and s.leased_until <= now()`
 
 function waitRow({ orgId, environment, entryId, node }: Wait) {
-  return { org_id: orgId, environment, entry_id: entryId, node }
+  return { orgId, environment, entryId, node }
 }
 
 /** Ends waits and leases their steps to the caller. */

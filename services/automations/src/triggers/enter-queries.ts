@@ -4,7 +4,7 @@ import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
-import { leaseSeconds } from '../runs/queries.ts'
+import { insertSteps } from '../runs/queries.ts'
 import { type StepRecord, stepRow } from '../runs/step-record.ts'
 
 /** How an entry stands when it is made. */
@@ -42,8 +42,6 @@ export interface Admitted {
  * answers one row for each. `entryId` is null for a stale row, for one that reentry forbids, and for the
  * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
  * who was erased, nor by a key whose entry is gone and which may not enter again.
- *
- * `in (…) is true` keeps the planner from joining CTEs, whose sizes it guesses: that took ten times as long.
  */
 export async function insertEntries(
   db: Db,
@@ -55,39 +53,39 @@ export async function insertEntries(
   const wanted = admissions.map((admission, place) => ({
     ...admissionRow(admission, place),
     ...openingRow(admission, now),
-    fired_by: placeOf.get(admission.trigger),
+    firedBy: placeOf.get(admission.trigger),
   }))
   return db<Admitted[]>`
     with wanted as materialized (
       select w.*, ${now}::timestamptz as entered_at, w.revision is not distinct from (
-        select r.revision from revisions r where r.org_id = w.org_id and r.environment = w.environment
+        select r.revision from revisions r where r.org_id = w."orgId" and r.environment = w.environment
       ) as current, spent.entry_id as spent_by, exists (
-        select from erased_people g where g.contact_id = w.contact_id
-          and g.org_id = w.org_id and g.environment = w.environment
+        select from erased_people g where g.contact_id = w."contactId"
+          and g.org_id = w."orgId" and g.environment = w.environment
       ) as is_erased
       from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(
-        place int, id uuid, org_id uuid, environment text, revision bigint, automation_id uuid,
-        version int, contact_id uuid, key text, mode text, seconds int, status text,
-        finished_at timestamptz, fired_by int)
-      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = w.automation_id
+        place int, id uuid, "orgId" uuid, environment text, revision bigint, "automationId" uuid,
+        version int, "contactId" uuid, key text, mode text, seconds int, status text,
+        "finishedAt" timestamptz, "firedBy" int)
+      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = w."automationId"
         and spent.key_hash = sha256(convert_to(w.key, 'utf8'))
-        and spent.org_id = w.org_id and spent.environment = w.environment
+        and spent.org_id = w."orgId" and spent.environment = w.environment
     ), admitted as (
       insert into admissions as a
         (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
-      select distinct on (automation_id, contact_id)
-             automation_id, contact_id, org_id, environment, id, entered_at, seconds
+      select distinct on ("automationId", "contactId")
+             "automationId", "contactId", "orgId", environment, id, entered_at, seconds
       from wanted w
       where current and spent_by is null and not is_erased
-        and mode <> 'always' and contact_id is not null
+        and mode <> 'always' and "contactId" is not null
         and not exists (
-          select from entries e where e.automation_id = w.automation_id and e.key = w.key
-            and e.org_id = w.org_id and e.environment = w.environment)
+          select from entries e where e.automation_id = w."automationId" and e.key = w.key
+            and e.org_id = w."orgId" and e.environment = w.environment)
         and not exists (
-          select from entries e where e.contact_id = w.contact_id and e.automation_id = w.automation_id
-            and e.org_id = w.org_id and e.environment = w.environment
+          select from entries e where e.contact_id = w."contactId" and e.automation_id = w."automationId"
+            and e.org_id = w."orgId" and e.environment = w.environment
             and (w.seconds is null or e.entered_at > w.entered_at - make_interval(secs => w.seconds)))
-      order by automation_id, contact_id, place
+      order by "automationId", "contactId", place
       on conflict (automation_id, contact_id) do update
         set entry_id = excluded.entry_id, entered_at = excluded.entered_at, seconds = excluded.seconds
         where a.entered_at <= excluded.entered_at - make_interval(secs => excluded.seconds)
@@ -95,38 +93,25 @@ export async function insertEntries(
     ), entered as (
       insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
                            trigger, entered_at, finished_at)
-      select w.id, w.org_id, w.environment, w.automation_id, w.version, w.contact_id, w.key,
-             w.status, t.trigger, w.entered_at, w.finished_at
+      select w.id, w."orgId", w.environment, w."automationId", w.version, w."contactId", w.key,
+             w.status, t.trigger, w.entered_at, w."finishedAt"
       from wanted w
       join jsonb_to_recordset(${json(db, triggers.map(triggerRow))}::jsonb) as t(place int, trigger jsonb)
-        on t.place = w.fired_by
+        on t.place = w."firedBy"
       where w.current and w.spent_by is null and not w.is_erased and (
-        w.mode = 'always' or w.contact_id is null or w.id in (select entry_id from admitted))
-      order by w.automation_id, w.key, w.place
+        w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
+      order by w."automationId", w.key, w.place
       on conflict (automation_id, key) do nothing
       returning id
     ), opened as (
-      insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                         started_at, finished_at, due_at, since, leased_until, attempts, lane, awaits,
-                         awaits_path, awaits_hash, awaits_values, contact_id)
-      select org_id, environment, entry_id, node, position, type, status, reason, result, started_at,
-             finished_at, due_at, due_at,
-             case when is_leased then now() + make_interval(secs => ${leaseSeconds}) else '-infinity' end,
-             case when is_leased then 1 else 0 end, lane, awaits,
-             awaits_path, awaits_hash, awaits_values, contact_id
-      from jsonb_to_recordset(${json(db, admissions.flatMap(stepRows))}::jsonb) as t(
-        org_id uuid, environment text, entry_id uuid, node text, position int, type text, status text,
-        reason text, result jsonb, started_at timestamptz, finished_at timestamptz, due_at timestamptz,
-        is_leased boolean, lane int, awaits text, awaits_path text, awaits_hash bigint, awaits_values jsonb,
-        contact_id uuid)
-      where (entry_id in (select id from entered)) is true
+      ${insertSteps(db, admissions.flatMap(stepRows), db`select id from entered`)}
     )
     select w.id, not w.current as stale,
            case when w.id in (select id from entered) then w.id
              else coalesce(prior.id, w.spent_by) end as entry_id
     from wanted w
-    left join entries prior on prior.automation_id = w.automation_id and prior.key = w.key
-      and prior.org_id = w.org_id and prior.environment = w.environment`
+    left join entries prior on prior.automation_id = w."automationId" and prior.key = w.key
+      and prior.org_id = w."orgId" and prior.environment = w.environment`
 }
 
 function admissionRow(admission: Admission, place: number) {
@@ -139,16 +124,16 @@ function admissionRow(admission: Admission, place: number) {
     version,
     key,
     place,
-    org_id: orgId,
-    automation_id: automationId,
-    contact_id: contactId,
+    orgId,
+    automationId,
+    contactId,
     mode: reentry.mode,
     seconds: reentry.mode === 'after' ? reentry.seconds : null,
   }
 }
 
 function openingRow({ opening: { status } }: Admission, now: Date) {
-  return { status, finished_at: isFinished(status) ? now : null }
+  return { status, finishedAt: isFinished(status) ? now : null }
 }
 
 function stepRows({ id, opening: { steps }, ...admission }: Admission) {
@@ -167,7 +152,7 @@ export async function findEntries(
   return db<{ id: string; entryId: string }[]>`
     select w.id, e.id as entry_id
     from jsonb_to_recordset(${json(db, admissions.map(admissionRow))}::jsonb)
-      as w(id uuid, org_id uuid, environment text, automation_id uuid, key text)
-    join entries e on e.automation_id = w.automation_id and e.key = w.key
-      and e.org_id = w.org_id and e.environment = w.environment`
+      as w(id uuid, "orgId" uuid, environment text, "automationId" uuid, key text)
+    join entries e on e.automation_id = w."automationId" and e.key = w.key
+      and e.org_id = w."orgId" and e.environment = w.environment`
 }
