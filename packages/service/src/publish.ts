@@ -21,6 +21,8 @@ export interface Message {
   readonly data: string
   /** What a gateway tells repetitions by; all items of a subject have one, or none has. */
   readonly fingerprint?: Buffer
+  /** Whose it is, where gateways count what each organization has in the stream. */
+  readonly orgId?: string
   /** What it comes from, where that is not the request that is being answered. */
   readonly origin?: Origin | undefined
 }
@@ -35,6 +37,8 @@ export interface Publisher {
 
 /** Of a parcel from a gateway: the fingerprints of its items one after the other, in base64. */
 export const fingerprintsHeader = 'Outrider-Fingerprints'
+/** Of a parcel from a gateway: the bytes of each organization's items, as `<organization>=<bytes>`, parted by spaces. */
+export const bytesHeader = 'Outrider-Bytes'
 
 /** Parcels of a subject that wait for their acknowledgement. The server syncs one after the other: more only makes them smaller. */
 const maxInFlight = 2
@@ -47,6 +51,7 @@ interface Waiting {
   readonly text: string
   readonly bytes: number
   readonly fingerprint: Buffer | undefined
+  readonly orgId: string | undefined
   resolve(receipt: Receipt): void
   reject(error: unknown): void
 }
@@ -99,7 +104,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
   }
 
   return {
-    publish: ({ subject, id, data, fingerprint, origin = currentOrigin() }) =>
+    publish: ({ subject, id, data, fingerprint, orgId, origin = currentOrigin() }) =>
       new Promise<Receipt>((resolve, reject) => {
         const text = fitting(writeItem(id, data, origin), nats)
         const bytes = Buffer.byteLength(text)
@@ -108,7 +113,7 @@ export function createPublisher(nats: NatsConnection): Publisher {
         if (!queue)
           queues.set(subject, (queue = { subject, waiting: [], inFlight: 0, isScheduled: false }))
         waitingBytes += bytes
-        queue.waiting.push({ text, bytes, fingerprint, resolve, reject })
+        queue.waiting.push({ text, bytes, fingerprint, orgId, resolve, reject })
         schedule(queue)
       }),
   }
@@ -165,7 +170,15 @@ function headersOf(parcel: readonly Waiting[]): MsgHdrs | undefined {
   if (fingerprints.length === 0) return undefined
   const sent = headers()
   sent.set(fingerprintsHeader, Buffer.concat(fingerprints).toString('base64'))
+  sent.set(bytesHeader, bytesOf(parcel))
   return sent
+}
+
+function bytesOf(parcel: readonly Waiting[]): string {
+  const byOrg = new Map<string, number>()
+  for (const { orgId, bytes } of parcel)
+    if (orgId !== undefined) byOrg.set(orgId, (byOrg.get(orgId) ?? 0) + bytes)
+  return Array.from(byOrg, ([orgId, bytes]) => `${orgId}=${bytes}`).join(' ')
 }
 
 function refusal(cause: unknown): Problem {

@@ -13,7 +13,7 @@ import {
 /** Where a stream is fuller than this, what is handled goes though it is younger than the duplicate window. */
 const roomy = 0.5
 /** Seconds for which nothing goes: a replica of a stream or consumer may lag behind its leader. */
-const minimumAgeSeconds = 120
+export const minimumAgeSeconds = 120
 
 /**
  * Deletes what every consumer has acknowledged and what is old enough: as old as the duplicate window where gateways

@@ -36,6 +36,7 @@ const messageOf = (key: string, body = crypto.randomUUID()) => ({
   id: body,
   data: JSON.stringify(body),
   fingerprint: fingerprintOf(key),
+  orgId: 'org_1',
 })
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 

@@ -105,6 +105,12 @@ export const duplicateWindow = new Gauge({
   labelNames: ['stream'],
   registers,
 })
+export const streamFree = new Gauge({
+  name: 'outrider_stream_free_bytes',
+  help: 'What a stream that callers fill has room for: as much of it an organization may have there',
+  labelNames: ['stream'],
+  registers,
+})
 
 /** The names of all metrics of our own. */
 export const declaredMetrics = registry.getMetricsAsArray().map(({ name }) => name)

@@ -22,8 +22,11 @@ export interface Follower extends AsyncDisposable {
 /** Milliseconds after which catching up begins again with what came last. */
 const catchUpTimeout = 30_000
 
-/** Follows the fingerprints of a stream's parcels, from an hour back; resolves once it has caught up. */
-export async function followStream(followed: Followed): Promise<Follower> {
+/** Follows the fingerprints of a stream's parcels, from an hour back; resolves once it has caught up. `note` sees each parcel, too. */
+export async function followStream(
+  followed: Followed,
+  note: (msg: JsMsg) => void,
+): Promise<Follower> {
   const { stream } = followed
   const index = new KeyIndex()
   const progress = createProgress(() => reading.restart())
@@ -36,6 +39,7 @@ export async function followStream(followed: Followed): Promise<Follower> {
       const place = { sequence: msg.seq, index: offset / fingerprintBytes }
       index.note(fingerprints, offset, place, at)
     }
+    note(msg)
     progress.reached(msg.seq)
     if (msg.info.pending === 0) caughtUp.resolve()
   }

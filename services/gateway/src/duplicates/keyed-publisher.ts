@@ -1,8 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { subjectsOf } from '@outrider/contracts/contract'
+import type { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
 import type { Logger } from '@outrider/service/log'
 import type { Message, Publisher } from '@outrider/service/publish'
+import { openRoom, type Room } from '../shares/room.ts'
 import { type Follower, followStream } from './follower.ts'
 import type { Place } from './key-table.ts'
 
@@ -13,13 +15,14 @@ export interface KeyedReceipt {
   readonly first: Place
 }
 
-/** A message whose key tells a repetition. */
-export type KeyedMessage = Message & Required<Pick<Message, 'fingerprint'>>
+/** A message whose key tells a repetition, and that counts as its organization's. */
+export type KeyedMessage = Message & Required<Pick<Message, 'fingerprint' | 'orgId'>>
 
 export interface KeyedPublisher extends AsyncDisposable {
   /**
    * Resolves once the item is on disk and compared with those before it in the stream, whichever gateway they came by; rejects
-   * with `UNAVAILABLE` when one of both is not sure: to publish it again is harmless.
+   * with `UNAVAILABLE` when one of both is not sure: to publish it again is harmless. Rejects with `RATE_LIMITED` when its
+   * organization has too much in the stream.
    */
   publish(message: KeyedMessage): Promise<KeyedReceipt>
 }
@@ -33,17 +36,21 @@ export async function createKeyedPublisher(
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
   /** By subject. */
-  const followers = new Map<string, Follower>()
+  const followers = new Map<string, { follower: Follower; room: Room }>()
   for (const event of follows) {
     const subjects = subjectsOf(event)
-    const follower = starting.use(await followStream({ nats, stream: event.stream, subjects, log }))
-    for (const subject of subjects) followers.set(subject, follower)
+    const followed = { nats, stream: event.stream, subjects, log }
+    const room = starting.use(openRoom(followed))
+    const follower = starting.use(await followStream(followed, (msg) => room.note(msg)))
+    for (const subject of subjects) followers.set(subject, { follower, room })
   }
   const stack = starting.move()
   return {
     async publish(message) {
-      const follower = followers.get(message.subject)
-      if (!follower) throw new Error(`${message.subject} is not followed`)
+      const followed = followers.get(message.subject)
+      if (!followed) throw new Error(`${message.subject} is not followed`)
+      const { follower, room } = followed
+      room.admit(message.orgId)
       const { sequence, index } = await publisher.publish(message)
       const place = { sequence, index }
       const first = (await follower.firstOf(message.fingerprint, sequence)) ?? place
@@ -51,4 +58,9 @@ export async function createKeyedPublisher(
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
+}
+
+/** Whether it is no fault of one item, and stands for the whole request. */
+export function isOfTheWhole({ code }: Problem): boolean {
+  return code === 'UNAVAILABLE' || code === 'RATE_LIMITED'
 }

@@ -8,6 +8,7 @@ import {
 } from '@outrider/contracts/events'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { isOfTheWhole } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'
 import { acceptedEventOf, acceptedMessage } from './accepted-event.ts'
 
@@ -49,7 +50,7 @@ type Outcome = Omit<Result, 'index'>
 
 /**
  * Accepts events one by one: a bad one is its own result. Those that are accepted are on disk when this
- * resolves. Throws `UNAVAILABLE` when none could be stored.
+ * resolves. Throws `UNAVAILABLE` or `RATE_LIMITED` when none could be stored.
  */
 export async function acceptEvents(
   tenant: Tenant,
@@ -75,8 +76,8 @@ export async function acceptEvents(
       }
     }),
   )
-  const lost = outcomes.find(isUnavailable)
-  if (lost && outcomes.every((outcome) => outcome instanceof Problem)) throw lost
+  const refused = outcomes.find(isRefusal)
+  if (refused && outcomes.every((outcome) => outcome instanceof Problem)) throw refused
   return receiptOf(outcomes)
 }
 
@@ -89,8 +90,8 @@ async function publishOne(
   return { status: duplicate ? 'deduplicated' : 'accepted', idempotencyKey }
 }
 
-function isUnavailable(outcome: Outcome | Problem): outcome is Problem {
-  return outcome instanceof Problem && outcome.code === 'UNAVAILABLE'
+function isRefusal(outcome: Outcome | Problem): outcome is Problem {
+  return outcome instanceof Problem && isOfTheWhole(outcome)
 }
 
 function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {

@@ -46,5 +46,5 @@ function timely(occurredAt: string, now: Date): Date {
 export function acceptedMessage(accepted: AcceptedEvent, lane: Lane): KeyedMessage {
   const { tenant, id, idempotencyKey } = accepted
   const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, idempotencyKey)
-  return { ...messageOf(eventAccepted, accepted, id, lane), fingerprint }
+  return { ...messageOf(eventAccepted, accepted, id, lane), fingerprint, orgId: tenant.orgId }
 }

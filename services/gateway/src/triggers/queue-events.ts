@@ -9,7 +9,7 @@ import {
   type QueueReceipt,
 } from '@outrider/contracts/trigger-runtime'
 import { messageOf } from '@outrider/service/publish'
-import type { KeyedMessage } from '../duplicates/keyed-publisher.ts'
+import { isOfTheWhole, type KeyedMessage } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'
 
 type Publish = Tools['publishKeyed']
@@ -78,7 +78,8 @@ function queuedOf(
   const queued = { tenant, trigger, receivedAt: now.toISOString() }
   const fingerprint = fingerprintFor(tenant, key, event)
   const id = `queued.${fingerprint.toString('base64url')}`
-  return { key, message: { ...messageOf(triggerQueued, queued, id, lane), fingerprint } }
+  const message = messageOf(triggerQueued, queued, id, lane)
+  return { key, message: { ...message, fingerprint, orgId: tenant.orgId } }
 }
 
 /**
@@ -90,9 +91,9 @@ function fingerprintFor({ orgId, environment }: Tenant, key: string, event: Queu
   return fingerprintOf(orgId, environment, key, same)
 }
 
-/** Whatever else goes wrong is nobody's fault but the house's: the whole request fails. */
+/** Where it is not the item's own fault, the whole request fails. */
 function rejectionOf(index: number, item: unknown, error: unknown): Result {
-  if (!(error instanceof Problem) || error.code === 'UNAVAILABLE') throw error
+  if (!(error instanceof Problem) || isOfTheWhole(error)) throw error
   return { index, status: 'rejected', sourceEventId: keyIn(item), error: itemProblemOf(error) }
 }
 

@@ -1,0 +1,119 @@
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import { defaultRates } from '@outrider/contracts/gateway'
+import type { StreamName } from '@outrider/contracts/streams'
+import { streamFree } from '@outrider/service/monitor/declared'
+import { readOwnMetrics } from '@outrider/service/monitor/metrics'
+import { eventually } from '@outrider/testing/eventually'
+import { advanceClock } from '@outrider/testing/time'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startGateway } from '../src/service.ts'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let manager: JetStreamManager
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  manager = await jetstreamManager(gateway.sandbox.operator)
+})
+afterAll(() => stack.disposeAsync())
+
+const payload = { text: 'x'.repeat(16_000) }
+/** Bytes that such an event takes in a stream, about. */
+const size = 16_500
+const event = { event: 'signup', contact: { externalId: 'u' }, payload }
+const runtime = '/v2/automations/runtime/triggers'
+
+/** Each way that an event comes into a stream, with what it sends. */
+const ways: Record<string, [StreamName, string, object]> = {
+  'POST /events': ['EVENTS', '/events', event],
+  'POST /events/batch': ['EVENTS', '/events/batch', { events: [event] }],
+  'the queue': ['TRIGGERS', `${runtime}/decoded-event/queue`, { event: 'Transfer', payload }],
+  'batches of the queue': [
+    'TRIGGERS',
+    `${runtime}/decoded-events/batch`,
+    { events: [{ event: 'Transfer', payload }] },
+  ],
+}
+
+/** Leaves room for so many events in a stream, and waits until the gateway has seen it. */
+async function leaveRoom(stream: StreamName, events: number): Promise<void> {
+  const { state } = await manager.streams.info(stream)
+  await manager.streams.update(stream, { max_bytes: state.bytes + events * size })
+  await eventually(async () => expect(await freeOf(stream)).toBe(events * size))
+}
+
+/** How much the gateway believes is free. */
+async function freeOf(stream: StreamName): Promise<number | undefined> {
+  await readOwnMetrics()
+  const { values } = await streamFree.get()
+  return values.find(({ labels }) => labels.stream === stream)?.value
+}
+
+/** Sends until it is refused; answers how many passed, and the refusal. */
+async function fill(path: string, body: object, key = gateway.issueKey().text) {
+  for (let passed = 0; passed < 200; passed += 1) {
+    const answer = await gateway.call(path, { key, body })
+    if (answer.status !== 202) return { passed, answer, key }
+  }
+  throw new Error('nothing was refused')
+}
+
+test.each(Object.entries(ways))(
+  'by %s an organization takes as much of a stream as is left free, and one beyond waits, while others go on',
+  async (_, [stream, path, body]) => {
+    await leaveRoom(stream, 40)
+    const { passed, answer, key } = await fill(path, body)
+    expect(passed).toBeGreaterThanOrEqual(20)
+    expect(passed).toBeLessThanOrEqual(21)
+    expect(answer).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+    expect(answer.headers.get('Retry-After')).toBe('5')
+    const second = await fill(path, body)
+    expect(second.passed).toBeGreaterThanOrEqual(9)
+    expect(second.passed).toBeLessThanOrEqual(11)
+    const third = gateway.issueKey().text
+    expect((await gateway.call(path, { key: third, body })).status).toBe(202)
+    expect((await gateway.call(path, { key, body })).status).toBe(429)
+  },
+)
+
+test('a gateway that starts later counts what came by others', async () => {
+  await leaveRoom('EVENTS', 20)
+  const { key } = await fill('/events', event)
+  const { natsUrl } = gateway.sandbox.config('gateway')
+  const { port } = await startGateway(
+    {
+      natsUrl,
+      logLevel: 'silent',
+      port: 0,
+      publicUrl: 'http://localhost',
+      rateLimit: defaultRates,
+    },
+    stack,
+  )
+  const send = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}/api/v1/events`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ event: 'signup', contact: { externalId: 'u' } }),
+    })
+    await answer.arrayBuffer()
+    return answer.status
+  }
+  await eventually(async () => expect(await send()).toBe(429))
+})
+
+test('what is handled and old enough to be deleted counts no longer', async () => {
+  await leaveRoom('EVENTS', 20)
+  const { key } = await fill('/events', event)
+  const contacts = jetstream(await gateway.sandbox.connect('contacts'))
+  for (const lane of ['single', 'bulk']) {
+    const consumer = await contacts.consumers.get('EVENTS', `contacts-${lane}`)
+    for await (const msg of await consumer.fetch({ max_messages: 1_000, expires: 1_000 })) msg.ack()
+  }
+  expect((await gateway.call('/events', { key, body: event })).status).toBe(429)
+  advanceClock(180_000)
+  await eventually(async () =>
+    expect((await gateway.call('/events', { key, body: event })).status).toBe(202),
+  )
+})
