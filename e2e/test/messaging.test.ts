@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
+import { makeOrganization } from '../src/dashboard.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
 
 const stack = new AsyncDisposableStack()
@@ -161,4 +162,32 @@ test('a suppressed address reaches nobody from the answer on, whoever has it or 
     expect((await api.delete(`/suppressions/${body.id}`)).status).toBe(204)
     expect(await reachable(address)).toBe(true)
   }
+})
+
+/** Periods, events and in-app messages that statistics tell of. */
+const counted = async (client: Client, interval: string) => {
+  const { body } = await client.get(`/statistics?interval=${interval}`)
+  const sum = (group: string, name: string) =>
+    body.periods.reduce(
+      (all: number, period: Record<string, Record<string, number>>) =>
+        all + (period[group]?.[name] ?? 0),
+      0,
+    )
+  return [body.periods.length, sum('events', 'received'), sum('inapp', 'sent')]
+}
+
+test('statistics say by hour and by day what happened, to its organization and environment alone', async () => {
+  const { live, test: other } = await makeOrganization(outrider)
+  const contact = { externalId: 'counted' }
+  await live.post('/contacts', contact)
+  for (const idempotencyKey of ['one', 'one', 'two'])
+    await live.post('/events', { event: 'counted', contact, idempotencyKey })
+  await live.post('/inapp/push', { contact, title: 'T', body: 'B' })
+  await eventually(async () => expect(await counted(live, 'day')).toEqual([30, 2, 1]))
+  expect(await counted(live, 'hour')).toEqual([24, 2, 1])
+  expect(await counted(other, 'day')).toEqual([30, 0, 0])
+  expect(await live.get('/statistics?from=2020-01-01T00:00:00Z')).toMatchObject({
+    status: 400,
+    body: { error: { field: 'from' } },
+  })
 })

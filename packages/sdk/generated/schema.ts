@@ -1384,6 +1384,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See how often something happened, by hour or by day */
+        get: operations["getStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/domain": {
         parameters: {
             query?: never;
@@ -3782,6 +3799,53 @@ export interface components {
             finishedAt: string | null;
             /** @description The first faults, in the order of the rows. */
             errors: components["schemas"]["RowFault"][];
+        };
+        /** @description What `getStatistics` answers. */
+        GetStatisticsReply: {
+            /** @enum {string} */
+            interval: "hour" | "day";
+            /** @description Without gaps, oldest first. The last one may not be over. */
+            periods: {
+                /**
+                 * Format: date-time
+                 * @description When the period begins.
+                 */
+                start: string;
+                events: {
+                    /** @description Product events that were stored. */
+                    received: number;
+                };
+                entries: {
+                    /** @description Entries that were made. */
+                    entered: number;
+                    /** @description Entries that came to their end. */
+                    completed: number;
+                    /** @description Entries that failed; one that is retried may fail again. */
+                    failed: number;
+                };
+                emails: {
+                    /** @description Handed to the mail relay. */
+                    sent: number;
+                    /** @description Reported as delivered. */
+                    delivered: number;
+                    /** @description Opened by people, as far as can be told; each counted once. */
+                    opened: number;
+                    /** @description With a link followed by people, as far as can be told; each counted once. */
+                    clicked: number;
+                    /** @description Whose reader wants no more. */
+                    unsubscribed: number;
+                    /** @description Came back. */
+                    bounced: number;
+                    /** @description Whose reader complained. */
+                    complained: number;
+                    /** @description What could not be sent. */
+                    failed: number;
+                };
+                inapp: {
+                    /** @description In-app messages that were put into an inbox. */
+                    sent: number;
+                };
+            }[];
         };
         /** @description What entries do, from the node that no edge leads to. It has no cycles. */
         Graph: {
@@ -10815,6 +10879,53 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getStatistics: {
+        parameters: {
+            query?: {
+                /** @description How long a period is. Days begin at midnight UTC. */
+                interval?: "hour" | "day";
+                /** @description In the first period; 30 days or 24 hours before `to` when left out. At most 90 days ago. */
+                from?: string;
+                /** @description In the last period; now when left out. */
+                to?: string;
+            };
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See how often something happened, by hour or by day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetStatisticsReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             default: components["responses"]["AnyProblem"];

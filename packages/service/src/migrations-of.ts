@@ -1,4 +1,5 @@
 import { interestChanged } from '@outrider/contracts/interests'
+import { listCounts } from '@outrider/contracts/statistics'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
 
 /** With the tables that this package keeps in the schemas of services. */
@@ -11,10 +12,14 @@ const kit = new URL('../migrations/', import.meta.url)
 export function migrationsOf({
   name,
   consumes,
-}: Pick<ServiceDeclaration, 'name' | 'consumes'>): readonly URL[] {
+  answers,
+}: Pick<ServiceDeclaration, 'name' | 'consumes' | 'answers'>): readonly URL[] {
   return [
     ...(consumes.length > 0 ? [new URL('parking/', kit)] : []),
     ...(consumes.includes(interestChanged) ? [new URL('interests/', kit)] : []),
+    ...(Object.values(listCounts).some((contract) => answers.includes(contract))
+      ? [new URL('counts/', kit)]
+      : []),
     new URL(`../../../services/${name}/migrations/`, import.meta.url),
   ]
 }

@@ -129,7 +129,7 @@ test('a role logs in with its password, and sees no schema but its own', async (
 })
 
 test('a table that a service made by a file of its own is taken over, with its rows, by this package’s', async () => {
-  const [kit = ''] = migrationsOf({ name: 'alpha', consumes: [interestChanged] }).map(
+  const [kit = ''] = migrationsOf({ name: 'alpha', consumes: [interestChanged], answers: [] }).map(
     ({ href }) => href,
   )
   const [file = ''] = await readdir(new URL(kit))

@@ -1,9 +1,11 @@
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { noteInterest } from '@outrider/contracts/interests'
+import { listCounts } from '@outrider/contracts/statistics'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
+import { answerListCounts, keepCounts } from '@outrider/service/counts'
 import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
 import { openService, type Service } from '@outrider/service/service'
@@ -61,6 +63,7 @@ export async function startAutomations(
 
   stack.use(sweepErased(db, log))
   stack.use(keepRetention(db, log, config.entryRetentionMonths))
+  stack.use(keepCounts(db, log))
 
   const askedEntrance: Entrance = { ...entrance, db: service.requestDb }
   const asked: Service = { ...service, db: service.requestDb }
@@ -94,6 +97,7 @@ export async function startAutomations(
       answerAddCatalogEntry(asked),
       answerDeleteCatalogEntry(asked),
       answerNoteInterest(db, noteInterest.automations),
+      answerListCounts(asked.db, listCounts.automations),
     ],
   })
 }

@@ -4,11 +4,13 @@ import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { noteInterest } from '@outrider/contracts/interests'
+import { listCounts } from '@outrider/contracts/statistics'
 import { createHashes } from '@outrider/contracts/keyed-hash'
 import { contactsService } from '@outrider/contracts/services/contacts'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { relayOutbox } from '@outrider/service/outbox'
+import { answerListCounts, keepCounts } from '@outrider/service/counts'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
@@ -75,6 +77,7 @@ export async function startContacts(
   const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   stack.use(keepRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
+  stack.use(keepCounts(db, log))
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
   const hashes = createHashes(config.hashSecret)
@@ -124,6 +127,7 @@ export async function startContacts(
       answerNoteSubscription(deps),
       answerNoteSuppression(deps),
       answerNoteInterest(db, noteInterest.contacts),
+      answerListCounts(asked.db, listCounts.contacts),
       answerCreateSegment(asked),
       answerListSegments(asked),
       answerGetSegment(asked),

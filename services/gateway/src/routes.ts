@@ -17,6 +17,7 @@ import { keyRoutes } from './routes/keys.ts'
 import { messageRoutes } from './routes/messages.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { segmentRoutes } from './routes/segments.ts'
+import { statisticsRoutes } from './routes/statistics.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { templateRoutes } from './routes/templates.ts'
 import { triggerRoutes } from './routes/triggers.ts'
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...templateRoutes,
   ...suppressionRoutes,
   ...unsubscribeRoutes,
+  ...statisticsRoutes,
   ...domainRoutes,
   ...authRoutes,
   ...organizationRoutes,

@@ -3,6 +3,7 @@ import { sendAccountMail } from '@outrider/contracts/account-mails'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { noteInterest } from '@outrider/contracts/interests'
+import { listCounts } from '@outrider/contracts/statistics'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { createHashes } from '@outrider/contracts/keyed-hash'
 import { messagingService } from '@outrider/contracts/services/messaging'
@@ -11,6 +12,7 @@ import { retried } from '@outrider/service/database'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { relayOutbox } from '@outrider/service/outbox'
+import { answerListCounts, keepCounts } from '@outrider/service/counts'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { answerChangeCampaign } from './campaigns/change-campaign.ts'
@@ -101,6 +103,7 @@ export async function startMessaging(
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
   const running = { ...asked, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
+  stack.use(keepCounts(db, log))
   await serve(service, stack, {
     consumes: [
       onBatch(sendAccountMail, receiveAccountMails(deps, accountMails)),
@@ -143,6 +146,7 @@ export async function startMessaging(
       answerRecordClick(asked),
       answerUnsubscribe(asked),
       answerNoteInterest(db, noteInterest.messaging),
+      answerListCounts(asked.db, listCounts.messaging),
     ],
   })
 }

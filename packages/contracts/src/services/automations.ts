@@ -9,12 +9,13 @@ import * as eventCatalog from '../event-catalog.ts'
 import { interestChanged, noteInterest } from '../interests.ts'
 import { pushInapp, sendEmail } from '../messaging.ts'
 import { defineService, requestsIn } from '../service.ts'
+import { listCounts } from '../statistics.ts'
 import * as triggers from '../triggers.ts'
 
 /** Reacts to what happens. */
 export const automationsService = defineService({
   name: 'automations',
-  answers: requestsIn(automations, entries, triggers, eventCatalog),
+  answers: [...requestsIn(automations, entries, triggers, eventCatalog), listCounts.automations],
   answersServices: [noteInterest.automations],
   asks: [resolveContacts, readPeople],
   publishes: [

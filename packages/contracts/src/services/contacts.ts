@@ -14,21 +14,16 @@ import * as recipients from '../recipients.ts'
 import * as segments from '../segments.ts'
 import { EmailOutcome } from '../segments.ts'
 import { defineService, requestsIn } from '../service.ts'
+import { listCounts } from '../statistics.ts'
 import { triggerKnown } from '../triggers.ts'
 
 /** Knows people, what they did and what they agreed to. */
 export const contactsService = defineService({
   name: 'contacts',
-  answers: requestsIn(
-    contacts,
-    contactExports,
-    erasures,
-    imports,
-    events,
-    segments,
-    forms,
-    consents,
-  ),
+  answers: [
+    ...requestsIn(contacts, contactExports, erasures, imports, events, segments, forms, consents),
+    listCounts.contacts,
+  ],
   answersServices: [...requestsIn(people, recipients, audiences), noteInterest.contacts],
   publishes: [
     triggerKnown,

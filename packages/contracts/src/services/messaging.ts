@@ -14,22 +14,26 @@ import * as recipients from '../recipients.ts'
 import { getSegment } from '../segments.ts'
 import { readSenders } from '../sending.ts'
 import { defineService, requestsIn } from '../service.ts'
+import { listCounts } from '../statistics.ts'
 import * as suppressions from '../suppressions.ts'
 import * as templates from '../templates.ts'
 
 /** Writes to people, and hears what comes back. */
 export const messagingService = defineService({
   name: 'messaging',
-  answers: requestsIn(
-    templates,
-    campaigns,
-    campaignStats,
-    emails,
-    messaging,
-    inbox,
-    suppressions,
-    mailFeedback,
-  ),
+  answers: [
+    ...requestsIn(
+      templates,
+      campaigns,
+      campaignStats,
+      emails,
+      messaging,
+      inbox,
+      suppressions,
+      mailFeedback,
+    ),
+    listCounts.messaging,
+  ],
   answersServices: [noteInterest.messaging],
   asks: [...requestsIn(recipients, audiences), getSegment, readPeople, readSenders],
   publishes: [

@@ -1,5 +1,6 @@
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Graph } from '@outrider/contracts/graphs'
+import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
 import type { LeasedStep } from './open-step.ts'
@@ -134,12 +135,19 @@ export async function recordRuns(
       returning s.entry_id
     ), passed as (
       ${insertSteps(db, passed, db`select entry_id from left_behind`)}
-    )
-    update entries e set status = w."entryStatus", finished_at = w."entryFinishedAt"
-    from ran w
-    where e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
-      and (w."entryId" in (select entry_id from left_behind)) is true
-    returning e.id`
+    ), moved as (
+      update entries e set status = w."entryStatus", finished_at = w."entryFinishedAt"
+      from ran w
+      where e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
+        and (w."entryId" in (select entry_id from left_behind)) is true
+      returning e.id, e.org_id, e.environment, e.status, e.finished_at
+    ), ${tallying(
+      db,
+      db`
+        select org_id, environment, 'entries ' || status as what, finished_at as at from moved
+        where status in ('completed', 'failed')`,
+    )}
+    select id from moved`
   return new Set(rows.map(({ id }) => id))
 }
 

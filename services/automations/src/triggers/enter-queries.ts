@@ -2,6 +2,8 @@ import type { Reentry } from '@outrider/contracts/automations'
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Environment } from '@outrider/contracts/shapes'
+import type { CountName } from '@outrider/contracts/statistics'
+import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { isFinished } from '../states/entry-states.ts'
 import { insertSteps } from '../runs/queries.ts'
@@ -102,8 +104,8 @@ export async function insertEntries(
         w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
       order by w."automationId", w.key, w.place
       on conflict (automation_id, key) do nothing
-      returning id
-    ), opened as (
+      returning id, org_id, environment, status, entered_at
+    ), ${tallying(db, entering(db))}, opened as (
       ${insertSteps(db, admissions.flatMap(stepRows), db`select id from entered`)}
     )
     select w.id, not w.current as stale,
@@ -113,6 +115,12 @@ export async function insertEntries(
     left join entries prior on prior.automation_id = w."automationId" and prior.key = w.key
       and prior.org_id = w."orgId" and prior.environment = w.environment`
 }
+
+const entering = (db: Db) => db`
+  select org_id, environment, ${'entries entered' satisfies CountName} as what, entered_at as at from entered
+  union all
+  select org_id, environment, 'entries ' || status, entered_at from entered
+  where status in ('completed', 'failed')`
 
 function admissionRow(admission: Admission, place: number) {
   const { id, environment, revision, version, key, reentry, orgId, automationId, contactId } =

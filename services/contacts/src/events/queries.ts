@@ -1,5 +1,7 @@
 import type { Uuid } from '@outrider/contracts/type-id'
 import type { AcceptedEvent } from '@outrider/contracts/events'
+import type { CountName } from '@outrider/contracts/statistics'
+import { tallying } from '@outrider/service/count-queries'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { joinContacts } from '../contacts/lookup-queries.ts'
@@ -84,7 +86,12 @@ export async function writeEvents(
       insert into event_keys (org_id, environment, key_hash, event_id, contact_id, received_at, created)
       select "orgId", environment, decode("keyHash", 'hex'), id, "contactId", "receivedAt", created
       from received
-    )
+    ), ${tallying(
+      db,
+      db`
+        select "orgId" as org_id, environment, ${'events received' satisfies CountName} as what, "receivedAt" as at
+        from received`,
+    )}
     insert into events (
       id, org_id, environment, contact_id, name, attributes, attributes_dropped, payload, idempotency_key,
       occurred_at, received_at

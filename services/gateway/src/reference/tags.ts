@@ -18,6 +18,7 @@ export const tags = [
   { name: 'Messages', description: 'What became of each message.' },
   { name: 'Templates', description: 'Emails in Liquid and MJML.' },
   { name: 'Suppressions', description: 'Addresses that are not written to.' },
+  { name: 'Statistics', description: 'How often something happened.' },
   { name: 'Sending domains', description: 'Domains to send from, their DNS records and senders.' },
   { name: 'Webhooks', description: 'Addresses that are told what happens.' },
   { name: 'Wallet handshake', description: 'How a page proves a wallet, by publishable key.' },

@@ -1,3 +1,4 @@
+import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted, skippedFor } from '../messages/counts.ts'
@@ -133,7 +134,13 @@ export async function makeMessages(
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from made m join wanted w on w.id = m.id
       where m.status = 'sent' and w.fact is not null and ${isSentListenedTo(db, 'm')}
-    ), ${counted(
+    ), ${tallying(
+      db,
+      db`
+        select org_id, environment, case ${channel} when 'email' then 'emails failed' else 'inapp sent' end as what,
+               ${now}::timestamptz as at
+        from made where status = case ${channel} when 'email' then 'failed' else 'sent' end`,
+    )}, ${counted(
       db,
       db`
         select campaign_id, variant,

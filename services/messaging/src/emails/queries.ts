@@ -2,6 +2,7 @@ import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
+import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Fact, isSentListenedTo } from '../facts.ts'
@@ -118,7 +119,12 @@ export async function settleEmails(
           or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
         )
       returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at
-    ), ${counted(db, settledOutcomes(db))}, refused as (
+    ), ${counted(db, settledOutcomes(db))}, ${tallying(
+      db,
+      db`
+        select org_id, environment, 'emails ' || status as what, at from settled
+        where status in ('sent', 'failed')`,
+    )}, refused as (
       insert into message_events (message_id, type, detail_hash, detail, at)
       select id, case status when 'queued' then 'deferred' else 'failed' end,
              decode(md5(refusal), 'hex'), refusal, at

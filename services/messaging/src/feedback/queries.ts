@@ -1,5 +1,7 @@
 import type { Hashes } from '@outrider/contracts/keyed-hash'
 import type { Environment } from '@outrider/contracts/shapes'
+import type { CountName } from '@outrider/contracts/statistics'
+import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { telling } from '@outrider/service/tell'
 import type { Fact } from '../facts.ts'
@@ -55,6 +57,7 @@ export async function recordHappening(
   const { type, machine, detail, at, facts, commands, suppression } = happening
   const first = db(columnOf(happening))
   const what = machine ? `machine_${type}` : type
+  const name: CountName = `emails ${type}`
   const moves = json(db, type === 'bounced' || type === 'complained' ? movesOf(type) : {})
   await db`
     with message as (
@@ -67,7 +70,12 @@ export async function recordHappening(
       where m.id = message.id and (m.${first} is null or jsonb_exists(${moves}::jsonb, m.status))
       returning m.campaign_id, m.variant, old.${first} is null as is_first
     ), ${counted(db, db`select campaign_id, variant, ${what} as what, 1 as by from changed where is_first`)},
-    event as (
+    ${tallying(
+      db,
+      db`
+        select ${orgId}::uuid as org_id, ${environment} as environment, ${name} as what, ${at}::timestamptz as at
+        from changed where is_first and not ${machine}::boolean`,
+    )}, event as (
       insert into message_events as e (message_id, type, machine, detail_hash, detail, at)
       select id, ${type}, ${machine}, decode(md5(${detail ?? ''}::text), 'hex'), ${detail}::text, ${at}
       from message
@@ -116,7 +124,13 @@ export async function recordDelivery(
         delivered_at = ${at}, status = coalesce(${json(db, movesOf('delivered'))}::jsonb ->> m.status, m.status)
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
       returning origin, campaign_id, variant
-    ), ${counted(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}
+    ), ${counted(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}, ${tallying(
+      db,
+      db`
+        select ${orgId}::uuid as org_id, ${environment} as environment, ${'emails delivered' satisfies CountName} as what,
+               ${at}::timestamptz as at
+        from changed`,
+    )}
     insert into outbox (subject, data)
     select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}') from changed`
 }

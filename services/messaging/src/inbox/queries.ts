@@ -1,5 +1,7 @@
+import type { CountName } from '@outrider/contracts/statistics'
 import { compare } from '@outrider/service/compare'
 import type { PushInapp } from '@outrider/contracts/messaging'
+import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted } from '../messages/counts.ts'
@@ -61,7 +63,11 @@ export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Pro
       )
       on conflict do nothing
       returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
-    ), told as (
+    ), ${tallying(
+      db,
+      db`
+        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
+    )}, told as (
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}')
       from stored s join wanted w on w.id = s.id
