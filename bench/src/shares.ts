@@ -1,3 +1,4 @@
+import { ownerNames } from '@outrider/contracts/services'
 import { makeDataDir } from '@outrider/e2e/outrider'
 import { type Processes, startProcesses } from '@outrider/e2e/processes'
 import { leastSpent, startBareKoa } from './accepted.ts'
@@ -33,7 +34,9 @@ export async function measureShares(): Promise<Figure[]> {
 /** Accepting alone: nobody works on what comes. */
 async function measureGatewayAlone(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
-  const nobody = { contacts: 0, automations: 0, domains: 0, messaging: 0, webhooks: 0 }
+  const nobody = Object.fromEntries(
+    ownerNames.filter((name) => name !== 'keys').map((name) => [name, 0]),
+  )
   const options = { env: unlimited, instances: nobody }
   const house = await startProcesses(await makeDataDir(stack), stack, options)
   const koa = await startBareKoa(stack)

@@ -1,12 +1,5 @@
-import { readConfig as automations } from '@outrider/automations/config'
-import { readConfig as contacts } from '@outrider/contacts/config'
-import type { ServiceName } from '@outrider/contracts/services'
-import { readConfig as domains } from '@outrider/domains/config'
-import { readConfig as gateway } from '@outrider/gateway/config'
-import { readConfig as keys } from '@outrider/keys/config'
-import { readConfig as messaging } from '@outrider/messaging/config'
 import { readDatabaseJob, readStreamsJob } from '@outrider/outrider/prepare-config'
-import { readConfig as webhooks } from '@outrider/webhooks/config'
+import { programs as services } from '@outrider/outrider/services'
 
 export type Environment = Readonly<Record<string, string>>
 type ReadConfig = (env: NodeJS.ProcessEnv) => unknown
@@ -14,15 +7,7 @@ type ReadConfig = (env: NodeJS.ProcessEnv) => unknown
 /** What a container runs, by its argument, and how that reads its environment. */
 const programs: Readonly<Record<string, ReadConfig>> = {
   ...Object.fromEntries(
-    Object.entries({
-      automations,
-      contacts,
-      domains,
-      gateway,
-      keys,
-      messaging,
-      webhooks,
-    } satisfies Record<ServiceName, ReadConfig>).map(([name, readConfig]) => [
+    Object.entries(services).map(([name, { readConfig }]) => [
       `services/${name}/src/main.ts`,
       readConfig,
     ]),

@@ -219,28 +219,22 @@ const NatsValues = Type.Object({
     merge: Type.Object({ $include: Type.String() }),
   }),
   container: Type.Object({
-    env: Type.Record(
-      Type.String(),
-      Type.Object({
-        valueFrom: Type.Object({
-          secretKeyRef: Type.Object({ name: Type.String(), key: Type.String() }),
-        }),
-      }),
-    ),
+    merge: Type.Object({
+      envFrom: Type.Array(Type.Object({ secretRef: Type.Object({ name: Type.String() }) })),
+    }),
     patch: Type.Array(Type.Object({ value: Type.Object({ mountPath: Type.String() }) })),
   }),
 })
+const Secret = Type.Object({ stringData: Type.Record(Type.String(), Type.String()) })
 const nats = parse(NatsValues, readYaml('deploy/k8s/servers/nats-values.yaml'))
 
 test('nats-server has the passwords that its users’ file names, and keeps what it acknowledges', () => {
   const users = read('deploy/k8s/base/nats-users.conf')
   const asked = new Set([...users.matchAll(/"password": \$(\w+)/g)].map(([, name = '']) => name))
-  expect(Object.keys(nats.container.env).toSorted()).toEqual([...asked].toSorted())
-  for (const { valueFrom } of Object.values(nats.container.env))
-    expect(find(secrets, 'Secret', valueFrom.secretKeyRef.name)).toHaveProperty([
-      'stringData',
-      valueFrom.secretKeyRef.key,
-    ])
+  const given = nats.container.merge.envFrom.flatMap(({ secretRef }) =>
+    Object.keys(parse(Secret, find(secrets, 'Secret', secretRef.name)).stringData),
+  )
+  expect(given.toSorted()).toEqual([...asked].toSorted())
   expect(nats.config).toMatchObject({
     cluster: { replicas: 3 },
     jetstream: { merge: { sync_interval: 'always' } },

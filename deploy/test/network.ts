@@ -8,7 +8,7 @@ const Selector = Type.Object({
     Type.Array(
       Type.Object({
         key: Type.String(),
-        operator: Type.Literal('In'),
+        operator: Type.Union([Type.Literal('In'), Type.Literal('NotIn')]),
         values: Type.Array(Type.String()),
       }),
     ),
@@ -100,6 +100,8 @@ function isSelected(
 ): boolean {
   return (
     Object.entries(matchLabels).every(([key, value]) => labels[key] === value) &&
-    matchExpressions.every(({ key, values }) => values.includes(labels[key] ?? ''))
+    matchExpressions.every(
+      ({ key, operator, values }) => values.includes(labels[key] ?? '') === (operator === 'In'),
+    )
   )
 }

@@ -5,6 +5,7 @@ import { startContacts } from '@outrider/contacts/service'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { readConfig as readDomainsConfig } from '@outrider/domains/config'
 import { startDomains } from '@outrider/domains/service'
+import { readConfig as readGatewayConfig } from '@outrider/gateway/config'
 import { readConfig as readKeysConfig } from '@outrider/keys/config'
 import { startKeys } from '@outrider/keys/service'
 import { readConfig as readMessagingConfig } from '@outrider/messaging/config'
@@ -14,17 +15,28 @@ import { startWebhooks } from '@outrider/webhooks/service'
 import { startGatewayThread } from './gateway-thread.ts'
 import type { Servers } from './servers.ts'
 
-type Start = (env: NodeJS.ProcessEnv, stack: AsyncDisposableStack) => Promise<unknown>
+/** How a service is started with an environment, and how it reads that. */
+interface Program {
+  readConfig(env: NodeJS.ProcessEnv): unknown
+  start(env: NodeJS.ProcessEnv, stack: AsyncDisposableStack): Promise<unknown>
+}
 
 /** The gateway has a thread; the others share this one. */
-const starts: Readonly<Record<ServiceName, Start>> = {
-  keys: (env, stack) => startKeys(readKeysConfig(env), stack),
-  domains: (env, stack) => startDomains(readDomainsConfig(env), stack),
-  contacts: (env, stack) => startContacts(readContactsConfig(env), stack),
-  messaging: (env, stack) => startMessaging(readMessagingConfig(env), stack),
-  automations: (env, stack) => startAutomations(readAutomationsConfig(env), stack),
-  webhooks: (env, stack) => startWebhooks(readWebhooksConfig(env), stack),
-  gateway: (env, stack) => startGatewayThread(env, stack),
+export const programs: Readonly<Record<ServiceName, Program>> = {
+  keys: program(readKeysConfig, startKeys),
+  domains: program(readDomainsConfig, startDomains),
+  contacts: program(readContactsConfig, startContacts),
+  messaging: program(readMessagingConfig, startMessaging),
+  automations: program(readAutomationsConfig, startAutomations),
+  webhooks: program(readWebhooksConfig, startWebhooks),
+  gateway: { readConfig: readGatewayConfig, start: startGatewayThread },
+}
+
+function program<Config>(
+  readConfig: (env: NodeJS.ProcessEnv) => Config,
+  start: (config: Config, stack: AsyncDisposableStack) => Promise<unknown>,
+): Program {
+  return { readConfig, start: (env, stack) => start(readConfig(env), stack) }
 }
 
 /** Starts all services in the order of their declarations, each with its own role and user, as in production. */
@@ -35,6 +47,6 @@ export async function startServices(
 ): Promise<void> {
   for (const service of serviceNames) {
     const own = { DATABASE_URL: servers.databaseUrl(service), NATS_URL: servers.natsUrl(service) }
-    await starts[service]({ ...env, ...own }, stack)
+    await programs[service].start({ ...env, ...own }, stack)
   }
 }

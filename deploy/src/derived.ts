@@ -1,0 +1,12 @@
+import { brokerUsers } from '@outrider/outrider/broker-users'
+import { envExample } from './env-example.ts'
+import { scaling } from './scaling.ts'
+import { secretsExample } from './secrets-example.ts'
+
+/** The texts of files that follow from the declarations of the services, by their places in the repository. */
+export const derived: Readonly<Record<string, () => string>> = {
+  '.env.example': envExample,
+  'deploy/k8s/base/nats-users.conf': () => `${brokerUsers()}\n`,
+  'deploy/k8s/production/scaling.yaml': scaling,
+  'deploy/k8s/secrets.example.yaml': secretsExample,
+}
