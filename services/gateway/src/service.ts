@@ -22,6 +22,7 @@ import { createReplyStore } from './idempotency/reply-store.ts'
 import { createInboxStreams } from './inbox/inbox-streams.ts'
 import { type BudgetBounds, createByteBudget } from './limits/byte-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
+import { createPlaces, type PlaceBounds } from './limits/places.ts'
 import { readAcceptedEvent } from './events/read-accepted-event.ts'
 import { documentation } from './reference/documentation.ts'
 import { routes } from './routes.ts'
@@ -42,6 +43,9 @@ const uploadBounds: BudgetBounds = {
   waiting: 64 * mebibyte,
   waitingOfOwner: 16 * mebibyte,
 }
+
+/** An open download takes up to 6 MB: a page as it came, as it is read and as it is written. */
+const downloadBounds: PlaceBounds = { ofTenant: 10, ofProcess: 50 }
 
 /** Serves HTTP from its return until disposed; answers the port, which the system chose when it was 0. */
 export async function startGateway(
@@ -72,6 +76,7 @@ export async function startGateway(
     sessionCookie,
     bodies: createByteBudget(bodyBounds),
     uploads: createByteBudget(uploadBounds),
+    downloads: createPlaces(downloadBounds),
     answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     gate,
     toolsFor: (creationId) => ({

@@ -76,6 +76,8 @@ interface Description {
   readonly perAddress?: boolean
   /** Fields of the reply, at any depth, that a repetition of the request does not show again. */
   readonly shownOnce?: readonly string[]
+  /** Whether the reply is of any length, and read page by page as the caller takes it: few are open at once. */
+  readonly download?: boolean
   /** Media type of a reply that is not JSON. */
   readonly produces?: string
   /** Answers beside the route's own and problems: statuses with what they mean. */

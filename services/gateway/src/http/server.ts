@@ -6,6 +6,11 @@ const requestTimeout = 30_000
 const headersTimeout = 10_000
 /** Longer than a load balancer's, so that it never sends into a connection that is being closed. */
 const keepAliveTimeout = 65_000
+/**
+ * Milliseconds after which the connection ends of a reader who takes nothing of an answer: what is left of it is in
+ * memory. What the buffers of the system hold is taken.
+ */
+const maxStall = 60_000
 /** Milliseconds in which callers may finish what they have begun when the gateway closes. */
 const drainTimeout = 10_000
 
@@ -40,6 +45,7 @@ export interface HttpServer extends AsyncDisposable {
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
   port: number,
+  stall = maxStall,
 ): Promise<HttpServer> {
   let closing = false
   const server = createServer(
@@ -47,7 +53,10 @@ export async function serveHttp(
     (req, res) => {
       if (!req.complete) keepTime(req)
       if (closing) res.setHeader('Connection', 'close')
-      void listener(req, res)
+      void (async () => {
+        await listener(req, res)
+        if (!res.writableFinished) res.setTimeout(stall) // without a handler it ends the connection
+      })()
     },
   )
   server.listen(port)

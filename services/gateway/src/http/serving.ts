@@ -1,3 +1,4 @@
+import { finished } from 'node:stream'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import type { IncomingMessage } from 'node:http'
 import type { Context } from 'koa'
@@ -6,6 +7,7 @@ import type { SessionCookie } from '../access/session-cookie.ts'
 import { fingerprintOf, fingerprintWhileRead } from '../idempotency/fingerprint.ts'
 import type { AnswerOnce } from '../idempotency/answer-once.ts'
 import type { ByteBudget } from '../limits/byte-budget.ts'
+import type { Places } from '../limits/places.ts'
 import { bodyOf, bytesInFlight } from './body.ts'
 import { deprecationHeaders } from './deprecation.ts'
 import { clientOf, incomingOf } from './incoming.ts'
@@ -19,6 +21,8 @@ export interface RouteParts extends Doorkeepers {
   /** Bytes of bodies in memory: of JSON, and of streams that are read as they are worked on. */
   readonly bodies: ByteBudget
   readonly uploads: ByteBudget
+  /** Places for downloads that are open. */
+  readonly downloads: Places
   readonly answerOnce: AnswerOnce
   /** `ask` hands on `creationId` as the id of what is created. */
   readonly toolsFor: (creationId?: string) => Omit<Tools, 'countItems' | 'sessionCookie'>
@@ -37,6 +41,7 @@ export async function serveRoute(
   const owner = admitted.budget ?? clientOf(ctx)
   let held: Disposable | undefined
   try {
+    if (route.download) holdPlace(ctx, parts.downloads.take(owner))
     held = await holdBody(ctx, route, owner, parts)
     const body = await bodyOf(ctx, route)
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
@@ -69,6 +74,11 @@ async function holdBody(
   const bytes = bytesInFlight(ctx, route)
   if (bytes === 0) return undefined
   return (route.accepts ? uploads : bodies).take(owner, bytes)
+}
+
+/** Until the answer is taken, or its connection ends. */
+function holdPlace(ctx: Context, place: Disposable): void {
+  finished(ctx.res, () => place[Symbol.dispose]())
 }
 
 /** What is left unread of a body would keep the connection's next request waiting. */

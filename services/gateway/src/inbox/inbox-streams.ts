@@ -15,7 +15,7 @@ import { request } from '@outrider/service/requests'
 import { createByteBudget } from '../limits/byte-budget.ts'
 import { gatherStreamed } from './gather-streamed.ts'
 import { createInboxStream, type InboxStream } from './inbox-stream.ts'
-import { createPlaces, type PlaceBounds } from './places.ts'
+import { createPlaces, type PlaceBounds } from '../limits/places.ts'
 
 interface Reader {
   readonly tenant: Tenant

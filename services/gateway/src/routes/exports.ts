@@ -35,6 +35,7 @@ export const exportRoutes = [
     access: mayRead,
     limit: 'READS',
     status: 200,
+    download: true,
     produces: 'application/x-ndjson',
     reply: Type.Unsafe<Readable>(ContactRecord),
     handle: async ({ caller: { tenant }, ask }) => {
@@ -52,6 +53,7 @@ export const exportRoutes = [
     limit: 'READS',
     params: Type.Object({ id: Id('con') }),
     status: 200,
+    download: true,
     produces: 'application/json',
     reply: Type.Unsafe<Readable>(PersonExport),
     handle: async ({ caller: { tenant }, params: { id: contactId }, ask }) => {

@@ -61,6 +61,7 @@ export const importRoutes = [
     limit: 'READS',
     params: OneImport,
     status: 200,
+    download: true,
     produces: 'application/x-ndjson',
     reply: Type.Unsafe<Readable>(RowFault),
     handle: async ({ caller, params, ask }) => {

@@ -1,8 +1,8 @@
 import { Problem } from '@outrider/contracts/problem'
 
-/** How many streams may be open at once: of a contact, of a tenant, of the process. */
+/** How many streams may be open at once: of a contact where they have one, of a tenant, of the process. */
 export interface PlaceBounds {
-  readonly ofContact: number
+  readonly ofContact?: number
   readonly ofTenant: number
   readonly ofProcess: number
 }
@@ -13,13 +13,13 @@ export interface Places {
    * Takes one until what it answers is disposed. Throws `RATE_LIMITED` when the contact or the tenant has too many,
    * `UNAVAILABLE` when the process has.
    */
-  take(tenant: string, contact: string): Disposable
+  take(tenant: string, contact?: string): Disposable
 }
 
 /** Seconds after which a stream may have ended. */
 const retryAfter = 30
 
-export function createPlaces({ ofContact, ofTenant, ofProcess }: PlaceBounds): Places {
+export function createPlaces({ ofContact = Infinity, ofTenant, ofProcess }: PlaceBounds): Places {
   const taken = new Map<string, number>()
   let all = 0
   const add = (owner: string, change: number) => {
@@ -31,7 +31,7 @@ export function createPlaces({ ofContact, ofTenant, ofProcess }: PlaceBounds): P
     take(tenant, contact) {
       if (all >= ofProcess)
         throw new Problem('UNAVAILABLE', 'too many open streams', { retryAfter })
-      if ((taken.get(contact) ?? 0) >= ofContact)
+      if (contact !== undefined && (taken.get(contact) ?? 0) >= ofContact)
         throw new Problem('RATE_LIMITED', `at most ${ofContact} open streams of a contact`, {
           retryAfter,
         })
@@ -39,7 +39,7 @@ export function createPlaces({ ofContact, ofTenant, ofProcess }: PlaceBounds): P
         throw new Problem('RATE_LIMITED', `at most ${ofTenant} open streams`, { retryAfter })
       const change = (by: number) => {
         all += by
-        add(contact, by)
+        if (contact !== undefined) add(contact, by)
         add(tenant, by)
       }
       change(1)

@@ -1,0 +1,65 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { serveHttp } from './server.ts'
+
+const stall = 500
+let stack: AsyncDisposableStack
+beforeEach(() => {
+  stack = new AsyncDisposableStack()
+})
+afterEach(() => stack.disposeAsync())
+
+/** A server whose answer never ends; `over` resolves when somebody's connection has ended. */
+async function serveEndlessly() {
+  const { promise: over, resolve } = Promise.withResolvers<void>()
+  const { port } = stack.use(
+    await serveHttp(
+      async (_req, res) => {
+        res.once('close', () => resolve())
+        Readable.from(endless()).pipe(res)
+      },
+      0,
+      stall,
+    ),
+  )
+  return { over, port }
+}
+
+function* endless() {
+  for (;;) yield 'x'.repeat(65_536)
+}
+
+function ask(port: number): Socket {
+  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
+  socket.on('error', () => {}) // the server cuts it
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  return socket
+}
+
+test('the connection of a reader who takes nothing of an answer ends', async () => {
+  const { over, port } = await serveEndlessly()
+  ask(port).pause()
+  await expect(over).resolves.toBeUndefined()
+})
+
+test('a slow reader who takes something now and then is served on', async () => {
+  const { over, port } = await serveEndlessly()
+  const socket = ask(port)
+  socket.on('data', () => {
+    socket.pause()
+    setTimeout(() => socket.resume(), 5) // 13 MB a second, where nothing else would slow it down
+  })
+  expect(await Promise.race([over, delay(stall * 4, 'open')])).toBe('open')
+})
+
+test('a connection whose answer was taken stays open for the next request', async () => {
+  const { port } = stack.use(await serveHttp(async (_req, res) => void res.end('ok'), 0, stall))
+  const socket = ask(port)
+  await once(socket, 'data')
+  await delay(stall * 2)
+  socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+  expect(String(await once(socket, 'data'))).toContain('200 OK')
+})

@@ -1,0 +1,83 @@
+import { get, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import type { ContactRecord } from '@outrider/contracts/contacts'
+import { exportContacts } from '@outrider/contracts/contact-exports'
+import { newId } from '@outrider/contracts/ids'
+import { createLog } from '@outrider/service/log'
+import { answer, serveRequests } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
+
+const stack = new AsyncDisposableStack()
+let gateway: GatewayUnderTest
+let pages = 0
+beforeAll(async () => {
+  gateway = await startGatewayUnderTest(stack)
+  const contacts = await gateway.sandbox.connect('contacts')
+  await serveRequests(contacts, 'contacts', createLog('peer', 'silent'), [
+    answer(exportContacts, async () => {
+      pages += 1
+      return { contacts: Array.from({ length: 500 }, contact), nextCursor: 'there are more' }
+    }),
+  ])
+})
+afterAll(() => stack.disposeAsync())
+
+const now = new Date().toISOString()
+const contact = (): ContactRecord => ({
+  id: newId('con'),
+  walletAddress: null,
+  externalId: 'x'.repeat(200),
+  reachable: { email: false, inapp: true },
+  tags: [],
+  createdAt: now,
+  updatedAt: now,
+  attributes: { note: 'x'.repeat(1_000) },
+  subscription: { email: 'subscribed' },
+})
+
+/** Begins a download that never ends, and takes nothing of it. */
+async function begin(key: string): Promise<IncomingMessage> {
+  const request = get(`${gateway.baseUrl}/contacts/export`, {
+    headers: { Authorization: `Bearer ${key}` },
+  })
+  const [response]: IncomingMessage[] = await once(request, 'response')
+  if (!response) throw new Error('no response')
+  response.on('error', () => {}) // it is given up
+  return response
+}
+
+test('a tenant has ten downloads open at once, and one that ends makes room', async () => {
+  const { text: key } = gateway.issueKey()
+  const open = await Promise.all(Array.from({ length: 10 }, () => begin(key)))
+  expect(open.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200))
+  const refused = await gateway.call('/contacts/export', { key })
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: 'RATE_LIMITED' } } })
+  expect(refused.headers.get('Retry-After')).toBe('30')
+
+  const stranger = await begin(gateway.issueKey().text)
+  expect(stranger.statusCode).toBe(200)
+  stranger.destroy()
+  open[0]?.destroy()
+  await eventually(async () => {
+    const next = await begin(key)
+    next.destroy()
+    expect(next.statusCode).toBe(200)
+  })
+  for (const each of open) each.destroy()
+})
+
+test('a download is read page by page, as it is taken', async () => {
+  const download = await begin(gateway.issueKey().text)
+  download.pause()
+  let seen = -1
+  // What fits between here and there is sent ahead.
+  await eventually(async () => {
+    const before = seen
+    seen = pages
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    expect([before, pages]).toEqual([seen, seen])
+  })
+  download.destroy()
+})
