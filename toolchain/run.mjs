@@ -62,17 +62,17 @@ function fail(error) {
   process.exit(1)
 }
 
-/** Builds the dashboard when its sources have changed. Without it everything but its pages works. */
-function buildDashboard({ node, path }) {
-  const env = { ...process.env, PATH: path }
-  const child = spawn(node, [join(root, 'apps/dashboard/build/main.ts')], {
-    env,
+/** Builds an app's pages when their sources have changed. Without them everything else works. */
+function buildPages(app, { node, path }) {
+  const child = spawn(node, [join(root, 'apps', app, 'build/main.ts')], {
+    cwd: root,
+    env: { ...process.env, PATH: path },
     stdio: ['ignore', 2, 2],
   })
   return new Promise((resolve) => {
     child.once('error', fail)
     child.once('exit', (code) => {
-      if (code !== 0) process.stderr.write('outrider: the dashboard could not be built\n')
+      if (code !== 0) process.stderr.write(`outrider: apps/${app} could not be built\n`)
       resolve()
     })
   })
@@ -85,7 +85,8 @@ try {
   if (Number(process.versions.node.split('.')[0]) < 20)
     throw new Error(`Node.js 20 or later is needed, this is ${process.versions.node}`)
   const tools = await install()
-  if (task !== 'operator') await buildDashboard(tools)
+  if (task !== 'operator')
+    await Promise.all(['dashboard', 'docs'].map((app) => buildPages(app, tools)))
   launch(programs[task], args, tools)
 } catch (error) {
   fail(error)

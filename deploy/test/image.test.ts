@@ -41,7 +41,7 @@ test('the image holds what installs and operates', () => {
 })
 
 test('the image holds no tests, no measurements, no secrets and nothing that was installed', () => {
-  const strange = /\.test\.ts$|(?:^|\/)(?:test|node_modules)\/|^(?:bench|docs|e2e)\/|(?:^|\/)\.env/
+  const strange = /\.test\.ts$|(?:^|\/)(?:test|node_modules)\/|^(?:bench|e2e)\/|(?:^|\/)\.env/
   expect(copied.filter((file) => strange.test(file))).toEqual([])
   expect(rules.ignores('.env')).toBe(true)
   expect(rules.ignores('.data/bootstrap.json')).toBe(true)
@@ -65,11 +65,16 @@ test('the image is built with the repository’s pnpm, and runs as a user who is
   expect(dockerfile).toMatch(/^USER [1-9]\d*$/m)
 })
 
-test('the image holds the built dashboard, which is built in it', () => {
-  expect(copied).toEqual(expect.arrayContaining(['tsconfig.json', 'apps/dashboard/build/main.ts']))
-  expect(copied.filter((file) => file.startsWith('apps/dashboard/dist/'))).toEqual([])
-  expect(dockerfile).toContain(
-    'COPY --from=dashboard /outrider/apps/dashboard/dist apps/dashboard/dist',
+test.each(['dashboard', 'docs'])('the image holds the pages of apps/%s, built in it', (app) => {
+  expect(copied).toEqual(expect.arrayContaining(['tsconfig.json', `apps/${app}/build/main.ts`]))
+  expect(copied.filter((file) => file.startsWith(`apps/${app}/dist/`))).toEqual([])
+  expect(dockerfile).toContain(`node apps/${app}/build/main.ts`)
+  expect(dockerfile).toContain(`COPY --from=pages /outrider/apps/${app}/dist apps/${app}/dist\n`)
+})
+
+test('the image is built with every document of the documentation', () => {
+  expect(copied).toEqual(
+    expect.arrayContaining(['SECURITY.md', 'packages/sdk/README.md', ...filesOf('docs/**/*.md')]),
   )
 })
 

@@ -107,14 +107,17 @@ test('a data directory below one that only root may enter is no hindrance', asyn
   expect((await outrider.api.get('/contacts')).status).toBe(200)
 })
 
-test('the reference and its document are served from here alone', async () => {
+test('the documentation, the reference and its document are served from here alone', async () => {
   const { bootstrap, api } = await startOutrider(await makeDataDir(stack), stack)
-  const page = await fetch(`${bootstrap.baseUrl}/docs`)
-  expect(page.headers.get('Content-Type')).toContain('text/html')
-  const html = await page.text()
-  expect(html).not.toMatch(/https?:\/\//)
-  for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g))
-    expect((await fetch(new URL(String(path), `${bootstrap.baseUrl}/docs`))).status).toBe(200)
+  for (const url of [`${bootstrap.baseUrl}/docs`, `${bootstrap.baseUrl}/docs/reference`]) {
+    const page = await fetch(url)
+    expect(page.headers.get('Content-Type')).toContain('text/html')
+    const html = await page.text()
+    expect(html).toContain('API reference')
+    expect(html).not.toMatch(/https?:\/\//)
+    for (const [, path] of html.matchAll(/(?:src|href)="([^"]+)"/g))
+      expect((await fetch(new URL(String(path), url))).status).toBe(200)
+  }
   const committed = await readFile(new URL('../../openapi.json', import.meta.url), 'utf8')
   expect((await api.get('/openapi.json')).body).toEqual(JSON.parse(committed))
 })

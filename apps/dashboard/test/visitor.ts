@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url'
-import axe from 'axe-core'
+import { violationsIn } from '@outrider/testing/violations'
 import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 const pictures = new URL('../../../docs/pictures/', import.meta.url)
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Somebody with a browser of their own, who notes what a visitor would have to complain of. */
 export interface Visitor {
@@ -18,11 +17,6 @@ export interface Visitor {
   picture(name: string): Promise<void>
   /** Fails on a violation of WCAG 2.2 AA, on what a page must not do, and on a page that moved while it loaded. */
   expectNoFault(): Promise<void>
-}
-
-interface Violation {
-  readonly id: string
-  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
 /** Opens the dashboard as a stranger. */
@@ -80,12 +74,3 @@ const watchShifts = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
-
-async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source) // evaluated by the debugger, which the page's policy does not bind
-  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
-  const { violations } = await page.evaluate<{ violations: readonly Violation[] }>(run)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
-  )
-}

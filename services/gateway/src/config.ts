@@ -3,7 +3,8 @@ import { defaultRates, type Rates } from '@outrider/contracts/gateway'
 import { NatsConfig, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
-const builtDashboard = fileURLToPath(new URL('../../../apps/dashboard/dist', import.meta.url))
+const builtIn = (app: string) =>
+  fileURLToPath(new URL(`../../../apps/${app}/dist`, import.meta.url))
 
 export type GatewayConfig = Static<typeof GatewayConfig>
 const GatewayConfig = Type.Object({
@@ -18,7 +19,9 @@ const GatewayConfig = Type.Object({
   /** How callers reach the gateway: an origin, without a slash at its end. */
   publicUrl: Type.String({ pattern: '^https?://[^/]+$' }),
   /** Where the built dashboard lies; without one, a page says how to build it. */
-  dashboardDir: Type.Optional(Type.String({ minLength: 1, default: builtDashboard })),
+  dashboardDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('dashboard') })),
+  /** Where the built documentation lies; without it, a page leads to the reference. */
+  docsDir: Type.Optional(Type.String({ minLength: 1, default: builtIn('docs') })),
   /** Proxies in front that write `X-Forwarded-For`; none when left out. */
   trustedProxies: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })),
   /** Seconds for which a gateway that is told to end goes on serving, unready. */

@@ -10,7 +10,7 @@ import { request } from '@outrider/service/requests'
 import { createApp } from './http/app.ts'
 import type { GatewayConfig } from './config.ts'
 import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
-import { readBuiltFiles } from './dashboard/built-files.ts'
+import { readBuiltFiles } from './http/built-files.ts'
 import { serveDashboard } from './dashboard/serve-dashboard.ts'
 import { createGate } from './access/gate.ts'
 import { gatherKeyUses } from './access/key-uses.ts'
@@ -24,7 +24,8 @@ import { type BudgetBounds, createByteBudget } from './limits/byte-budget.ts'
 import { createLimiter } from './limits/limiter.ts'
 import { createPlaces, type PlaceBounds } from './limits/places.ts'
 import { readAcceptedEvent } from './events/read-accepted-event.ts'
-import { documentation } from './reference/documentation.ts'
+import { documentationSite } from './reference/documentation-site.ts'
+import { reference } from './reference/reference.ts'
 import { routes } from './routes.ts'
 import { serveHttp } from './http/server.ts'
 
@@ -66,7 +67,7 @@ export async function startGateway(
   const sessionCookie = sessionCookieFor(config.publicUrl)
   const app = createApp({
     routes,
-    pages: documentation(routes),
+    pages: [...reference(routes), ...documentationSite(await readBuiltFiles(config.docsDir))],
     dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
     accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,

@@ -20,7 +20,7 @@ export function FirstSteps() {
           <Link to="/o/$orgId/$environment/keys" params={params}>
             Create a secret key
           </Link>{' '}
-          for your backend. The <a href="/api/v1/docs">reference</a> has every call.
+          for your backend. The <a href="/api/v1/docs">documentation</a> has every call.
         </li>
         <li>
           <Link to="/o/$orgId/$environment/domains" params={params}>

@@ -1,7 +1,8 @@
 import { basePath } from '@outrider/contracts/paths'
 import type { Context, Middleware } from 'koa'
 import { page } from '../http/page.ts'
-import type { BuiltFile } from './built-files.ts'
+import type { BuiltFile } from '../http/built-files.ts'
+import { sendFile } from '../http/send-file.ts'
 
 const index = '/index.html'
 
@@ -30,7 +31,10 @@ export function serveDashboard(
     const isInterface = ctx.path === basePath || ctx.path.startsWith(`${basePath}/`)
     const isOurs = isRead && !isInterface
     const file = ctx.path === index ? undefined : files.get(ctx.path)
-    if (isOurs && file) sendFile(ctx, file)
+    if (isOurs && file) {
+      ctx.state['route'] = 'dashboard'
+      sendFile(ctx, file, headers)
+    } else if (isOurs && ctx.path === '/docs') ctx.redirect(`${basePath}/docs`)
     else if (!isOurs || !isNavigation(ctx)) await next()
     else if (home === undefined) sayNotBuilt(ctx)
     else sendHome(ctx, home, ctx.cookies.get(sessionCookie) !== undefined)
@@ -47,17 +51,6 @@ function sendHome(ctx: Context, home: string, maybeSignedIn: boolean): void {
   ctx.set({ ...headers, 'Cache-Control': 'no-store' })
   ctx.type = 'html'
   ctx.body = maybeSignedIn ? home.replace('<html', '<html data-signed-in') : home
-}
-
-function sendFile(ctx: Context, file: BuiltFile): void {
-  ctx.state['route'] = 'dashboard'
-  ctx.set(headers)
-  ctx.vary('Accept-Encoding')
-  ctx.set('Cache-Control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-  ctx.type = file.type
-  const encoding = [...file.encoded.keys()].find((name) => ctx.acceptsEncodings(name) === name)
-  if (encoding) ctx.set('Content-Encoding', encoding)
-  ctx.body = (encoding && file.encoded.get(encoding)) ?? file.plain
 }
 
 function sayNotBuilt(ctx: Context): void {

@@ -7,7 +7,7 @@ const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) }
 
 /** Writes `<file>.br` and `<file>.gz` beside each file of text. */
 export async function compressFiles(dir: string): Promise<void> {
-  for await (const file of glob('**/*.{html,js,css,svg}', { cwd: dir })) {
+  for await (const file of glob('**/*.{html,js,json,css,svg}', { cwd: dir })) {
     const content = await readFile(join(dir, file))
     for (const [extension, encode] of Object.entries(encoders))
       await writeFile(join(dir, `${file}.${extension}`), await encode(content))

@@ -5,6 +5,8 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
   '.svg': 'image/svg+xml',
 }
 /** What `Accept-Encoding` calls it, and what such files end in. */
@@ -19,7 +21,7 @@ export interface BuiltFile {
   readonly encoded: ReadonlyMap<Encoding, Buffer>
 }
 
-/** The files of a built dashboard by their URL path, held in memory (about 2 MB); none where nothing was built. */
+/** Built files by their URL path, held in memory (about 2 MB for the dashboard and for the documentation each); none where nothing was built. */
 export async function readBuiltFiles(
   dir: string | undefined,
 ): Promise<ReadonlyMap<string, BuiltFile>> {

@@ -16,15 +16,16 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Outrider API reference</title>
-<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="reference/swagger-ui.css">
 <body>
+<p><a href="../docs">Documentation</a></p>
 <main id="reference"></main>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
+<script src="reference/swagger-ui-bundle.js"></script>
+<script src="reference/start.js"></script>
 </body>
 </html>
 `
-const start = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#reference', deepLinking: true })\n`
+const start = `SwaggerUIBundle({ url: '../openapi.json', dom_id: '#reference', deepLinking: true })\n`
 
 const securityHeaders = {
   'Content-Security-Policy':
@@ -34,15 +35,15 @@ const securityHeaders = {
 }
 
 /** The OpenAPI document and a page that shows it; everything the page needs is served from here. */
-export function documentation(routes: readonly Route[]): Endpoint[] {
+export function reference(routes: readonly Route[]): Endpoint[] {
   const document = JSON.stringify(describeInterface(routes))
   return [
     { method: 'GET', path: '/openapi.json', serve: text('application/json', document) },
-    { method: 'GET', path: '/docs', serve: text('text/html', html) },
-    { method: 'GET', path: '/docs/start.js', serve: text('text/javascript', start) },
+    { method: 'GET', path: '/docs/reference', serve: text('text/html', html) },
+    { method: 'GET', path: '/docs/reference/start.js', serve: text('text/javascript', start) },
     ...Object.entries(assetTypes).map(([file, type]) => ({
       method: 'GET',
-      path: `/docs/${file}`,
+      path: `/docs/reference/${file}`,
       serve: asset(file, type),
     })),
   ]

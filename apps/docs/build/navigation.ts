@@ -1,0 +1,84 @@
+import { globSync } from 'node:fs'
+import { root } from '@outrider/building/build-when-changed'
+
+/** A page: a document of the repository, and its address below that of the site. */
+export interface Entry {
+  /** Relative to the repository. */
+  readonly source: string
+  /** Without a slash at its beginning; empty for the front page. */
+  readonly address: string
+  /** What the navigation calls it. */
+  readonly label: string
+}
+
+export interface Group {
+  readonly label: string
+  /** Whether the navigation shows it closed. */
+  readonly isFolded?: boolean
+  readonly entries: readonly Entry[]
+}
+
+export const frontPage: Entry = { source: 'docs/README.md', address: '', label: 'Documentation' }
+
+/** All pages but the first, by reader. */
+export const navigation: readonly Group[] = [
+  {
+    label: 'Start',
+    entries: [
+      page('start.md', 'Start in five minutes'),
+      page('concepts.md', 'Concepts'),
+      page('recipes.md', 'Recipes'),
+      page('compared.md', 'Compared with others'),
+    ],
+  },
+  {
+    label: 'Callers',
+    entries: [
+      page('guide.md', 'Guide'),
+      page('callers.md', 'Errors, retries, nodes'),
+      page('campaigns.md', 'Campaigns and emails'),
+      page('webhooks.md', 'Webhooks'),
+      page('limits.md', 'Limits'),
+      at('packages/sdk/README.md', 'sdk', 'SDK'),
+      at('apps/cli/README.md', 'cli', 'Command line'),
+    ],
+  },
+  {
+    label: 'Platform teams',
+    entries: [
+      page('operate.md', 'Operating'),
+      page('scaling.md', 'Sizing'),
+      page('email.md', 'Sending email'),
+      page('domains.md', 'Sending domains'),
+      page('dashboard.md', 'Dashboard'),
+      at('SECURITY.md', 'security', 'Security'),
+    ],
+  },
+  {
+    label: 'Service owners',
+    entries: [
+      at('ARCHITECTURE.md', 'architecture', 'Architecture'),
+      page('performance.md', 'Performance'),
+      at('CONTRIBUTING.md', 'contributing', 'Contributing'),
+      at('CHANGELOG.md', 'changelog', 'Changelog'),
+    ],
+  },
+  { label: 'Decisions', isFolded: true, entries: decisions() },
+]
+
+function page(file: string, label: string): Entry {
+  return at(`docs/${file}`, file.slice(0, -'.md'.length), label)
+}
+
+function at(source: string, address: string, label: string): Entry {
+  return { source, address, label }
+}
+
+function decisions(): Entry[] {
+  return globSync('docs/adr/*.md', { cwd: root })
+    .toSorted()
+    .map((source) => {
+      const name = source.slice('docs/adr/'.length, -'.md'.length)
+      return at(source, `adr/${name}`, name.replace(/^0*(\d+)-/, '$1. ').replaceAll('-', ' '))
+    })
+}

@@ -1,0 +1,37 @@
+import type { Written } from '@11ty/eleventy'
+
+/** A part of a page that search finds. */
+export interface Section {
+  readonly id: string
+  readonly title: string
+  /** Of the page that it is on. */
+  readonly page: string
+  readonly text: string
+}
+
+/** A page cut at its headings. Its URL is that of the page with the heading's id. */
+export function sectionsOf({ content }: Pick<Written, 'content'>): Section[] {
+  const [, url = ''] = /<link rel="canonical" href="([^"]+)">/.exec(content) ?? []
+  const [, article = ''] = /<article>([\s\S]*)<\/article>/.exec(content) ?? []
+  const [, ...parts] = article.split(/<h[1-4] id="/)
+  const [first = ''] = parts
+  const page = textOf(first.slice(first.indexOf('>') + 1).split('</h')[0] ?? '')
+  return parts.map((part) => {
+    const id = part.slice(0, part.indexOf('"'))
+    const [title = '', rest = ''] = part.slice(part.indexOf('>') + 1).split(/<\/h\d>/, 2)
+    return { id: `${url}#${id}`, title: textOf(title), page, text: textOf(rest) }
+  })
+}
+
+function textOf(html: string): string {
+  return html
+    .replace(/<\/?(?:a|code|em|span|strong)\b[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

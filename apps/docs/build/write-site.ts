@@ -1,0 +1,86 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+// oxlint-disable-next-line import/no-named-as-default -- its class has this name
+import Eleventy from '@11ty/eleventy'
+import { root } from '@outrider/building/build-when-changed'
+import { bundleClient } from './bundle-client.ts'
+import { headingsOf } from './headings.ts'
+import { siteBase, urlOf } from './links.ts'
+import { createMarkdown } from './markdown.ts'
+import { type Entry, frontPage, navigation } from './navigation.ts'
+import { sectionsOf } from './sections.ts'
+
+const pages = fileURLToPath(new URL('../pages', import.meta.url))
+const entries = [frontPage, ...navigation.flatMap((group) => group.entries)]
+
+/** Writes the whole site into a new directory. */
+export async function writeSite(dir: string): Promise<void> {
+  const client = await bundleClient(dir)
+  const documents = await Promise.all(
+    entries.map(async (entry, index) => ({
+      entry,
+      index,
+      markdown: await readFile(join(root, entry.source), 'utf8'),
+    })),
+  )
+  const drawn = new Map<string, string>()
+  const site = new Eleventy(fromHere(pages), fromHere(dir), {
+    quietMode: true,
+    config: (configuration) => {
+      configuration.setUseGitIgnore(false)
+      configuration.setLibrary('md', createMarkdown(drawn))
+      configuration.addPassthroughCopy({
+        [fromHere(join(root, 'docs/pictures'))]: 'pictures',
+        [fromHere(join(pages, 'icon.svg'))]: 'icon.svg',
+      })
+      for (const { entry, index, markdown } of documents)
+        configuration.addTemplate(`${fileOf(entry)}.md`, markdown, {
+          ...layoutData(entry, index, markdown),
+          client,
+        })
+    },
+  })
+  const [, written] = await site.write()
+  await writeFile(join(dir, 'search.json'), JSON.stringify(written.flatMap(sectionsOf)))
+  await mkdir(join(dir, 'diagrams'))
+  for (const [name, svg] of drawn) await writeFile(join(dir, 'diagrams', name), svg)
+}
+
+/** What `page.liquid` shows around a document. */
+function layoutData(entry: Entry, index: number, markdown: string) {
+  const headings = headingsOf(markdown)
+  const previous = entries[index - 1]
+  const following = entries[index + 1]
+  return {
+    layout: 'page.liquid',
+    templateEngineOverride: 'md', // documents show Liquid, and hold none
+    permalink: `${fileOf(entry)}.html`,
+    source: entry.source,
+    title: headings[0]?.text ?? entry.label,
+    current: urlOf(entry.address),
+    siteBase,
+    outline: headings.filter(({ level }) => level === 2),
+    groups: navigation.map((group) => ({
+      label: group.label,
+      isOpen: group.isFolded !== true || group.entries.includes(entry),
+      isFolded: group.isFolded === true,
+      entries: group.entries.map(linkTo),
+    })),
+    ...(previous && { previous: linkTo(previous) }),
+    ...(following && { following: linkTo(following) }),
+  }
+}
+
+function linkTo({ address, label }: Entry) {
+  return { url: urlOf(address), label }
+}
+
+function fileOf({ address }: Entry): string {
+  return address === '' ? 'index' : address
+}
+
+/** Eleventy reads paths from the working directory. */
+function fromHere(path: string): string {
+  return relative(process.cwd(), path)
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { globSync } from 'node:fs'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { compressFiles } from './compress.ts'
+
+/** The repository. */
+export const root = fileURLToPath(new URL('../../..', import.meta.url))
+
+export interface Build {
+  /** The directory that holds the built files. */
+  readonly dir: string
+  /** Glob patterns of what they are made from, relative to the repository. */
+  readonly sources: readonly string[]
+  /** Writes the files into a new directory. */
+  readonly write: (fresh: string) => Promise<void>
+  /** Is told when there is something to build. */
+  readonly say?: () => void
+}
+
+/**
+ * Builds files unless they were built from the same sources, and compresses them. Whoever reads the directory
+ * meanwhile finds the old files or the new ones; two builds at a time are as good as one.
+ */
+export async function buildWhenChanged({ dir, sources, write, say }: Build): Promise<void> {
+  const state = await hashFiles(sources)
+  if ((await readFile(join(dir, '.built-from'), 'utf8').catch(() => undefined)) === state) return
+  say?.()
+  const fresh = `${dir}-${process.pid}`
+  await write(fresh)
+  await compressFiles(fresh)
+  await writeFile(join(fresh, '.built-from'), state)
+  const old = `${fresh}.old`
+  await rename(dir, old).catch(ignoreMissing)
+  await rename(fresh, dir).catch(ignoreTaken)
+  await Promise.all([fresh, old].map((each) => rm(each, { recursive: true, force: true })))
+}
+
+async function hashFiles(patterns: readonly string[]): Promise<string> {
+  const digest = createHash('sha256')
+  const files = patterns.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted()
+  for (const file of files) digest.update(file).update(await readFile(join(root, file)))
+  return digest.digest('hex')
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Another build was faster. */
+function ignoreTaken(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}

@@ -1,0 +1,19 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+interface Violation {
+  readonly id: string
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
+}
+
+/** How a page violates WCAG 2.2 AA, as far as axe can tell: a line for each place. */
+export async function violationsIn(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source) // evaluated by the debugger, which the page's policy does not bind
+  const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
+  const { violations } = await page.evaluate<{ violations: readonly Violation[] }>(run)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+  )
+}
