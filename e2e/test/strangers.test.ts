@@ -130,6 +130,7 @@ function pathWith(template: string, whose: keyof Resource): string {
   return template.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => {
     const name =
       parameter === 'token' ? 'token' : template.includes('event-catalog') ? 'catalog' : noun
+    if (parameter === 'version') return '1'
     if (parameter === 'userId') return newId('usr')
     if (parameter === 'invitationId') return newId('inv')
     if (parameter === 'deliveryId') return newId('whd')

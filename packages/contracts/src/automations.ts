@@ -41,6 +41,15 @@ export const Automation = Type.Object({
   updatedAt: Time,
 })
 
+/** What was published once, and does not change any more. */
+export type AutomationVersion = Static<typeof AutomationVersion>
+export const AutomationVersion = Type.Object({
+  automationId: Id('auto'),
+  version: described('Counts from 1.', Type.Integer()),
+  graph: described('As it was when it was published.', Graph),
+  publishedAt: Time,
+})
+
 export const AutomationInput = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200 }),
@@ -83,6 +92,15 @@ export const getAutomation = defineRequest({
   subject: 'automations.get-automation',
   request: OneAutomation,
   reply: Automation,
+})
+
+export const getVersion = defineRequest({
+  subject: 'automations.get-version',
+  request: Type.Object({
+    ...OneAutomation.properties,
+    version: described('Counts from 1.', Type.String({ pattern: '^[1-9][0-9]{0,8}$' })),
+  }),
+  reply: AutomationVersion,
 })
 
 export const changeAutomation = defineRequest({

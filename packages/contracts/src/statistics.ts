@@ -33,23 +33,35 @@ function countOf(description: string) {
 export type Period = Static<typeof Period>
 export const Period = Type.Object({
   start: described('When the period begins.', Time),
-  events: Type.Object({ received: countOf('Product events that were stored.') }),
-  entries: Type.Object({
-    entered: countOf('Entries that were made.'),
-    completed: countOf('Entries that came to their end.'),
-    failed: countOf('Entries that failed; one that is retried may fail again.'),
-  }),
-  emails: Type.Object({
-    sent: countOf('Handed to the mail relay.'),
-    delivered: countOf('Reported as delivered.'),
-    opened: countOf('Opened by people, as far as can be told; each counted once.'),
-    clicked: countOf('With a link followed by people, as far as can be told; each counted once.'),
-    unsubscribed: countOf('Whose reader wants no more.'),
-    bounced: countOf('Came back.'),
-    complained: countOf('Whose reader complained.'),
-    failed: countOf('What could not be sent.'),
-  }),
-  inapp: Type.Object({ sent: countOf('In-app messages that were put into an inbox.') }),
+  events: described(
+    'Product events.',
+    Type.Object({ received: countOf('Product events that were stored.') }),
+  ),
+  entries: described(
+    'Entries of automations.',
+    Type.Object({
+      entered: countOf('Entries that were made.'),
+      completed: countOf('Entries that came to their end.'),
+      failed: countOf('Entries that failed; one that is retried may fail again.'),
+    }),
+  ),
+  emails: described(
+    'Emails.',
+    Type.Object({
+      sent: countOf('Handed to the mail relay.'),
+      delivered: countOf('Reported as delivered.'),
+      opened: countOf('Opened by people, as far as can be told; each counted once.'),
+      clicked: countOf('With a link followed by people, as far as can be told; each counted once.'),
+      unsubscribed: countOf('Whose reader wants no more.'),
+      bounced: countOf('Came back.'),
+      complained: countOf('Whose reader complained.'),
+      failed: countOf('What could not be sent.'),
+    }),
+  ),
+  inapp: described(
+    'In-app messages.',
+    Type.Object({ sent: countOf('In-app messages that were put into an inbox.') }),
+  ),
 })
 
 type Group = Exclude<keyof Period, 'start'>
@@ -58,7 +70,7 @@ export type CountName = { [Name in Group]: `${Name} ${keyof Period[Name] & strin
 
 export type Statistics = Static<typeof Statistics>
 export const Statistics = Type.Object({
-  interval: Interval,
+  interval: described('How long a period is.', Interval),
   periods: described(
     'Without gaps, oldest first. The last one may not be over.',
     Type.Array(Period),

@@ -730,6 +730,23 @@ export interface paths {
         patch: operations["changeAutomation"];
         trace?: never;
     };
+    "/automations/{id}/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read a graph that was published */
+        get: operations["getVersion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/automations/{id}/publish": {
         parameters: {
             query?: never;
@@ -3802,7 +3819,10 @@ export interface components {
         };
         /** @description What `getStatistics` answers. */
         GetStatisticsReply: {
-            /** @enum {string} */
+            /**
+             * @description How long a period is.
+             * @enum {string}
+             */
             interval: "hour" | "day";
             /** @description Without gaps, oldest first. The last one may not be over. */
             periods: {
@@ -3811,10 +3831,12 @@ export interface components {
                  * @description When the period begins.
                  */
                 start: string;
+                /** @description Product events. */
                 events: {
                     /** @description Product events that were stored. */
                     received: number;
                 };
+                /** @description Entries of automations. */
                 entries: {
                     /** @description Entries that were made. */
                     entered: number;
@@ -3823,6 +3845,7 @@ export interface components {
                     /** @description Entries that failed; one that is retried may fail again. */
                     failed: number;
                 };
+                /** @description Emails. */
                 emails: {
                     /** @description Handed to the mail relay. */
                     sent: number;
@@ -3841,11 +3864,22 @@ export interface components {
                     /** @description What could not be sent. */
                     failed: number;
                 };
+                /** @description In-app messages. */
                 inapp: {
                     /** @description In-app messages that were put into an inbox. */
                     sent: number;
                 };
             }[];
+        };
+        /** @description What `getVersion` answers. */
+        GetVersionReply: {
+            automationId: string;
+            /** @description Counts from 1. */
+            version: number;
+            /** @description As it was when it was published. */
+            graph: components["schemas"]["Graph"];
+            /** Format: date-time */
+            publishedAt: string;
         };
         /** @description What entries do, from the node that no edge leads to. It has no cycles. */
         Graph: {
@@ -8653,6 +8687,51 @@ export interface operations {
             404: components["responses"]["NotFound"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getVersion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id, `auto_…`. */
+                id: string;
+                /** @description Counts from 1. */
+                version: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a graph that was published */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetVersionReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -13,6 +13,7 @@ import { answerChangeAutomation } from './automations/change-automation.ts'
 import { answerCreateAutomation } from './automations/create-automation.ts'
 import { answerDeleteAutomation } from './automations/delete-automation.ts'
 import { answerGetAutomation } from './automations/get-automation.ts'
+import { answerGetVersion } from './automations/get-version.ts'
 import { answerListAutomations } from './automations/list-automations.ts'
 import { answerMoveAutomation } from './automations/move-automation.ts'
 import { answerAddCatalogEntry } from './catalog/add-catalog-entry.ts'
@@ -80,6 +81,7 @@ export async function startAutomations(
       answerCreateAutomation(asked),
       answerListAutomations(asked),
       answerGetAutomation(asked),
+      answerGetVersion(asked),
       answerChangeAutomation(asked),
       answerDeleteAutomation(asked),
       answerMoveAutomation(asked),

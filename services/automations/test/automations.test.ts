@@ -3,6 +3,7 @@ import {
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getVersion,
   listAutomations,
 } from '@outrider/contracts/automations'
 import { listEntries } from '@outrider/contracts/entries'
@@ -101,6 +102,24 @@ test('each publishing freezes another version', async () => {
     published: false,
     version: 2,
   })
+})
+
+test('a version keeps the graph that was published, whatever is drawn afterwards', async () => {
+  const owner = tenant()
+  const graph = chainOf({ type: 'delay', config: { seconds: 60 } })
+  const { id: automationId } = await house.live(owner, { graph })
+  const change = { graph: chainOf() }
+  await request(house.nats, changeAutomation, { tenant: owner, automationId, change })
+  const read = (version: string, of: Tenant = owner) =>
+    request(house.nats, getVersion, { tenant: of, automationId, version })
+  expect(await read('1')).toMatchObject({ automationId, version: 1, graph })
+  const others: [string, Tenant][] = [
+    ['2', owner],
+    ['1', tenant()],
+    ['1', { ...owner, environment: 'test' }],
+  ]
+  for (const [version, of] of others)
+    await expect(read(version, of)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('deleting an automation cancels what is under way and keeps what happened', async () => {

@@ -39,6 +39,18 @@ test('the page says whether the browser may have a session', async () => {
   expect(await (await fetch(origin)).text()).not.toContain('data-signed-in')
 })
 
+test('a browser that opens an invitation or a password reset is led to the dashboard; a program gets the plain page', async () => {
+  const opened = { ...navigation, 'Sec-Fetch-Dest': 'document' }
+  for (const [path, page] of [
+    ['/api/v1/invitations/inv_a-1/accept', '/invitations/inv_a-1'],
+    ['/api/v1/auth/password-reset/rst_b-2', '/password-reset/rst_b-2'],
+  ]) {
+    const answer = await fetch(origin + path, { headers: opened, redirect: 'manual' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, page])
+    expect(await (await fetch(origin + path, { headers: navigation })).text()).toContain('<form')
+  }
+})
+
 test('files with a hash in their name are kept for good, and sent compressed', async () => {
   const answer = await fetch(`${origin}/assets/main-abc.js`)
   expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8')

@@ -1,5 +1,10 @@
-import type { Automation, AutomationInput } from '@outrider/contracts/automations'
-import { uuidOf } from '@outrider/contracts/ids'
+import type {
+  Automation,
+  AutomationInput,
+  AutomationVersion,
+} from '@outrider/contracts/automations'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Graph } from '@outrider/contracts/graphs'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
@@ -41,6 +46,27 @@ export async function findAutomation(
     select ${columns(db)} from automations
     where id = ${uuidOf(id)} and org_id = ${uuidOf(orgId)} and environment = ${environment}`
   return row && automationOf(row)
+}
+
+/** What was published as this version; undefined when the tenant has none such. */
+export async function findVersion(
+  db: Db,
+  { orgId, environment }: Tenant,
+  id: string,
+  version: number,
+): Promise<AutomationVersion | undefined> {
+  const [row] = await db<{ automationId: string; graph: Graph; publishedAt: Date }[]>`
+    select automation_id, graph, published_at from versions
+    where automation_id = ${uuidOf(id)} and version = ${version}
+      and org_id = ${uuidOf(orgId)} and environment = ${environment}`
+  if (!row) return undefined
+  const { automationId, graph, publishedAt } = row
+  return {
+    automationId: idOf('auto', automationId),
+    version,
+    graph,
+    publishedAt: publishedAt.toISOString(),
+  }
 }
 
 /** The newest automations before `before`, a UUID, newest first. */

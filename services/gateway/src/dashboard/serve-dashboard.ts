@@ -3,6 +3,7 @@ import type { Context, Middleware } from 'koa'
 import { page } from '../http/page.ts'
 import type { BuiltFile } from '../http/built-files.ts'
 import { sendFile } from '../http/send-file.ts'
+import { pageOfLink } from './link-pages.ts'
 
 const index = '/index.html'
 
@@ -30,8 +31,10 @@ export function serveDashboard(
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     const isInterface = ctx.path === basePath || ctx.path.startsWith(`${basePath}/`)
     const isOurs = isRead && !isInterface
+    const ofLink = isRead && home !== undefined && isOpened(ctx) && pageOfLink(ctx.path)
     const file = ctx.path === index ? undefined : files.get(ctx.path)
-    if (isOurs && file) {
+    if (ofLink) lead(ctx, ofLink)
+    else if (isOurs && file) {
       ctx.state['route'] = 'dashboard'
       sendFile(ctx, file, headers)
     } else if (isOurs && ctx.path === '/docs') ctx.redirect(`${basePath}/docs`)
@@ -39,6 +42,18 @@ export function serveDashboard(
     else if (home === undefined) sayNotBuilt(ctx)
     else sendHome(ctx, home, ctx.cookies.get(sessionCookie) !== undefined)
   }
+}
+
+/** Whether somebody has opened the address in a browser, rather than a program asked for it. */
+function isOpened(ctx: Context): boolean {
+  return ctx.get('Sec-Fetch-Dest') === 'document'
+}
+
+function lead(ctx: Context, to: string): void {
+  ctx.state['route'] = 'dashboard'
+  ctx.set('Referrer-Policy', 'no-referrer')
+  ctx.status = 303
+  ctx.redirect(to)
 }
 
 function isNavigation(ctx: Context): boolean {

@@ -4,6 +4,7 @@ import {
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getVersion,
   listAutomations,
   moveAutomation,
   type Transition,
@@ -54,6 +55,7 @@ export const automationRoutes = [
   }),
   reads.get('/automations', 'List automations, newest first', listAutomations),
   reads.get('/automations/:id', 'Read one automation', getAutomation),
+  reads.get('/automations/:id/versions/:version', 'Read a graph that was published', getVersion),
   manages.patch(
     '/automations/:id',
     'Change name, trigger, draft graph or reentry',
