@@ -1,14 +1,19 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { eventAccepted } from '@outrider/contracts/events'
 import { subjectFor } from '@outrider/contracts/contract'
 import { updateContact } from '@outrider/contracts/contacts'
+import { messageFacts, sendEmail } from '@outrider/contracts/messaging'
 import { triggerKnown } from '@outrider/contracts/triggers'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Client, createClient } from '../src/client.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
 import { receiveTraces } from '../src/trace-receiver.ts'
 
 const requestId = 'req-that-is-followed'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
+const otherTraceId = '0af7651916cd43dd8448eb211c80319c'
 /** Where an event goes until its contact has the tag: who, and by which subject or route. */
 const way = [
   ['gateway', 'POST /events'],
@@ -22,7 +27,11 @@ let outrider: Outrider
 let traces: Awaited<ReturnType<typeof receiveTraces>>
 beforeAll(async () => {
   traces = await receiveTraces(stack)
-  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: traces.url, LOG_LEVEL: 'debug' }
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: traces.url,
+    LOG_LEVEL: 'debug',
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+  }
   outrider = await startOutrider(await makeDataDir(stack), stack, env)
 })
 afterAll(() => stack.disposeAsync())
@@ -38,6 +47,21 @@ interface Line {
   readonly traceId?: string
 }
 
+interface Node {
+  readonly id: string
+  readonly type: string
+  readonly config?: object
+}
+
+/** Makes an automation that takes these steps one after the other. */
+async function automate(api: Client, event: string, nodes: readonly Node[]) {
+  const trigger = { type: 'custom_event', events: [event] }
+  const edges = nodes.slice(1).map(({ id }, index) => ({ from: nodes[index]?.id, to: id }))
+  const { body } = await api.post('/automations', { name: 'A', trigger, graph: { nodes, edges } })
+  for (const step of ['publish', 'activate'])
+    expect((await api.post(`/automations/${body.id}/${step}`)).status).toBe(200)
+}
+
 function lines(): Line[] {
   return outrider
     .logged()
@@ -48,19 +72,10 @@ function lines(): Line[] {
 
 test('an event is followed by its request id from the answer to the tag, in logs and traces', async () => {
   const { api } = outrider
-  const { body: automation } = await api.post('/automations', {
-    name: 'Tag',
-    trigger: { type: 'custom_event', events: ['signup'] },
-    graph: {
-      nodes: [
-        { id: 'tag', type: 'update_contact', config: { addTags: ['new'] } },
-        { id: 'end', type: 'exit' },
-      ],
-      edges: [{ from: 'tag', to: 'end' }],
-    },
-  })
-  await api.post(`/automations/${automation.id}/publish`)
-  await api.post(`/automations/${automation.id}/activate`)
+  await automate(api, 'signup', [
+    { id: 'tag', type: 'update_contact', config: { addTags: ['new'] } },
+    { id: 'end', type: 'exit' },
+  ])
 
   const accepted = await api.post(
     '/events',
@@ -92,6 +107,45 @@ test('an event is followed by its request id from the answer to the tag, in logs
       )
       const parents = ofWay.slice(1).map((span) => span?.parentSpanId)
       expect(parents).toEqual(ofWay.slice(0, -1).map((span) => span?.spanId))
+    },
+    { timeoutMs: 20_000 },
+  )
+})
+
+test('a trace goes on after a wait, with the email, the fact about it and the webhook that tells it', async () => {
+  const api = createClient(outrider.bootstrap.baseUrl, outrider.bootstrap.secretKey.test)
+  const receiver = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  stack.defer(() => void receiver.close())
+  await once(receiver, 'listening')
+  const address = receiver.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const webhook = { url: `http://127.0.0.1:${port}/`, events: ['message.sent'] }
+  expect((await api.post('/webhooks', webhook)).status).toBe(201)
+  await automate(api, 'waited', [
+    { id: 'wait', type: 'delay', config: { seconds: 1 } },
+    { id: 'email', type: 'send_email', config: { subject: 'Hello', text: 'Hello' } },
+    { id: 'end', type: 'exit' },
+  ])
+
+  const traceparent = `00-${otherTraceId}-00f067aa0ba902b7-01`
+  const event = { event: 'waited', contact: { email: 'ada@example.com' } }
+  expect((await api.post('/events', event, { traceparent })).status).toBe(202)
+
+  await eventually(
+    () => {
+      const followed = traces.spans.filter(({ traceId: id }) => id === otherTraceId)
+      const bySpanId = new Map(followed.map((span) => [span.spanId, span]))
+      const parents = followed.map(({ service, name, parentSpanId }) => {
+        const parent = bySpanId.get(parentSpanId ?? '')
+        return [`${service} ${name}`, parent ? `${parent.service} ${parent.name}` : undefined]
+      })
+      const known = `automations ${subjectFor(triggerKnown, 'single')}`
+      const command = `messaging ${sendEmail.subject}`
+      const told = `webhooks ${messageFacts.sent.subject}`
+      expect(parents).toContainEqual([command, known])
+      expect(parents).toContainEqual(['messaging email', command])
+      expect(parents).toContainEqual([told, command])
+      expect(parents).toContainEqual(['webhooks webhook', told])
     },
     { timeoutMs: 20_000 },
   )

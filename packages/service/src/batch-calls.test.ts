@@ -1,6 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batchCalls } from './batch-calls.ts'
+import { currentOrigin, withOrigin } from './tracing/origin.ts'
 
 /** Doubles numbers, batch by batch, each when the test says so. */
 function doubling(largest: number, maxInFlight: number) {
@@ -57,4 +58,21 @@ test('work that fails fails its calls alone', async () => {
   )
   const settled = await Promise.allSettled([call(1), call(-1), call(2)])
   expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+})
+
+test('a batch of several requests is a part of none of them, and each of its calls knows its own', async () => {
+  const seen: unknown[] = []
+  const call = batchCalls<number, number>(
+    async (batch) => {
+      seen.push([currentOrigin(), batch.map(({ origin }) => origin.requestId)])
+      for (const each of batch) each.resolve(each.item)
+    },
+    2,
+    1,
+  )
+  await Promise.all([1, 2, 3].map((n) => withOrigin({ requestId: `r${n}` }, () => call(n))))
+  expect(seen).toEqual([
+    [{}, ['r1', 'r2']],
+    [{ requestId: 'r3' }, ['r3']],
+  ])
 })

@@ -1,5 +1,9 @@
+import { currentOrigin, type Origin, withOrigin } from './tracing/origin.ts'
+
 interface Call<Item, Result> {
   readonly item: Item
+  /** Of the call. */
+  readonly origin: Origin
   resolve(result: Result): void
   reject(error: unknown): void
 }
@@ -8,7 +12,8 @@ export type Batch<Item, Result> = readonly Call<Item, Result>[]
 /**
  * A function whose concurrent calls are worked on together: what is called while `maxInFlight` batches
  * are under way makes the next ones, of at most `largest` calls. `work` settles each call as early as it
- * likes; those still unsettled when it rejects are rejected with it.
+ * likes; those still unsettled when it rejects are rejected with it. A batch is a part of no request, unless it is of a
+ * single call.
  */
 export function batchCalls<Item, Result>(
   work: (batch: Batch<Item, Result>) => Promise<void>,
@@ -26,7 +31,8 @@ export function batchCalls<Item, Result>(
   const begin = async (batch: Batch<Item, Result>) => {
     inFlight += 1
     try {
-      await work(batch)
+      const [first, ...others] = batch
+      await withOrigin(first && others.length === 0 ? first.origin : {}, () => work(batch))
     } catch (error) {
       for (const call of batch) call.reject(error)
     }
@@ -36,7 +42,7 @@ export function batchCalls<Item, Result>(
 
   return (item) =>
     new Promise<Result>((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
+      waiting.push({ item, origin: currentOrigin(), resolve, reject })
       if (waiting.length === 1) setImmediate(proceed) // what is called in the same tick comes along
     })
 }

@@ -5,8 +5,9 @@ import { outboxOldest } from './monitor/declared.ts'
 import { measure } from './monitor/metrics.ts'
 import { createStopwatch } from './monitor/since.ts'
 import type { Publisher } from './publish.ts'
+import { originOf, type TracedRow } from './tracing/origin.ts'
 
-interface OutboxEntry {
+interface OutboxEntry extends TracedRow {
   readonly id: string
   readonly subject: string
   readonly data: unknown
@@ -31,11 +32,16 @@ async function relay(
     where id in (
       select id from outbox where leased_until < now() order by id limit ${limit} for update skip locked
     )
-    returning id, subject, data`
+    returning id, subject, data, traceparent`
   const ordered = entries.toSorted((a, b) => Number(BigInt(a.id) - BigInt(b.id)))
   const outcomes = await Promise.allSettled(
-    ordered.map(({ id, subject, data }) =>
-      publisher.publish({ subject, data: JSON.stringify(data), id: `${service}.${id}` }),
+    ordered.map(({ id, subject, data, ...row }) =>
+      publisher.publish({
+        subject,
+        data: JSON.stringify(data),
+        id: `${service}.${id}`,
+        origin: originOf(row),
+      }),
     ),
   )
   const idsThat = (status: 'fulfilled' | 'rejected') =>

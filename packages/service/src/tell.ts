@@ -1,18 +1,21 @@
 import type { EventContract } from '@outrider/contracts/contract'
 import type { Static, TSchema } from 'typebox'
 import { type Db, json } from './database.ts'
+import { keptOf, type Origin, type TracedRow } from './tracing/origin.ts'
 
 /** What the outbox is to tell: an entry to be. */
-export interface Fact {
+export interface Fact extends TracedRow {
   readonly subject: string
   readonly data: unknown
 }
 
+/** `origin`: of what it comes from, where that is not the request that is being answered. */
 export function fact<Data extends TSchema>(
   contract: EventContract<Data>,
   data: Static<Data>,
+  origin?: Origin,
 ): Fact {
-  return { subject: contract.subject, data }
+  return { subject: contract.subject, data, ...keptOf(origin) }
 }
 
 /**
@@ -21,8 +24,8 @@ export function fact<Data extends TSchema>(
  */
 export function telling(db: Db, facts: readonly Fact[], source?: string) {
   return db`
-    insert into outbox (subject, data)
-    select fact.subject, fact.data
-    from jsonb_to_recordset(${json(db, facts)}::jsonb) as fact (subject text, data jsonb)
+    insert into outbox (subject, data, traceparent)
+    select fact.subject, fact.data, fact.traceparent
+    from jsonb_to_recordset(${json(db, facts)}::jsonb) as fact (subject text, data jsonb, traceparent text)
     ${source === undefined ? db`` : db`where exists (select from ${db(source)})`}`
 }

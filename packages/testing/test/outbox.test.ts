@@ -3,14 +3,19 @@ import { readParcel } from '@outrider/service/parcel'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { Problem } from '@outrider/contracts/problem'
+import { contactCreated } from '@outrider/contracts/contact-facts'
+import { newId } from '@outrider/contracts/ids'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { createLog } from '@outrider/service/log'
 import { relayOutbox } from '@outrider/service/outbox'
 import type { Message, Publisher } from '@outrider/service/publish'
+import { fact, telling } from '@outrider/service/tell'
+import { withOrigin } from '@outrider/service/tracing/origin'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
+import { tenant } from '../src/tenant.ts'
 
 const subject = subjectFor(eventAccepted, 'single')
 const log = createLog('test', 'silent')
@@ -29,7 +34,8 @@ beforeAll(async () => {
       id bigint generated always as identity primary key,
       subject text not null,
       data jsonb not null,
-      leased_until timestamptz not null default '-infinity'
+      leased_until timestamptz not null default '-infinity',
+      traceparent text
     )`
 })
 beforeEach(async () => {
@@ -81,6 +87,24 @@ test('each entry is published once, in order, under an id of its own, and then g
   expect(new Set(published.map(({ id }) => id)).size).toBe(1_200)
   expect(published.every(({ id }) => /^domains\.\d+$/.test(id))).toBe(true)
   expect(await stored()).toBe(1_200)
+})
+
+test('an entry that is a part of a trace is published as one, and others are not', async () => {
+  const published: Message[] = []
+  const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+  const data = { contactId: newId('con'), tenant: tenant(), occurredAt: new Date(0).toISOString() }
+  await telling(db, [
+    withOrigin({ traceparent, requestId: 'r' }, () => fact(contactCreated, data)),
+    fact(contactCreated, data),
+  ])
+  relay({
+    publish: async (message) => {
+      published.push(message)
+      return { sequence: 1, index: 0 }
+    },
+  })
+  await expectEmptied()
+  expect(published.map(({ origin }) => origin)).toEqual([{ traceparent }, {}])
 })
 
 test('woken, it does not wait for its next look', async () => {

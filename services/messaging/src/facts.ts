@@ -5,9 +5,10 @@ import type { Db } from '@outrider/service/database'
 import { isListenedTo } from '@outrider/service/interests'
 import type { Fragment } from './messages/counts.ts'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
+import { keptOf, type Origin, type TracedRow } from '@outrider/service/tracing/origin'
 
 /** An outbox entry to be, if what it tells is so: it goes with the message's row. */
-export interface Fact {
+export interface Fact extends TracedRow {
   readonly messageId: string
   readonly subject: string
   readonly data: unknown
@@ -20,14 +21,16 @@ export interface Subject extends StoredTenant {
   readonly channel: Message['channel']
 }
 
-/** That something became of a message. */
+/** That something became of a message; `origin` as for other facts. */
 export function fact(
   what: keyof typeof messageFacts,
   { id, contactId, channel, ...owner }: Subject,
   at: Date,
   more: Pick<MessageFact, 'machine' | 'detail'> = {},
+  origin?: Origin,
 ): Fact {
   return {
+    ...keptOf(origin),
     messageId: id,
     subject: messageFacts[what].subject,
     data: {

@@ -21,6 +21,21 @@ export function withOrigin<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work)
 }
 
+/** A row that keeps the trace which it is a part of, for whoever works on it later; null and nothing are none. */
+export interface TracedRow {
+  readonly traceparent?: string | null | undefined
+}
+
+/** What rows keep of an origin: its trace, where there is one. */
+export function keptOf({ traceparent }: Origin = currentOrigin()): TracedRow {
+  return traceparent === undefined ? {} : { traceparent }
+}
+
+/** What is done about a row goes on with its trace. */
+export function originOf({ traceparent }: TracedRow): Origin {
+  return traceparent ? { traceparent } : none
+}
+
 /** The parts of a `traceparent`; undefined when it is none. */
 export function readTraceparent(traceparent: string | undefined) {
   const [, traceId, spanId, flags] = traceparents.exec(traceparent ?? '') ?? []

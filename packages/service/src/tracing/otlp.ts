@@ -15,6 +15,7 @@ const kinds: Readonly<Record<SpanKind, Kind>> = {
   'client request': Kind.SERVER,
   'service request': Kind.SERVER,
   item: Kind.CONSUMER,
+  effect: Kind.CLIENT,
 }
 
 /** Spans by OpenTelemetry's SDK. `stack` sends what waits, and ends it. */

@@ -1,7 +1,7 @@
 import type { Origin } from './origin.ts'
 
-/** What a span is about: its caller's answer, another service's, or an item of a stream. */
-export type SpanKind = 'client request' | 'service request' | 'item'
+/** What a span is about: its caller's answer, another service's, an item of a stream, or what leaves for a server of others. */
+export type SpanKind = 'client request' | 'service request' | 'item' | 'effect'
 
 /** Something that is being done for an origin. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { Origin } from './origin.ts'
+import { type Origin, originOf, type TracedRow } from './origin.ts'
 import type { Span, SpanKind, Tracing } from './span.ts'
 
 /** By service. Empty unless traces are sent somewhere. */
@@ -27,6 +27,25 @@ export function isTraced(service: string): boolean {
 /** Begins a span of a service; without tracing, the origin goes on as it is. */
 export function beginSpan(service: string, name: string, kind: SpanKind, origin: Origin): Span {
   return tracings.get(service)?.begin(name, kind, origin) ?? { origin, end: nothing }
+}
+
+/** Follows what is done about a row to its end, where the row is a part of a trace. */
+export async function tracedRow<T>(
+  service: string,
+  name: string,
+  row: TracedRow,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!row.traceparent || !isTraced(service)) return work()
+  const span = beginSpan(service, name, 'effect', originOf(row))
+  try {
+    const result = await work()
+    span.end()
+    return result
+  } catch (error) {
+    span.end({ error })
+    throw error
+  }
 }
 
 function nothing(): void {}

@@ -1,6 +1,7 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
+import { keptOf } from '@outrider/service/tracing/origin'
 
 /** An erasure leaves nothing that an entry could go on with. */
 const isSomebodys = (db: Db) => db`key <> 'erased:' || id`
@@ -37,7 +38,7 @@ const reopened = (
 ) => db`
   with failed as (${failed} for update), opened as (
     update steps s set status = 'ready', reason = null, result = null, finished_at = null, due_at = ${now},
-      since = ${now}, leased_until = '-infinity', attempts = 0
+      since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
     from failed f
     where s.entry_id = f.id and s.status = 'failed'
       and s.org_id = ${uuidOf(orgId)} and s.environment = ${environment}

@@ -49,5 +49,8 @@ function factOf(
     occurredAt: now.toISOString(),
   }
   const again = retries > 0 && kind !== 'entered' ? `.${retries}` : ''
-  return { ...messageOf(entryFacts[kind], fact, `${kind}.${entryId}${again}`), origin }
+  return {
+    ...messageOf(entryFacts[kind], fact, `${kind}.${entryId}${again}`),
+    origin: origin ?? undefined,
+  }
 }

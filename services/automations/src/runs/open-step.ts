@@ -31,6 +31,6 @@ export interface LeasedStep extends OpenStep {
   readonly retries: number
   /** Of an entry that this process has just made. */
   readonly isFresh?: true
-  /** Known in the run that began it alone; what waited comes from nothing. */
-  readonly origin?: Origin | undefined
+  /** Of what it commands; of what waited its trace alone is known. */
+  readonly origin?: Origin | null | undefined
 }

@@ -13,7 +13,8 @@ export const leaseSeconds = 10
 export const leasedColumns = (db: Db) => db`
   s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
   coalesce(s.since, s.started_at) as since, e.automation_id, e.version, e.contact_id, e.trigger,
-  e.retries, coalesce(v.bytes, 0) as graph_bytes`
+  e.retries, coalesce(v.bytes, 0) as graph_bytes,
+  case when s.traceparent is not null then jsonb_build_object('traceparent', s.traceparent) end as origin`
 
 /** An entry's first step, with the nodes that were done in the run that made it. */
 export interface RecordedEntry extends LeasedStep {
@@ -80,17 +81,17 @@ export async function readGraphs(db: Db, refs: readonly VersionRef[]): Promise<S
 export const insertSteps = (db: Db, rows: readonly StepRow[], entries: ReturnType<Db>) => db`
   insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
                      started_at, finished_at, due_at, since, leased_until, attempts, lane, awaits,
-                     awaits_path, awaits_hash, awaits_values, contact_id)
+                     awaits_path, awaits_hash, awaits_values, contact_id, traceparent)
   select "orgId", environment, "entryId", node, position, type, status, reason, result, "startedAt",
          "finishedAt", "dueAt", "dueAt",
          case when "isLeased" then now() + make_interval(secs => ${leaseSeconds}) else '-infinity' end,
          case when "isLeased" then 1 else 0 end, lane, awaits,
-         "awaitsPath", "awaitsHash", "awaitsValues", "contactId"
+         "awaitsPath", "awaitsHash", "awaitsValues", "contactId", traceparent
   from jsonb_to_recordset(${json(db, rows)}::jsonb) as t(
     "orgId" uuid, environment text, "entryId" uuid, node text, position int, type text, status text,
     reason text, result jsonb, "startedAt" timestamptz, "finishedAt" timestamptz, "dueAt" timestamptz,
     "isLeased" boolean, lane int, awaits text, "awaitsPath" text, "awaitsHash" bigint, "awaitsValues" jsonb,
-    "contactId" uuid)
+    "contactId" uuid, traceparent text)
   where ("entryId" in (${entries})) is true`
 
 /** The result of a run from a leased step. */
@@ -123,12 +124,12 @@ export async function recordRuns(
         "orgId" uuid, environment text, "entryId" uuid, node text, was text, status text, reason text,
         result jsonb, "finishedAt" timestamptz, "dueAt" timestamptz, lane int, awaits text,
         "awaitsPath" text, "awaitsHash" bigint, "awaitsValues" jsonb, "contactId" uuid, "entryStatus" text,
-        "entryFinishedAt" timestamptz)
+        "entryFinishedAt" timestamptz, traceparent text)
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
         finished_at = w."finishedAt", due_at = w."dueAt", since = w."dueAt", leased_until = '-infinity',
         attempts = case when w."finishedAt" is null then 0 else s.attempts end, lane = w.lane, awaits = w.awaits, awaits_path = w."awaitsPath", awaits_hash = w."awaitsHash",
-        awaits_values = w."awaitsValues", contact_id = w."contactId"
+        awaits_values = w."awaitsValues", contact_id = w."contactId", traceparent = w.traceparent
       from ran w
       where s.entry_id = w."entryId" and s.node = w.node and s.org_id = w."orgId"
         and s.environment = w.environment and s.status = w.was

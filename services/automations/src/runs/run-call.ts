@@ -5,6 +5,9 @@ import { retried } from '@outrider/service/database'
 import { isOutage } from '@outrider/service/outage'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import type { UnderWay } from '@outrider/service/under-way'
+import { keptOf } from '@outrider/service/tracing/origin'
+import { tracedRow } from '@outrider/service/tracing/tracing'
+import { callType } from '../graphs/nodes/calls.ts'
 import { visitNode } from '../graphs/visit-node.ts'
 import { callLane } from './call-lane.ts'
 import { again, type CallOutcome, outcomeOfAnswer, outcomeOfFailure } from './call-outcome.ts'
@@ -63,7 +66,9 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   if (!leave)
     // it waits among the calls to this host
     return retried(() => putOffSteps(runner.db, [step], now, { isTry: false, lane }))
-  const outcome = await answerTo(call, caller.allowed, step.attempts).finally(leave)
+  const row = keptOf(step.origin ?? {})
+  const ask = () => answerTo(call, caller.allowed, step.attempts)
+  const outcome = await tracedRow(runner.name, callType, row, ask).finally(leave)
   await settle(runner, step, prepared, outcome, lane)
 }
 

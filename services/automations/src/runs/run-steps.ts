@@ -111,9 +111,10 @@ export async function runPrepared(
 
 /** A run's commands, as what came of the request that it began with. */
 export function commandsOf({
-  from: { origin },
+  from,
   commands,
 }: Pick<RunRecord, 'from'> & Pick<Run, 'commands'>): Message[] {
+  const origin = from.origin ?? undefined
   return commands.map((command) => ({ ...command, origin }))
 }
 

@@ -1,3 +1,4 @@
+import { keptOf } from '@outrider/service/tracing/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { Outcome } from '../graphs/node-type.ts'
 import { awaitedName } from './awaited-name.ts'
@@ -68,12 +69,13 @@ export function stepFor(place: Place, outcome: Outcome, now: Date): StepRecord {
   return { ...ended, status: skipped === null ? 'done' : 'skipped', reason: skipped, result }
 }
 
-type EntryOfStep = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId'>
+type EntryOfStep = Pick<LeasedStep, 'orgId' | 'environment' | 'entryId' | 'contactId' | 'origin'>
 
 export type StepRow = ReturnType<typeof stepRow>
 
 /** A step as statements take it, of an entry. */
-export function stepRow({ orgId, environment, entryId, contactId }: EntryOfStep, step: StepRecord) {
+export function stepRow(entry: EntryOfStep, step: StepRecord) {
+  const { orgId, environment, entryId, contactId, origin } = entry
   const { startedAt, finishedAt, dueAt, isLeased, awaits, reason, result, lane } = step
   return {
     orgId,
@@ -87,7 +89,8 @@ export function stepRow({ orgId, environment, entryId, contactId }: EntryOfStep,
     // What is left out of the JSON reads as null.
     ...(reason !== null && { reason }),
     ...(result !== null && { result }),
-    ...(finishedAt !== null && { finishedAt }),
+    // What is to be done later goes on with the trace.
+    ...(finishedAt === null ? origin && keptOf(origin) : { finishedAt }),
     ...(dueAt !== null && { dueAt }),
     ...(isLeased && { isLeased }),
     lane,

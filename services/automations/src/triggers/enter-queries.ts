@@ -5,6 +5,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
+import type { Origin } from '@outrider/service/tracing/origin'
 import { isFinished } from '../states/entry-states.ts'
 import { insertSteps } from '../runs/queries.ts'
 import { type StepRecord, stepRow } from '../runs/step-record.ts'
@@ -28,6 +29,8 @@ export interface Admission {
   readonly key: string
   readonly reentry: Reentry
   readonly trigger: Trigger
+  /** Of what fired it. */
+  readonly origin: Origin | undefined
   readonly opening: Opening
 }
 

@@ -109,6 +109,7 @@ async function candidatesOf(
       version,
       reentry,
       trigger: arrival.trigger,
+      origin: arrival.origin,
     }
     return { arrival, entry, start: graph ? graph.start : unreadable }
   })

@@ -58,13 +58,14 @@ function keep(
     ...consentOf(hashes, capture, contactId),
     confirmedWith: isAgain ? asking.consentId : null,
   }
-  const captured = fact(formCaptured, {
+  const details = {
     tenant: tenantOf(capture.tenant),
     formId: capture.form.id,
     contactId: idOf('con', contactId),
     consentId: idOf('cns', capture.id),
     occurredAt: capture.at,
-  })
+  }
+  const captured = fact(formCaptured, details, capture.origin)
   if (!asking || capture.email === null) return { consent, told: [captured] }
   const { token, mail } = asking
   const told = mail ? [mailOf(capture, contactId, capture.email, token.text)] : []
@@ -126,18 +127,13 @@ function confirmationOf(
 }
 
 function mailOf(
-  { id, tenant, form, consentText, publicUrl }: ReceivedCapture,
+  { id, tenant, form, consentText, publicUrl, origin }: ReceivedCapture,
   contactId: string,
   to: string,
   token: string,
 ): Fact {
-  return confirmationMail({
-    tenant: tenantOf(tenant),
-    key: `form.${idOf('cns', id)}`,
-    contactId: idOf('con', contactId),
-    to,
-    formName: form.name,
-    consentText,
-    url: linkTo(publicUrl, 'confirmation', token),
-  })
+  const url = linkTo(publicUrl, 'confirmation', token)
+  const mail = { key: `form.${idOf('cns', id)}`, contactId: idOf('con', contactId), to, url }
+  const confirmation = { ...mail, tenant: tenantOf(tenant), formName: form.name, consentText }
+  return confirmationMail(confirmation, origin)
 }

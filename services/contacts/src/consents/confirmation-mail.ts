@@ -1,6 +1,7 @@
 import { confirmationDays } from '@outrider/contracts/forms'
 import { type SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import { type Fact, fact } from '@outrider/service/tell'
+import type { Origin } from '@outrider/service/tracing/origin'
 
 interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
   readonly to: string
@@ -33,14 +34,15 @@ The link works for ${confirmationDays} days. If it was not you, you need do noth
 `
 
 /** The command by which messaging asks a person whether they did agree. What the form says is filled in, never read as a template. */
-export function confirmationMail(confirmation: Confirmation): Fact {
+export function confirmationMail(confirmation: Confirmation, origin: Origin | undefined): Fact {
   const { formName, consentText, url, ...rest } = confirmation
-  return fact(sendEmail, {
+  const command: SendEmail = {
     ...rest,
     subject: 'Please confirm: {{ event.form }}',
     html,
     text,
     context: { event: { form: formName, consent: consentText, url } },
     transactional: true,
-  })
+  }
+  return fact(sendEmail, command, origin)
 }

@@ -8,6 +8,7 @@ import { touchedBy } from '../contacts/touched.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Fact, telling } from '@outrider/service/tell'
+import type { Origin } from '@outrider/service/tracing/origin'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<
@@ -22,6 +23,7 @@ export interface ReceivedCapture extends Pick<
   readonly walletAddress: string | null
   readonly keyId: string | null
   readonly consentTextSha256: string
+  readonly origin: Origin | undefined
 }
 
 /** The ids of those captures that are kept already. */

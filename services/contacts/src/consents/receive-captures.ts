@@ -1,6 +1,8 @@
 import { type Capture } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
+import type { Delivery } from '@outrider/service/deliver'
+import type { Origin } from '@outrider/service/tracing/origin'
 import { normalize } from '../contacts/identifiers.ts'
 import type { Mention, Plan } from '../contacts/plan-contacts.ts'
 import { plan } from '../contacts/resolve.ts'
@@ -15,8 +17,9 @@ import { storedTenant } from '@outrider/service/tenant'
 
 /** Keeps what forms captured, each capture once however often it is delivered. */
 export function receiveCaptures({ db, hashes, outbox }: Pick<Deps, 'db' | 'hashes' | 'outbox'>) {
-  return async (batch: readonly Capture[]): Promise<void> => {
-    const captures = [...new Map(batch.map((each) => [each.id, receivedOf(each)])).values()]
+  return async (batch: readonly Capture[], deliveries: readonly Delivery[]): Promise<void> => {
+    const received = batch.map((each, place) => receivedOf(each, deliveries[place]?.origin))
+    const captures = [...new Map(received.map((each) => [each.id, each])).values()]
     await plannedToFit(async (toFit) => {
       const kept = await findKept(db, captures)
       const fresh = captures.filter(({ id }) => !kept.has(id))
@@ -30,9 +33,13 @@ export function receiveCaptures({ db, hashes, outbox }: Pick<Deps, 'db' | 'hashe
   }
 }
 
-function receivedOf({ tenant, form, email, walletAddress, ...capture }: Capture): ReceivedCapture {
+function receivedOf(
+  { tenant, form, email, walletAddress, ...capture }: Capture,
+  origin: Origin | undefined,
+): ReceivedCapture {
   return {
     ...capture,
+    origin,
     id: uuidOf(capture.id),
     tenant: storedTenant(tenant),
     form: { ...form, uuid: uuidOf(form.id) },

@@ -197,10 +197,10 @@ export function toldOf(
   }))
   return db`
     told as (
-      insert into outbox (subject, data)
-      select f.subject, f.data
+      insert into outbox (subject, data, traceparent)
+      select f.subject, f.data, f.traceparent
       from jsonb_to_recordset(${json(db, facts)}::jsonb) as f (
-        id uuid, "orgId" uuid, environment text, type text, subject text, data jsonb
+        id uuid, "orgId" uuid, environment text, type text, subject text, data jsonb, traceparent text
       )
       where f.id in (select id from written)
         and ${isListenedTo(db, { orgId: db`f."orgId"`, environment: db`f.environment` }, db`f.type`)}

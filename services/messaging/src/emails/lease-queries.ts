@@ -2,10 +2,11 @@ import type { Uuid } from '@outrider/contracts/type-id'
 import type { Environment } from '@outrider/contracts/shapes'
 import { type Db, json } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
+import type { TracedRow } from '@outrider/service/tracing/origin'
 import type { EmailContent, Lane } from './queries.ts'
 
 /** An email that this process alone may send, until its lease ends. */
-export interface LeasedEmail {
+export interface LeasedEmail extends TracedRow {
   readonly id: string
   readonly orgId: string
   readonly environment: Environment
@@ -43,7 +44,7 @@ export async function leaseEmails(db: Db, turn: Turn, now: Date): Promise<Leased
     from (${dueRows(db, dueEmails, turn, now)}) due
     where m.id = due.id
     returning m.id, m.org_id, m.environment, m.lane, m.contact_id, m.content, m.campaign_id, m.variant,
-              m.attempts, m.paced, m.created_at, m.handing_over_at, m.leased_until`
+              m.attempts, m.paced, m.created_at, m.handing_over_at, m.leased_until, m.traceparent`
 }
 
 /** Gives emails back that nothing was done about, to be tried at `dueAt` as if for the first time. */

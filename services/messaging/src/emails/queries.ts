@@ -5,6 +5,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { TracedRow } from '@outrider/service/tracing/origin'
 import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted, skippedFor } from '../messages/counts.ts'
 import type { Origin } from '../messages/origin.ts'
@@ -23,7 +24,7 @@ export type EmailContent = Pick<
 export const lanes = { transactional: 0, single: 1, campaign: 2 } as const
 export type Lane = (typeof lanes)[keyof typeof lanes]
 
-export interface NewEmail {
+export interface NewEmail extends TracedRow {
   readonly id: string
   readonly orgId: string
   readonly environment: Environment
@@ -41,12 +42,12 @@ export async function insertEmails(db: Db, emails: readonly NewEmail[], now: Dat
   const rows = emails.toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
     insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
-                          status, content, created_at, due_at)
+                          status, content, created_at, due_at, traceparent)
     select w.id, w."orgId", w.environment, 'email', w."contactId", decode(w."keyHash", 'hex'),
-           w."templateId", w.lane, w.origin, 'queued', w.content, ${now}, ${now}
+           w."templateId", w.lane, w.origin, 'queued', w.content, ${now}, ${now}, w.traceparent
     from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
       id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, "templateId" uuid,
-      lane smallint, origin jsonb, content jsonb
+      lane smallint, origin jsonb, content jsonb, traceparent text
     )
     where not exists (
       select 1 from erased_contacts e
@@ -109,6 +110,7 @@ export async function settleEmails(
       update messages m set
         status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
+        traceparent = case when r.status = 'queued' then m.traceparent end,
         admitted_at = case when r.status = 'sent' then coalesce(m.admitted_at, r.at) end,
         sent_at = case when r.status = 'sent' then r.at end,
         ended_at = case when r.status in ('failed', 'skipped') then r.at end
@@ -118,7 +120,8 @@ export async function settleEmails(
           m.status = 'queued' and (m.leased_until = r."leasedUntil" or r.status = 'sent')
           or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
         )
-      returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at
+      returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
+        old.traceparent
     ), ${counted(db, settledOutcomes(db))}, ${tallying(
       db,
       db`
@@ -132,8 +135,8 @@ export async function settleEmails(
       on conflict (message_id, type, machine, detail_hash)
         do update set count = message_events.count + 1
     )
-    insert into outbox (subject, data)
-    select f.subject, f.data || coalesce(s.origin, '{}')
+    insert into outbox (subject, data, traceparent)
+    select f.subject, f.data || coalesce(s.origin, '{}'), s.traceparent
     from jsonb_to_recordset(${json(db, facts)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
     join settled s on s.id = f."messageId"
     where ${isSentListenedTo(db, 's')}`

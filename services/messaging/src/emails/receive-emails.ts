@@ -3,6 +3,8 @@ import { invalid } from '@outrider/contracts/problem'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
+import type { Delivery } from '@outrider/service/deliver'
+import { keptOf } from '@outrider/service/tracing/origin'
 import type { Loop } from '@outrider/service/loop'
 import { hashOf } from '@outrider/service/hash'
 import type { Deps } from '../deps.ts'
@@ -12,8 +14,11 @@ import { insertEmails, lanes, type NewEmail } from './queries.ts'
 
 /** Queues the emails that are commanded, each key's once however often it is delivered. */
 export function receiveEmails({ db, sending }: Deps & { readonly sending: Pick<Loop, 'wake'> }) {
-  return async (batch: readonly SendEmail[]): Promise<void> => {
-    const emails = batch.map(newEmail)
+  return async (batch: readonly SendEmail[], deliveries: readonly Delivery[]): Promise<void> => {
+    const emails = batch.map((command, place) => ({
+      ...newEmail(command),
+      ...keptOf(deliveries[place]?.origin),
+    }))
     await retried(() => insertEmails(db, emails, clock.now()))
     sending.wake()
   }

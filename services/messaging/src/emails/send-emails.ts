@@ -3,6 +3,7 @@ import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
+import { tracedRow } from '@outrider/service/tracing/tracing'
 import { movePerson } from '../contacts/queries.ts'
 import { decideEmails, type Outgoing } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
@@ -29,6 +30,8 @@ export function sendEmails(mailer: Mailer): Loop {
   const { db, log } = mailer
   const deliver = createDelivery(mailer)
   const closing = new AbortController()
+  const follow = ({ email }: Outgoing, work: () => Promise<void>) =>
+    tracedRow(mailer.name, 'email', email, work)
   const loop = runLeases<LeasedEmail>({
     db,
     log,
@@ -40,7 +43,10 @@ export function sendEmails(mailer: Mailer): Loop {
     lease: (turn, now) => leaseEmails(db, turn, now),
     async work(emails, begin) {
       for (const outgoing of await prepare(mailer, emails))
-        begin(outgoing.email, deliver(outgoing, closing.signal))
+        begin(
+          outgoing.email,
+          follow(outgoing, () => deliver(outgoing, closing.signal)),
+        )
     },
   })
   return {

@@ -9,6 +9,7 @@ import { hashOf } from '@outrider/service/hash'
 import type { Loop } from '@outrider/service/loop'
 import { answer, request } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
+import { keptOf } from '@outrider/service/tracing/origin'
 import type { Deps } from '../deps.ts'
 import { checkTemplate } from '../templates/check-template.ts'
 import { findTemplate } from '../templates/queries.ts'
@@ -35,6 +36,7 @@ export const answerSendToContact = (deps: Deps & { readonly sending: Pick<Loop, 
       lane: transactional ? lanes.transactional : lanes.single,
       origin: null,
       content,
+      ...keptOf(),
     }
     await retried(() => insertEmails(db, [queued], clock.now()))
     const found = await findEmailByKey(db, stored, keyHash)

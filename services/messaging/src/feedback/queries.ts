@@ -4,6 +4,7 @@ import type { CountName } from '@outrider/contracts/statistics'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { telling } from '@outrider/service/tell'
+import { keptOf } from '@outrider/service/tracing/origin'
 import type { Fact } from '../facts.ts'
 import { counted } from '../messages/counts.ts'
 import { movesOf } from '../messages/states.ts'
@@ -88,12 +89,13 @@ export async function recordHappening(
       from message where ${addressHash !== null && suppression !== null}
       on conflict (org_id, environment, address_hash) do nothing
     )
-    insert into outbox (subject, data)
-    select f.subject, f.data || coalesce(message.origin, '{}')
-    from event, message, jsonb_to_recordset(${json(db, facts)}::jsonb) as f (subject text, data jsonb)
+    insert into outbox (subject, data, traceparent)
+    select f.subject, f.data || coalesce(message.origin, '{}'), f.traceparent
+    from event, message,
+      jsonb_to_recordset(${json(db, facts)}::jsonb) as f (subject text, data jsonb, traceparent text)
     where event.count = 1
     union all
-    select c.subject, c.data
+    select c.subject, c.data, ${keptOf().traceparent ?? null}::text
     from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
 }
 
@@ -131,8 +133,10 @@ export async function recordDelivery(
                ${at}::timestamptz as at
         from changed`,
     )}
-    insert into outbox (subject, data)
-    select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}') from changed`
+    insert into outbox (subject, data, traceparent)
+    select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}'),
+           ${delivered.traceparent ?? null}
+    from changed`
 }
 
 /** Lets the outbox tell these. */

@@ -6,6 +6,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { batchCalls } from '@outrider/service/batch-calls'
 import { clock } from '@outrider/service/clock'
 import { answer, request } from '@outrider/service/requests'
+import type { Origin } from '@outrider/service/tracing/origin'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
@@ -30,7 +31,7 @@ export const answerPushToContact = (deps: Deps) => {
       const known = batch.flatMap((call, index) => {
         const contactId = contactIds[index]
         if (!contactId) call.reject(notFound())
-        return contactId ? [{ call, push: pushOf(call.item, contactId) }] : []
+        return contactId ? [{ call, push: pushOf(call.item, contactId, call.origin) }] : []
       })
       const stored = await storePushes(
         deps,
@@ -53,8 +54,8 @@ export const answerPushToContact = (deps: Deps) => {
 }
 
 /** Callers' keys and those of automations are apart. */
-function pushOf({ tenant, push }: Wanted, contactId: string): Push {
+function pushOf({ tenant, push }: Wanted, contactId: string, from: Origin): Push {
   const { contact: _, idempotencyKey, expiresAt, ...content } = push
   const key = `push:${idempotencyKey ?? newUuid()}`
-  return { tenant, contactId, origin: null, key, content, expiresAt }
+  return { tenant, contactId, origin: null, key, content, expiresAt, from }
 }

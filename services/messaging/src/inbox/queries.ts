@@ -68,8 +68,8 @@ export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Pro
       db`
         select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
     )}, told as (
-      insert into outbox (subject, data)
-      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}')
+      insert into outbox (subject, data, traceparent)
+      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}'), w.fact->>'traceparent'
       from stored s join wanted w on w.id = s.id
       where ${isSentListenedTo(db, 's')}
     )
@@ -153,8 +153,9 @@ export async function markRead(
       where ${inbox(db, reader, now)} and id = ${id} and read_at is null
       for update
     ), told as (
-      insert into outbox (subject, data)
-      select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}') from before
+      insert into outbox (subject, data, traceparent)
+      select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}'), ${read.traceparent ?? null}
+      from before
     ), ${counted(db, db`select campaign_id, variant, 'opened' as what, 1 as by from before`)}
     update messages m set read_at = coalesce(m.read_at, ${now}), opened_at = coalesce(m.opened_at, ${now})
     where ${inbox(db, reader, now)} and m.id = ${id}
@@ -189,7 +190,7 @@ export async function markDelivered(
         and m.contact_id = s."contactId" and m.channel = 'inapp' and m.delivered_at is null
       returning m.id, m.origin, m.campaign_id, m.variant
     ), ${counted(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from marked`)}
-    insert into outbox (subject, data)
-    select s.fact->>'subject', s.fact->'data' || coalesce(m.origin, '{}')
+    insert into outbox (subject, data, traceparent)
+    select s.fact->>'subject', s.fact->'data' || coalesce(m.origin, '{}'), s.fact->>'traceparent'
     from shown s join marked m on m.id = s.id`
 }

@@ -1,4 +1,5 @@
 import type { PushInapp } from '@outrider/contracts/messaging'
+import type { Delivery } from '@outrider/service/deliver'
 import type { Deps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { originOf } from '../messages/origin.ts'
@@ -7,12 +8,13 @@ import { storePushes } from './store-pushes.ts'
 
 /** Puts commanded messages into inboxes, each key's once however often it is delivered. */
 export function receivePushes(deps: Deps) {
-  return async (batch: readonly PushInapp[]): Promise<void> => {
-    const pushes = batch.map((push) => ({
+  return async (batch: readonly PushInapp[], deliveries: readonly Delivery[]): Promise<void> => {
+    const pushes = batch.map((push, place) => ({
       ...push,
       content: contentOf(push),
       origin: originOf(push),
       expiresAt: push.expiresAt,
+      from: deliveries[place]?.origin,
     }))
     await storePushes(deps, pushes)
   }

@@ -7,7 +7,8 @@ import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { fact } from '../facts.ts'
 import { hashOf } from '@outrider/service/hash'
-import type { Origin } from '../messages/origin.ts'
+import type { Origin } from '@outrider/service/tracing/origin'
+import type { Origin as Source } from '../messages/origin.ts'
 import { storedTenant, tenantOf } from '@outrider/service/tenant'
 import {
   type InappSaid,
@@ -24,10 +25,12 @@ export interface Push {
   readonly contactId: string
   /** The message's id, where it has been told already. */
   readonly messageId?: string | undefined
-  readonly origin: Origin | null
+  readonly origin: Source | null
   readonly key: string
   readonly content: InappSaid
   readonly expiresAt: string | undefined
+  /** The command's, or the request's. */
+  readonly from?: Origin | undefined
 }
 
 /** What is stored under a push's key; undefined when its reader is gone. */
@@ -75,7 +78,7 @@ function keyOf({
 }
 
 function newPush(push: Push, now: Date): NewPush {
-  const { tenant, contactId, messageId, origin, key, content, expiresAt } = push
+  const { tenant, contactId, messageId, origin, key, content, expiresAt, from } = push
   const subject = {
     id: uuidOf(messageId ?? newId('msg')),
     ...storedTenant(tenant),
@@ -88,7 +91,7 @@ function newPush(push: Push, now: Date): NewPush {
     content,
     origin,
     expiresAt: expiresAt ?? null,
-    fact: fact('sent', subject, now),
+    fact: fact('sent', subject, now, {}, from),
   }
 }
 

@@ -25,10 +25,7 @@ export function receiveErasures(deps: Pick<Deps, 'db' | 'sending' | 'publisher'>
     await retried(() => insertErased(db, batch.flatMap(peopleOf)))
     await emptyErased(db)
     await Promise.all(batch.map((erasure) => publisher.publish(reportOf(erasure))))
-    await store(
-      batch.map(toldOfErasure),
-      deliveries.map(({ id }) => id),
-    )
+    await store(batch.map(toldOfErasure), deliveries)
   })
 }
 

@@ -13,7 +13,7 @@ export async function insertFacts(db: Db, facts: readonly NewFact[]): Promise<bo
     with told as (
       select * from jsonb_to_recordset(${json(db, facts)}::jsonb) as t (
         id uuid, key uuid, "orgId" uuid, environment text, type text, "contactId" uuid,
-        "occurredAt" timestamptz, data jsonb
+        "occurredAt" timestamptz, data jsonb, traceparent text
       )
     ), wanted as (
       select t.*, e.id as endpoint_id, e.disabled_at is null as enabled
@@ -21,10 +21,10 @@ export async function insertFacts(db: Db, facts: readonly NewFact[]): Promise<bo
       join endpoints e on e.org_id = t."orgId" and e.environment = t.environment
       where e.deleted_at is null and e.events && array[t.type, '*']
     ), stored as (
-      insert into facts (id, key, org_id, environment, type, contact_id, occurred_at, data)
+      insert into facts (id, key, org_id, environment, type, contact_id, occurred_at, data, traceparent)
       select distinct on (w.key) w.id, w.key, w."orgId", w.environment, w.type,
         case when g.contact_id is null then w."contactId" end, w."occurredAt",
-        case when g.contact_id is null then w.data else w.data - ${personal}::text[] end
+        case when g.contact_id is null then w.data else w.data - ${personal}::text[] end, w.traceparent
       from wanted w
       left join erased_contacts g
         on g.org_id = w."orgId" and g.environment = w.environment and g.contact_id = w."contactId"

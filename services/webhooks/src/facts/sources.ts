@@ -14,12 +14,15 @@ import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import { onBatch, type Subscriber } from '@outrider/service/deliver'
+import { type Delivery, onBatch, type Subscriber } from '@outrider/service/deliver'
 import type { Static, TSchema } from 'typebox'
 import type { Told } from './told.ts'
 
 /** Stores what facts tell, each under the id of the fact. */
-export type Store = (told: readonly Told[], ids: readonly string[]) => Promise<void>
+export type Store = (
+  told: readonly Told[],
+  deliveries: readonly Pick<Delivery, 'id' | 'origin'>[],
+) => Promise<void>
 /** A contract of FACTS with what its items tell: subscribes to it for whoever stores that. */
 type Source = (store: Store) => Subscriber
 
@@ -31,7 +34,7 @@ function source<Data extends TSchema>(
     onBatch(event, (facts, deliveries) =>
       store(
         facts.map((fact) => told(fact)),
-        deliveries.map(({ id }) => id),
+        deliveries,
       ),
     )
 }

@@ -4,6 +4,7 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { newUuidBytes, uuidText } from '@outrider/contracts/type-id'
 import type { WebhookData, WebhookType } from '@outrider/contracts/webhook-payloads'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { keptOf, type Origin, type TracedRow } from '@outrider/service/tracing/origin'
 
 /** What a fact says to a webhook of one type. */
 export interface Told<Name extends WebhookType = WebhookType> {
@@ -17,7 +18,7 @@ export interface Told<Name extends WebhookType = WebhookType> {
 }
 
 /** A row of `facts` to be; ids are the database's. */
-export interface NewFact extends StoredTenant {
+export interface NewFact extends StoredTenant, TracedRow {
   readonly id: string
   readonly key: string
   readonly type: string
@@ -57,6 +58,7 @@ export function factOf(
     data,
   }: Omit<Told, 'type' | 'data'> & { readonly type: string; readonly data: unknown },
   factId: string,
+  origin?: Origin,
 ): NewFact {
   const stored = storedTenant(tenant)
   return {
@@ -67,5 +69,6 @@ export function factOf(
     contactId: contactId === null ? null : uuidOf(contactId),
     occurredAt: at,
     data,
+    ...keptOf(origin),
   }
 }

@@ -1,4 +1,5 @@
 import type { Environment } from '@outrider/contracts/shapes'
+import type { TracedRow } from '@outrider/service/tracing/origin'
 import type { Secret } from '../endpoints/secrets.ts'
 
 /** A turn of an endpoint, taken by one process. */
@@ -14,7 +15,7 @@ export interface Turn {
 }
 
 /** A delivery that this process alone may send until its lease ends; ids are the database's. */
-export interface Leased {
+export interface Leased extends TracedRow {
   readonly endpointId: string
   readonly factId: string
   /** Leases, this one included. */

@@ -3,6 +3,7 @@ import { isTransient, retried } from '@outrider/service/database'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import type { Service } from '@outrider/service/service'
+import { tracedRow } from '@outrider/service/tracing/tracing'
 import { deliver, resultOf } from './deliver.ts'
 import { createLanes, type LaneLimits } from './lanes.ts'
 import { recordResults, type Result } from './outcome-queries.ts'
@@ -31,7 +32,7 @@ const grace = 5_000
 
 /** Sends what is due, until disposed; what is then in flight has five seconds, and is given back after that. */
 export function sendDeliveries(
-  { db, log }: Service,
+  { name, db, log }: Service,
   allowed: AllowedNetworks,
   onDisabled: () => void,
 ): Loop {
@@ -72,7 +73,7 @@ export function sendDeliveries(
   const send = async (item: Sendable) => {
     if (performance.now() - item.leasedAt > maxWait)
       return release([item, ...lanes.end(item, false)])
-    const outcome = await deliver(poster, item)
+    const outcome = await tracedRow(name, 'webhook', item, () => deliver(poster, item))
     const surplus = lanes.end(item, outcome.delivered)
     sendReady()
     if (lanes.room(item.endpointId) > 0) loop.wake()

@@ -46,7 +46,7 @@ export function leaseDeliveries(
       from due where d.endpoint_id = due.endpoint_id and d.fact_id = due.fact_id
       returning d.endpoint_id, d.fact_id, d.tries
     )
-    select l.endpoint_id, l.fact_id, l.tries, f.type, f.environment, f.occurred_at, f.data
+    select l.endpoint_id, l.fact_id, l.tries, f.type, f.environment, f.occurred_at, f.data, f.traceparent
     from leased l join facts f on f.id = l.fact_id`
 }
 
