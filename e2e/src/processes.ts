@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import { connectNats } from '@outrider/service/nats'
 import { basePath } from '@outrider/contracts/paths'
 import { createLog } from '@outrider/service/log'
@@ -18,6 +18,7 @@ import { storageFor } from '@outrider/outrider/prepare'
 import { variableOf } from '@outrider/outrider/prepare-config'
 import { openServers, type Servers } from '@outrider/outrider/servers'
 import { createClient } from './client.ts'
+import { type Kept, keepProcess, repository } from './keep-process.ts'
 import type { Installation } from './outrider.ts'
 
 /** The product as it runs in production: embedded servers, and each service in processes of its own. */
@@ -28,9 +29,9 @@ export interface Processes extends Installation {
   stop(service: ServiceName): void
   /**
    * Replaces the processes of a service as a rolling update does: a new one is started, is ready, and takes the place of an old one, which is
-   * asked to end. Gateways come up on ports of their own; see `gatewayUrls`.
+   * asked to end. Gateways come up on ports of their own; see `gatewayUrls`. `source`: see `Options`.
    */
-  replace(service: ServiceName): Promise<void>
+  replace(service: ServiceName, source?: string): Promise<void>
   /** The base URLs of the gateways that are ready now. */
   gatewayUrls(): Promise<string[]>
   /** Which programs ended though nobody told them to, and how. */
@@ -41,15 +42,15 @@ interface Options {
   readonly env?: Readonly<Record<string, string>>
   /** Processes of a service, where it is not one. */
   readonly instances?: Partial<Record<ServiceName, number>>
+  /** The repository whose services run, where it is not this one. What they need is prepared by this one in any case. */
+  readonly source?: string
 }
-
-const root = new URL('../../', import.meta.url)
 
 /** Prepares a data directory as a deployment's jobs do, starts everything and answers once it serves. */
 export async function startProcesses(
   dataDir: string,
   stack: AsyncDisposableStack,
-  { env = {}, instances = {} }: Options = {},
+  { env = {}, instances = {}, source: first = repository }: Options = {},
 ): Promise<Processes> {
   const log = createLog('processes', 'silent')
   const config = readConfig({ ...process.env, ...env, DATA_DIR: dataDir })
@@ -63,7 +64,11 @@ export async function startProcesses(
     baseUrl: `http://localhost:${port}${basePath}`,
   }
   const crashes: string[] = []
-  const start = async (service: ServiceName, gatewayPort: number): Promise<Replica> => {
+  const start = async (
+    service: ServiceName,
+    gatewayPort: number,
+    source: string,
+  ): Promise<Replica> => {
     const healthPort = await freePort()
     const environment = {
       ...env,
@@ -76,14 +81,15 @@ export async function startProcesses(
       PORT: String(gatewayPort),
       HEALTH_PORT: String(healthPort),
     }
-    const kept = stack.use(keepProcess(`services/${service}/src/main.ts`, environment, crashes))
+    const program = join(source, `services/${service}/src/main.ts`)
+    const kept = stack.use(keepProcess(program, environment, crashes))
     return { kept, healthPort, gatewayPort }
   }
   const running = new Map<ServiceName, Replica[]>()
   for (const service of serviceNames) {
     const replicas: Replica[] = []
     for (let count = 0; count < (instances[service] ?? 1); count += 1)
-      replicas.push(await start(service, port))
+      replicas.push(await start(service, port, first))
     running.set(service, replicas)
   }
 
@@ -98,10 +104,10 @@ export async function startProcesses(
     api,
     kill: (service) => running.get(service)?.[0]?.kept.signal('SIGKILL'),
     stop: (service) => running.get(service)?.[0]?.kept.signal('SIGTERM'),
-    async replace(service) {
+    async replace(service, source = repository) {
       const old = running.get(service) ?? []
       const fresh: Replica[] = []
-      for (const _ of old) fresh.push(await start(service, await freePort()))
+      for (const _ of old) fresh.push(await start(service, await freePort(), source))
       running.set(service, [...old, ...fresh])
       for (const replica of fresh) await patiently(() => expectReady(replica))
       for (const { kept } of old) await kept[Symbol.asyncDispose]()
@@ -132,7 +138,7 @@ async function prepare(
   passwordFor: (service: OwnerName) => string,
 ): Promise<void> {
   const child = spawn(process.execPath, ['apps/outrider/src/prepare-main.ts'], {
-    cwd: fileURLToPath(root),
+    cwd: repository,
     stdio: 'inherit',
     env: {
       ...process.env,
@@ -160,43 +166,6 @@ interface Replica {
 async function expectReady({ healthPort }: Replica): Promise<void> {
   const { status } = await fetch(`http://127.0.0.1:${healthPort}/readyz`)
   if (status !== 200) throw new Error(`not ready: ${status}`)
-}
-
-interface Kept extends AsyncDisposable {
-  signal(name: NodeJS.Signals): void
-}
-
-/** Runs a program, again whenever it ends, until disposed: then it is asked to end. */
-function keepProcess(
-  program: string,
-  env: Readonly<Record<string, string>>,
-  crashes: string[],
-): Kept {
-  let stopping = false
-  let child: ChildProcess
-  const start = () => {
-    child = spawn(process.execPath, [program], {
-      cwd: fileURLToPath(root),
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'], // the channel's end tells it that we were killed
-    })
-    child.once('exit', (code, signal) => {
-      if (stopping) return
-      if (code !== 0 && signal === null) crashes.push(`${program} ended with code ${code}`)
-      start()
-    })
-  }
-  start()
-  return {
-    signal: (name) => child.kill(name),
-    async [Symbol.asyncDispose]() {
-      stopping = true
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      const [code]: unknown[] = await once(child, 'exit')
-      if (code !== 0) crashes.push(`${program} was asked to end, and did so with ${String(code)}`)
-    },
-  }
 }
 
 /** Tries every 100 ms for two minutes: what is asked may not be there yet. */
