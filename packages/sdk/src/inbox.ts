@@ -25,14 +25,21 @@ export interface Inbox {
   stream(options?: StreamOptions): AsyncGenerator<InboxMessage, void, undefined>
 }
 
-interface StreamOptions {
+export interface StreamOptions {
+  /** The id of the last message that was seen. */
   readonly after?: string
   readonly signal?: AbortSignal
+  /** Told when the stream is open, and when it is lost and will be opened again. From `true` on no message is missed. */
+  readonly onConnection?: (isOpen: boolean) => void
+  /** Milliseconds after which a stream that says nothing counts as lost; 50,000 when left out. */
+  readonly maxSilenceMs?: number
 }
 
 /** Milliseconds before a stream is opened again: the first time, and at most. */
 const firstPause = 500
 const maxPause = 30_000
+/** Outrider shows every 20 seconds that a stream is alive. */
+const defaultMaxSilence = 50_000
 
 export function createInbox({ token, ...connection }: InboxOptions): Inbox {
   const headers = () => ({ authorization: `Bearer ${token()}` })
@@ -48,32 +55,72 @@ export function createInbox({ token, ...connection }: InboxOptions): Inbox {
 }
 
 async function* streamOf(
-  { baseUrl, fetch = (request) => globalThis.fetch(request) }: Connection,
+  connection: Connection,
   headers: () => Record<string, string>,
-  { after, signal = new AbortController().signal }: StreamOptions = {},
+  options: StreamOptions = {},
 ): AsyncGenerator<InboxMessage, void, undefined> {
-  let last = after
+  const { signal = new AbortController().signal, onConnection = () => {} } = options
+  let last = options.after
   let failures = 0
   while (!signal.aborted) {
     try {
-      const resume = last === undefined ? {} : { 'last-event-id': last }
-      const response = await fetch(
-        new Request(`${baseUrl}/inapp/stream`, { signal, headers: { ...headers(), ...resume } }),
-      )
-      if (!response.ok || !response.body) throw await errorOf(response)
-      failures = 0
-      for await (const { id, data } of serverSentEvents(response.body)) {
-        last = id
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the reference says of the stream
-        yield JSON.parse(data) as InboxMessage
+      for await (const item of openStream(connection, headers(), { ...options, signal }, last)) {
+        failures = 0
+        if (item === 'open') onConnection(true)
+        else {
+          last = item.id
+          yield item.message
+        }
       }
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof OutriderError && error.status < 500 && error.status !== 429) throw error
       failures += 1
     }
-    await pause(Math.random() * Math.min(maxPause, firstPause * 2 ** failures), signal).catch(
-      () => undefined,
+    if (signal.aborted) return
+    onConnection(false)
+    const wait = Math.random() * Math.min(maxPause, firstPause * 2 ** failures)
+    await pause(wait, signal).catch(() => undefined)
+  }
+}
+
+/** What comes until the stream ends: `open`, then messages. Throws when it cannot be opened, breaks off or falls silent. */
+async function* openStream(
+  { baseUrl, fetch = (request) => globalThis.fetch(request) }: Connection,
+  headers: Readonly<Record<string, string>>,
+  { signal, maxSilenceMs = defaultMaxSilence }: StreamOptions & { readonly signal: AbortSignal },
+  after: string | undefined,
+) {
+  const silence = abortAfterSilence(maxSilenceMs)
+  const resume = after === undefined ? {} : { 'last-event-id': after }
+  try {
+    const response = await fetch(
+      new Request(`${baseUrl}/inapp/stream`, {
+        signal: AbortSignal.any([signal, silence.signal]),
+        headers: { ...headers, ...resume },
+      }),
     )
+    if (!response.ok || !response.body) throw await errorOf(response)
+    yield 'open' as const
+    for await (const { id, data } of serverSentEvents(response.body, silence.restart)) {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the reference says of the stream
+      yield { id, message: JSON.parse(data) as InboxMessage }
+    }
+  } finally {
+    silence.stop()
+  }
+}
+
+/** A signal that aborts when nothing has restarted it for so many milliseconds. */
+function abortAfterSilence(ms: number) {
+  const controller = new AbortController()
+  let timer = setTimeout(() => controller.abort(), ms)
+  return {
+    signal: controller.signal,
+    restart: () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => controller.abort(), ms)
+    },
+    stop: () => clearTimeout(timer),
   }
 }

@@ -1,6 +1,12 @@
 export type { components, operations, paths } from '../generated/schema.ts'
 export type { Calls, Connection } from './calls.ts'
-export { createInbox, type Inbox, type InboxMessage, type InboxOptions } from './inbox.ts'
+export {
+  createInbox,
+  type Inbox,
+  type InboxMessage,
+  type InboxOptions,
+  type StreamOptions,
+} from './inbox.ts'
 export { type ErrorCode, OutriderError } from './outrider-error.ts'
 export { createOutrider, type OutriderOptions } from './outrider.ts'
 export type { RetryOptions } from './retrying.ts'

@@ -8,13 +8,15 @@ export interface ServerSentEvent {
 /** Characters of one event; a longer one ends the stream by an error. */
 const maxEventLength = 1_000_000
 
-/** The events of a stream, as they come. Comments are passed over. */
+/** The events of a stream, as they come. Comments are passed over; `onBytes` hears of whatever comes. */
 export async function* serverSentEvents(
   body: ReadableStream<Uint8Array>,
+  onBytes: () => void = () => {},
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const decoder = new TextDecoder()
   let rest = ''
   for await (const bytes of chunksOf(body)) {
+    onBytes()
     const lines = (rest + decoder.decode(bytes, { stream: true })).replaceAll('\r\n', '\n')
     const blocks = lines.split('\n\n')
     rest = blocks.pop() ?? ''

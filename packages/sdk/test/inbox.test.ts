@@ -33,6 +33,27 @@ test('a stream that breaks off goes on after the last message that came', async 
   ])
 })
 
+test('a page hears when the stream is open, when it is lost, and when it is open again', async () => {
+  server.answer(streamed('msg_1'), 'lost', streamed('msg_2'))
+  const inbox = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' })
+  const stop = new AbortController()
+  const told: unknown[] = []
+  const onConnection = (isOpen: boolean) => told.push(isOpen)
+  for await (const { id } of inbox.stream({ signal: stop.signal, onConnection })) {
+    told.push(id)
+    if (id === 'msg_2') stop.abort()
+  }
+  expect(told).toEqual([true, 'msg_1', false, false, true, 'msg_2'])
+})
+
+test('a stream that says nothing for too long is opened again', async () => {
+  server.answer('silence', streamed('msg_1'))
+  const inbox = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' })
+  const stream = inbox.stream({ maxSilenceMs: 50 })
+  expect((await stream.next()).value).toMatchObject({ id: 'msg_1' })
+  await stream.return()
+})
+
 test('a token that opens nothing any more ends the stream by an error', async () => {
   server.answer({ status: 401, body: { error: { code: 'UNAUTHENTICATED', message: 'no' } } })
   const inbox = createInbox({ baseUrl: server.baseUrl, token: () => 'ct_x' })

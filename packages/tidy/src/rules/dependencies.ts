@@ -28,11 +28,14 @@ export function packageOf(specifier: string): string {
     .join('/')
 }
 
-/** What is installed for a file in production. */
+/** What is installed for a file in production, by its package or by whoever installs that. */
 function dependenciesOf(file: string): string[] {
   const path = manifestOf(dirname(file))
-  const manifest: { dependencies?: object; optionalDependencies?: object } = JSON.parse(read(path))
-  return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+  const manifest: Partial<
+    Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', object>
+  > = JSON.parse(read(path))
+  const { dependencies: own, optionalDependencies, peerDependencies } = manifest
+  return Object.keys({ ...own, ...optionalDependencies, ...peerDependencies })
 }
 
 function manifestOf(folder: string): string {

@@ -1,0 +1,12 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+// oxlint-disable-next-line import/no-default-export -- vitest asks for it
+export default defineConfig({
+  test: {
+    globalSetup: fileURLToPath(new URL('./test/global-setup.ts', import.meta.url)),
+    // Starting the product and a browser while other packages' tests keep the machine busy.
+    hookTimeout: 120_000,
+    testTimeout: 60_000,
+  },
+})

@@ -1,0 +1,87 @@
+import { createInbox, type Inbox } from '@outrider/sdk'
+import { expect, test, vi } from 'vitest'
+import { createInboxStore } from './inbox-store.ts'
+
+const message = {
+  id: 'msg_1',
+  title: 'Hello',
+  body: 'text',
+  url: null,
+  data: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  expiresAt: null,
+  readAt: null,
+}
+
+type Answers = Readonly<Record<string, () => Response>>
+
+const usual: Answers = {
+  stream: () => new Response(new ReadableStream()),
+  messages: () => Response.json({ messages: [message], nextCursor: null, unread: 1 }),
+}
+
+/** An inbox over a network on which each path is answered as told; the stream stays open. */
+function inboxWith(answers: Answers): Inbox {
+  const all: Answers = { ...usual, ...answers }
+  return createInbox({
+    baseUrl: 'https://outrider.test/api/v1',
+    token: () => 'ct_x',
+    maxRetries: 0,
+    fetch: async ({ url }) =>
+      all[url.split('/').at(-1) ?? '']?.() ?? new Response(null, { status: 500 }),
+  })
+}
+
+const refused = (status: number) => () =>
+  Response.json({ error: { code: 'UNAUTHENTICATED', message: 'no' } }, { status })
+
+test('nothing is asked for before somebody looks; then the messages are there', async () => {
+  const stream = vi.fn<() => Response>(() => new Response(new ReadableStream()))
+  const store = createInboxStore(inboxWith({ stream }))
+  expect([store.read().status, stream.mock.calls.length]).toEqual(['loading', 0])
+  const leave = store.subscribe(() => {})
+  await expect
+    .poll(() => store.read())
+    .toMatchObject({ status: 'ready', isConnected: true, unread: 1 })
+  leave()
+  expect(store.read().isConnected).toBe(false)
+})
+
+test('a token that opens nothing is told, and a retry begins anew', async () => {
+  const answers = { stream: refused(401) }
+  const store = createInboxStore(inboxWith(answers))
+  store.subscribe(() => {})
+  await expect
+    .poll(() => store.read())
+    .toMatchObject({ status: 'failed', error: { code: 'UNAUTHENTICATED' } })
+  store.retry()
+  expect(store.read().status).toBe('loading')
+  await expect.poll(() => store.read().status).toBe('failed')
+})
+
+test('a mark that could not be saved is taken back', async () => {
+  const store = createInboxStore(inboxWith({ read: refused(500) }))
+  store.subscribe(() => {})
+  await expect.poll(() => store.read().unread).toBe(1)
+  const saving = store.markRead('msg_1')
+  expect(store.read().unread).toBe(0)
+  await expect(saving).rejects.toThrow('no')
+  expect(store.read().unread).toBe(1)
+})
+
+test('a message that expires goes by itself', async () => {
+  let isThere = true
+  const expiresAt = new Date(Date.now() + 50).toISOString()
+  const messages = () =>
+    Response.json({
+      messages: isThere ? [{ ...message, expiresAt }] : [],
+      nextCursor: null,
+      unread: isThere ? 1 : 0,
+    })
+  const store = createInboxStore(inboxWith({ messages }))
+  const leave = store.subscribe(() => {})
+  await expect.poll(() => store.read().unread).toBe(1)
+  isThere = false
+  await expect.poll(() => store.read().messages, { timeout: 5_000 }).toEqual([])
+  leave()
+})
