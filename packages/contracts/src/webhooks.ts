@@ -1,7 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
+import {
+  closed,
+  described,
+  Environment,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 import { testType, webhookTypes } from './webhook-payloads.ts'
 
 /** Webhooks of one environment of an organization. */
@@ -158,6 +168,27 @@ export const listDeliveries = defineRequest({
   subject: 'webhooks.list-deliveries',
   request: Type.Object({ ...OneWebhook.properties, query: DeliveryQuery }),
   reply: listReply('deliveries', Delivery),
+})
+
+export type DeliveryWithBody = Static<typeof DeliveryWithBody>
+export const DeliveryWithBody = Type.Object({
+  ...Delivery.properties,
+  body: described(
+    'What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says.',
+    Type.Object({
+      id: Id('whd'),
+      type: Delivery.properties.type,
+      timestamp: described('When it happened.', Time),
+      environment: Environment,
+      data: described('What happened, by type.', FreeForm),
+    }),
+  ),
+})
+
+export const getDelivery = defineRequest({
+  subject: 'webhooks.get-delivery',
+  request: Type.Object({ ...OneWebhook.properties, deliveryId: Id('whd') }),
+  reply: DeliveryWithBody,
 })
 
 /** Delivers again, by a schedule that begins anew. `CONFLICT` while the webhook is disabled. */

@@ -2027,6 +2027,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhooks/{id}/deliveries/{deliveryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Read one delivery, with the body that is posted */
+        get: operations["getDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/webhooks/{id}/deliveries/{deliveryId}/replay": {
         parameters: {
             query?: never;
@@ -3332,6 +3349,44 @@ export interface components {
             error: string | null;
             /** @description The first KiB of the answer's body. */
             answer: string | null;
+        };
+        /** @description One webhook on its way, with what is posted. */
+        DeliveryWithBody: {
+            /** @description Also the header `webhook-id` and the `id` of the body. */
+            id: string;
+            /** @enum {string} */
+            type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+            /**
+             * @description `missed`: it came while the webhook was disabled.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed" | "missed";
+            /** @description The latest twenty, oldest first. */
+            attempts: components["schemas"]["DeliveryAttempt"][];
+            /** @description Of a pending delivery. */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description When the event happened that it tells of.
+             */
+            occurredAt: string;
+            /** @description What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says. */
+            body: {
+                id: string;
+                /** @enum {string} */
+                type: "contact.created" | "contact.updated" | "contact.merged" | "contact.erased" | "event.received" | "automation.entered" | "automation.completed" | "automation.failed" | "message.sent" | "message.delivered" | "message.bounced" | "message.complained" | "message.opened" | "message.clicked" | "message.unsubscribed" | "campaign.launched" | "campaign.completed" | "form.captured" | "form.confirmed" | "domain.verified" | "domain.degraded" | "domain.failed" | "key.created" | "key.rolled" | "key.revoked" | "webhook.test";
+                /**
+                 * Format: date-time
+                 * @description When it happened.
+                 */
+                timestamp: string;
+                /** @enum {string} */
+                environment: "live" | "test";
+                /** @description What happened, by type. */
+                data: {
+                    [key: string]: unknown;
+                };
+            };
         };
         /** @description A DNS record to publish, with its state. */
         DnsRecord: {
@@ -13280,6 +13335,51 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListDeliveriesReply"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOrOrgRequired"];
+            401: components["responses"]["Unauthenticated"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            default: components["responses"]["AnyProblem"];
+        };
+    };
+    getDelivery: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The organization that a session works in. A secret key has its own. */
+                "x-org-id"?: components["parameters"]["OrganizationId"];
+                /** @description The environment that a session works in. A secret key has its own. */
+                "x-environment"?: components["parameters"]["Environment"];
+                /** @description Your own id of the request, kept in logs and answers. One is made when left out. */
+                "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            path: {
+                /** @description The id, `whk_…`. */
+                id: string;
+                /** @description The id, `whd_…`. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read one delivery, with the body that is posted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeliveryWithBody"];
                 };
             };
             400: components["responses"]["ValidationFailedOrOrgRequired"];

@@ -3,6 +3,7 @@ import { networksOf } from '@outrider/service/public-address'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import type { WebhooksConfig } from './config.ts'
+import { answerGetDelivery } from './deliveries/get-delivery.ts'
 import { answerListDeliveries } from './deliveries/list-deliveries.ts'
 import { answerRecoverDeliveries } from './deliveries/recover-deliveries.ts'
 import { answerReplayDelivery } from './deliveries/replay-delivery.ts'
@@ -48,6 +49,7 @@ export async function startWebhooks(
       answerRotateSecret(asked),
       answerTestWebhook(asked),
       answerListDeliveries(asked),
+      answerGetDelivery(asked),
       answerReplayDelivery(asked),
       answerRecoverDeliveries(asked),
     ],

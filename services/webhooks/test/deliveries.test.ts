@@ -5,6 +5,7 @@ import { webhookBody, webhookPayloads } from '@outrider/contracts/webhook-payloa
 import {
   changeWebhook,
   deleteWebhook,
+  getDelivery,
   getWebhook,
   listDeliveries,
   recoverDeliveries,
@@ -81,6 +82,19 @@ test('what happened arrives signed, in the form of its contract, and is listed w
     nextAttemptAt: null,
     attempts: [{ status: 200, error: null, answer: null }],
   })
+})
+
+test('a delivery is read with the body that is posted, by its own tenant alone', async () => {
+  const { owner, path, one } = await hook()
+  await house.tellCreated(owner)
+  const [received] = await arrived(path)
+  const read = { ...one, deliveryId: received?.body.id }
+  const { body } = await request(house.operator, getDelivery, read)
+  expect(JSON.stringify(body)).toBe(received?.text)
+  const stranger = request(house.operator, getDelivery, { ...read, tenant: tenant() })
+  await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  const unknown = request(house.operator, getDelivery, { ...one, deliveryId: newId('whd') })
+  await expect(unknown).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
 
 test('each webhook gets the types that it asked for, of its own environment', async () => {

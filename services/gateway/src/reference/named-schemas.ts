@@ -82,6 +82,7 @@ import { Explanation, TriggerResult } from '@outrider/contracts/triggers'
 import {
   Attempt,
   Delivery,
+  DeliveryWithBody,
   Webhook,
   WebhookInput,
   WebhookPatch,
@@ -122,6 +123,7 @@ export const namedSchemas: Readonly<Record<string, readonly [TSchema, string]>> 
   DecodedEvent: [DecodedEvent, 'An on-chain event that a decoder has read.'],
   Delivery: [Delivery, 'One webhook on its way, with its attempts.'],
   DeliveryAttempt: [Attempt, 'One attempt to deliver a webhook.'],
+  DeliveryWithBody: [DeliveryWithBody, 'One webhook on its way, with what is posted.'],
   DnsRecord: [DnsRecord, 'A DNS record to publish, with its state.'],
   DnsStatus: [DnsStatus, 'The state of every DNS record of a domain, and what to fix.'],
   Domain: [Domain, 'A sending domain.'],

@@ -2,6 +2,7 @@ import {
   changeWebhook,
   createWebhook,
   deleteWebhook,
+  getDelivery,
   getWebhook,
   listDeliveries,
   listWebhooks,
@@ -42,6 +43,11 @@ export const webhookRoutes = [
     '/webhooks/:id/deliveries',
     'List the deliveries of 30 days with their attempts, newest first',
     listDeliveries,
+  ),
+  reads.get(
+    '/webhooks/:id/deliveries/:deliveryId',
+    'Read one delivery, with the body that is posted',
+    getDelivery,
   ),
   manages.accept(
     '/webhooks/:id/deliveries/:deliveryId/replay',

@@ -3,7 +3,7 @@ import { type Db, json } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
 import type { NewFact } from '../facts/told.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
-import type { DeliveryRow } from './record.ts'
+import type { DeliveredRow, DeliveryRow } from './record.ts'
 import { deliveryStates } from './states.ts'
 
 /** Endpoint and tenant, in each predicate below. */
@@ -27,6 +27,20 @@ export function listDeliveries(
       and (${before}::uuid is null or d.fact_id < ${before})
       ${status === undefined ? db`` : db`and d.status = ${status}`} ${open}
     order by d.fact_id desc limit ${limit}`
+}
+
+/** A delivery with what it tells; undefined when the endpoint has none of this id. */
+export async function findDelivery(
+  db: Db,
+  { orgId, environment, endpointId }: EndpointRef,
+  factId: string,
+): Promise<DeliveredRow | undefined> {
+  const [row] = await db<DeliveredRow[]>`
+    select d.fact_id, d.status, d.attempts, d.due_at, d.environment, f.type, f.occurred_at, f.data
+    from deliveries d join facts f on f.id = d.fact_id
+    where d.endpoint_id = ${endpointId} and d.fact_id = ${factId}
+      and d.org_id = ${orgId} and d.environment = ${environment}`
+  return row
 }
 
 /** Makes a delivery due at once, with all its tries before it; undefined when the endpoint has none of this id. */

@@ -1,5 +1,6 @@
 import { idOf } from '@outrider/contracts/ids'
-import type { Attempt, Delivery } from '@outrider/contracts/webhooks'
+import type { Environment } from '@outrider/contracts/shapes'
+import type { Attempt, Delivery, DeliveryWithBody } from '@outrider/contracts/webhooks'
 
 export interface DeliveryRow {
   readonly factId: string
@@ -8,6 +9,12 @@ export interface DeliveryRow {
   readonly attempts: readonly Attempt[]
   readonly dueAt: Date | null
   readonly occurredAt: Date
+}
+
+/** With what it tells. */
+export interface DeliveredRow extends DeliveryRow {
+  readonly environment: Environment
+  readonly data: DeliveryWithBody['body']['data']
 }
 
 /** A delivery as callers see it. */
