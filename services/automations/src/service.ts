@@ -38,6 +38,7 @@ import { sweepErased } from './erasures/sweep-erased.ts'
 import { answerExplainTrigger } from './explain/explain-trigger.ts'
 import { answerPreviewTrigger } from './explain/preview-trigger.ts'
 import { createIndexes } from './matching/indexes.ts'
+import { findWalksFrom } from './triggers/enter-queries.ts'
 import type { Entrance } from './triggers/enter-triggers.ts'
 import { answerFireTrigger } from './triggers/fire-trigger.ts'
 import { receiveTriggers } from './triggers/receive-triggers.ts'
@@ -53,6 +54,7 @@ export async function startAutomations(
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
+    walksFrom: await findWalksFrom(db),
     renderer: stack.use(createRenderer()),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),

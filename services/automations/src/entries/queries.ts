@@ -2,6 +2,7 @@ import type { Entry, EntryRecord } from '@outrider/contracts/entries'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
+import { takenSteps } from './taken-steps.ts'
 
 export interface EntryRow {
   readonly id: string
@@ -77,7 +78,7 @@ export async function findEntry(
            s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
            case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status
     from entries e
-    left join steps s on s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
+    left join lateral ${takenSteps(db)} s on true
     where e.id = ${uuidOf(id)} and e.org_id = ${uuidOf(orgId)} and e.environment = ${environment}
     order by s.position`
   const [first] = rows

@@ -2,6 +2,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
 import type { EntryRow, StepRow } from '../entries/queries.ts'
+import { takenSteps } from '../entries/taken-steps.ts'
 
 /** Ids are the database's. */
 interface PersonRef {
@@ -49,7 +50,11 @@ export async function erasePeople(
       key = 'erased:' || e.id,
       trigger = jsonb_build_object('type', e.trigger -> 'type'),
       status = case when e.finished_at is null then 'cancelled' else e.status end,
-      finished_at = coalesce(e.finished_at, ${now})
+      finished_at = coalesce(e.finished_at, ${now}),
+      walk = (
+        select jsonb_agg(w.step - 'result' order by w.place)
+        from jsonb_array_elements(e.walk) with ordinality as w (step, place)
+      )
     from theirs where e.id = theirs.id`
 }
 
@@ -107,10 +112,11 @@ export function listStepsOf(
   entryIds: readonly string[],
 ): Promise<(StepRow & { entryId: string })[]> {
   return db<(StepRow & { entryId: string })[]>`
-    select entry_id, node, type, reason, result, started_at, finished_at as step_finished_at,
-           case when status in ('ready', 'matched') then 'waiting' else status end as step_status
-    from steps
-    where entry_id = any(${[...entryIds]}::uuid[])
-      and org_id = ${uuidOf(orgId)} and environment = ${environment}
-    order by entry_id, position`
+    select e.id as entry_id, s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
+           case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status
+    from entries e
+    join lateral ${takenSteps(db)} s on true
+    where e.id = any(${[...entryIds]}::uuid[])
+      and e.org_id = ${uuidOf(orgId)} and e.environment = ${environment}
+    order by e.id, s.position`
 }

@@ -2,6 +2,7 @@ import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Graph } from '@outrider/contracts/graphs'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
+import { takenSteps } from '../entries/taken-steps.ts'
 import { isFinished } from '../states/entry-states.ts'
 import type { LeasedStep } from './open-step.ts'
 import { type StepRecord, type StepRow, stepRow } from './step-record.ts'
@@ -33,16 +34,14 @@ export interface EntryRef {
 export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<RecordedEntry[]> {
   const wanted = refs.map(({ orgId, environment, entryId }) => ({ orgId, environment, entryId }))
   return db<RecordedEntry[]>`
-    select s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
-           e.entered_at as since, s.attempts, s.lane, 0 as graph_bytes,
+    select e.org_id, e.environment, e.id as entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
+           e.entered_at as since, 1 as attempts, 0 as lane, 0 as graph_bytes,
            e.automation_id, e.version, e.contact_id, e.trigger, e.status as entry_status,
-           array(select t.node from steps t where t.entry_id = e.id and t.org_id = e.org_id
-             and t.environment = e.environment and t.status = 'done' and t.started_at = e.entered_at
-             order by t.position) as nodes
+           array(select t.node from lateral ${takenSteps(db)} t
+             where t.status = 'done' and t.started_at = e.entered_at order by t.position) as nodes
     from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w("orgId" uuid, environment text, "entryId" uuid)
     join entries e on e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
-    join steps s on s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
-      and s.position = 0`
+    join lateral ${takenSteps(db)} s on s.position = 0`
 }
 
 export interface VersionRef {

@@ -6,6 +6,8 @@ import { leaseSeconds } from './queries.ts'
 import { giveBack, giveUp, maxAttempts, type Runner, runSteps } from './run-steps.ts'
 
 const maxBatch = 500
+/** While one batch waits for the database, the next one is leased and run. */
+const maxInFlight = 2 * maxBatch
 
 /** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
 export function runDueSteps(runner: Runner): Loop {
@@ -16,21 +18,28 @@ export function runDueSteps(runner: Runner): Loop {
     what: 'steps',
     queue: dueSteps,
     maxBatch,
-    maxInFlight: maxBatch,
-    maxOfLane: 2 * maxBatch, // nothing of them goes on when a batch is run
+    maxInFlight,
+    maxOfLane: maxInFlight,
     lease: (turn, now) => leaseSteps(db, dueSteps, turn, now, leaseSeconds),
-    async work(steps) {
-      const [worn, fit] = [
-        steps.filter(({ attempts }) => attempts > maxAttempts),
-        steps.filter(({ attempts }) => attempts <= maxAttempts),
-      ]
-      try {
-        await giveUp(runner, worn)
-        await runSteps(runner, fit)
-      } catch (error) {
-        await giveBack(runner, steps)
-        throw error
-      }
+    async work(steps, begin) {
+      const running = runLeased(runner, steps)
+      for (const step of steps) begin(step, running)
     },
   })
+}
+
+async function runLeased(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  try {
+    await giveUp(
+      runner,
+      steps.filter(({ attempts }) => attempts > maxAttempts),
+    )
+    await runSteps(
+      runner,
+      steps.filter(({ attempts }) => attempts <= maxAttempts),
+    )
+  } catch (error) {
+    await giveBack(runner, steps)
+    throw error
+  }
 }

@@ -17,6 +17,8 @@ import { freeStep } from './step-record.ts'
 export interface Runner extends Service {
   readonly graphs: Graphs
   readonly renderer: Renderer
+  /** Since when entries may keep walks, in milliseconds; see `findWalksFrom`. */
+  readonly walksFrom: number
   /** There are calls to be made. */
   readonly wakeCalls: () => void
   /** There are steps to be run. */

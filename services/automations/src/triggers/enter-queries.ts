@@ -1,38 +1,8 @@
-import type { Reentry } from '@outrider/contracts/automations'
-import type { EntryRecord } from '@outrider/contracts/entries'
-import type { Trigger } from '@outrider/contracts/triggers'
-import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
-import type { Origin } from '@outrider/service/tracing/origin'
-import { isFinished } from '../states/entry-states.ts'
 import { insertSteps } from '../runs/queries.ts'
-import { type StepRecord, stepRow } from '../runs/step-record.ts'
-
-/** How an entry stands when it is made. */
-export interface Opening {
-  readonly status: EntryRecord['status']
-  readonly steps: readonly StepRecord[]
-}
-
-/** An entry to be made. Ids are the database's. */
-export interface Admission {
-  readonly id: string
-  readonly orgId: string
-  readonly environment: Environment
-  /** Of the index that matched: the entry is made only while this is the newest. */
-  readonly revision: number
-  readonly automationId: string
-  readonly version: number | null
-  readonly contactId: string | null
-  readonly key: string
-  readonly reentry: Reentry
-  readonly trigger: Trigger
-  /** Of what fired it. */
-  readonly origin: Origin | undefined
-  readonly opening: Opening
-}
+import { type Admission, admissionRows } from './admission-rows.ts'
 
 export interface Admitted {
   readonly id: string
@@ -47,34 +17,42 @@ export interface Admitted {
  * answers one row for each. `entryId` is null for a stale row, for one that reentry forbids, and for the
  * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
  * who was erased, nor by a key whose entry is gone and which may not enter again.
+ *
+ * @param walksFrom see `findWalksFrom`
  */
 export async function insertEntries(
   db: Db,
   admissions: readonly Admission[],
   now: Date,
+  walksFrom: number,
 ): Promise<Admitted[]> {
-  const triggers = [...new Set(admissions.map(({ trigger }) => trigger))]
-  const placeOf = new Map(triggers.map((trigger, place) => [trigger, place]))
-  const wanted = admissions.map((admission, place) => ({
-    ...admissionRow(admission, place),
-    ...openingRow(admission, now),
-    firedBy: placeOf.get(admission.trigger),
-  }))
+  const walks = walksFrom <= now.getTime()
+  const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now, walks)
   return db<Admitted[]>`
-    with wanted as materialized (
-      select w.*, ${now}::timestamptz as entered_at, w.revision is not distinct from (
-        select r.revision from revisions r where r.org_id = w."orgId" and r.environment = w.environment
-      ) as current, spent.entry_id as spent_by, exists (
-        select from erased_people g where g.contact_id = w."contactId"
-          and g.org_id = w."orgId" and g.environment = w.environment
-      ) as is_erased
-      from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w(
-        place int, id uuid, "orgId" uuid, environment text, revision bigint, "automationId" uuid,
-        version int, "contactId" uuid, key text, mode text, seconds int, status text,
-        "finishedAt" timestamptz, "firedBy" int)
-      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = w."automationId"
+    with kinds as materialized (
+      select k.*, k.revision is not distinct from (
+        select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
+      ) as current
+      from jsonb_to_recordset(${json(db, kinds)}::jsonb) as k(
+        kind int, "orgId" uuid, environment text, revision bigint, "automationId" uuid, version int,
+        mode text, seconds int, status text, "finishedAt" timestamptz, walk jsonb)
+    ), wanted as materialized (
+      select w.id, w."contactId", w.key, w."firedBy", w.place, k.*, ${now}::timestamptz as entered_at,
+        spent.entry_id as spent_by, exists (
+          select from erased_people g where g.contact_id = w."contactId"
+            and g.org_id = k."orgId" and g.environment = k.environment
+        ) as is_erased
+      from unnest(
+        ${admissions.map(({ id }) => id)}::uuid[],
+        ${admissions.map(({ contactId }) => contactId)}::uuid[],
+        ${admissions.map(({ key }) => key)}::text[],
+        ${kindOf}::int[],
+        ${firedBy}::int[]
+      ) with ordinality as w (id, "contactId", key, kind, "firedBy", place)
+      join kinds k on k.kind = w.kind
+      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = k."automationId"
         and spent.key_hash = sha256(convert_to(w.key, 'utf8'))
-        and spent.org_id = w."orgId" and spent.environment = w.environment
+        and spent.org_id = k."orgId" and spent.environment = k.environment
     ), admitted as (
       insert into admissions as a
         (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
@@ -97,11 +75,11 @@ export async function insertEntries(
       returning entry_id
     ), entered as (
       insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
-                           trigger, entered_at, finished_at)
+                           trigger, entered_at, finished_at, walk)
       select w.id, w."orgId", w.environment, w."automationId", w.version, w."contactId", w.key,
-             w.status, t.trigger, w.entered_at, w."finishedAt"
+             w.status, t.trigger, w.entered_at, w."finishedAt", w.walk
       from wanted w
-      join jsonb_to_recordset(${json(db, triggers.map(triggerRow))}::jsonb) as t(place int, trigger jsonb)
+      join jsonb_to_recordset(${json(db, triggers)}::jsonb) as t(place int, trigger jsonb)
         on t.place = w."firedBy"
       where w.current and w.spent_by is null and not w.is_erased and (
         w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
@@ -109,14 +87,14 @@ export async function insertEntries(
       on conflict (automation_id, key) do nothing
       returning id, org_id, environment, status, entered_at
     ), ${tallying(db, entering(db))}, opened as (
-      ${insertSteps(db, admissions.flatMap(stepRows), db`select id from entered`)}
+      ${insertSteps(db, steps, db`select id from entered`)}
     )
     select w.id, not w.current as stale,
-           case when w.id in (select id from entered) then w.id
-             else coalesce(prior.id, w.spent_by) end as entry_id
-    from wanted w
-    left join entries prior on prior.automation_id = w."automationId" and prior.key = w.key
-      and prior.org_id = w."orgId" and prior.environment = w.environment`
+           case when w.id in (select id from entered) then w.id else coalesce((
+             select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
+               and e.org_id = w."orgId" and e.environment = w.environment
+           ), w.spent_by) end as entry_id
+    from wanted w`
 }
 
 const entering = (db: Db) => db`
@@ -125,34 +103,14 @@ const entering = (db: Db) => db`
   select org_id, environment, 'entries ' || status, entered_at from entered
   where status in ('completed', 'failed')`
 
-function admissionRow(admission: Admission, place: number) {
-  const { id, environment, revision, version, key, reentry, orgId, automationId, contactId } =
-    admission
-  return {
-    id,
-    environment,
-    revision,
-    version,
-    key,
-    place,
-    orgId,
-    automationId,
-    contactId,
-    mode: reentry.mode,
-    seconds: reentry.mode === 'after' ? reentry.seconds : null,
-  }
-}
-
-function openingRow({ opening: { status } }: Admission, now: Date) {
-  return { status, finishedAt: isFinished(status) ? now : null }
-}
-
-function stepRows({ id, opening: { steps }, ...admission }: Admission) {
-  return steps.map((step) => stepRow({ ...admission, entryId: id }, step))
-}
-
-function triggerRow(trigger: Trigger, place: number) {
-  return { place, trigger }
+/**
+ * From when on entries may keep the walks of runs that end at once, in milliseconds: an hour after the schema knows them,
+ * for services of the version before, which run beside this one during an upgrade, would not see them.
+ */
+export async function findWalksFrom(db: Db): Promise<number> {
+  const [row] = await db<{ at: number }[]>`
+    select (extract(epoch from at) * 1000)::float8 as at from walks_from`
+  return row?.at ?? Infinity
 }
 
 /** The entries that have the admissions' keys, by the admissions' ids; those without are missing. */
@@ -162,8 +120,13 @@ export async function findEntries(
 ): Promise<{ id: string; entryId: string }[]> {
   return db<{ id: string; entryId: string }[]>`
     select w.id, e.id as entry_id
-    from jsonb_to_recordset(${json(db, admissions.map(admissionRow))}::jsonb)
-      as w(id uuid, "orgId" uuid, environment text, "automationId" uuid, key text)
+    from unnest(
+      ${admissions.map(({ id }) => id)}::uuid[],
+      ${admissions.map(({ orgId }) => orgId)}::uuid[],
+      ${admissions.map(({ environment }) => environment)}::text[],
+      ${admissions.map(({ automationId }) => automationId)}::uuid[],
+      ${admissions.map(({ key }) => key)}::text[]
+    ) as w (id, "orgId", environment, "automationId", key)
     join entries e on e.automation_id = w."automationId" and e.key = w.key
       and e.org_id = w."orgId" and e.environment = w.environment`
 }

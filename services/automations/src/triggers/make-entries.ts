@@ -148,7 +148,7 @@ async function makeTogether(
   const now = clock.now()
   const opened = await open(runner, candidates, now, ahead)
   const admissions = opened.map(({ admission }) => admission)
-  const admitted = await retried(() => insertEntries(runner.db, admissions, now))
+  const admitted = await retried(() => insertEntries(runner.db, admissions, now, runner.walksFrom))
   const entries = await entriesOf(runner, opened, admitted)
   const begun = opened.filter((each) => settle(each, entries))
   if (begun.some(hasCall)) runner.wakeCalls()

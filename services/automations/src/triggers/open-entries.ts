@@ -1,4 +1,4 @@
-import type { Admission, Opening } from './enter-queries.ts'
+import type { Admission, Opening } from './admission-rows.ts'
 import { factsOf } from '../runs/facts.ts'
 import { prepare } from '../runs/prepare.ts'
 import { callLane } from '../runs/call-lane.ts'
