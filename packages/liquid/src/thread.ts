@@ -38,7 +38,7 @@ export interface Thread extends AsyncDisposable {
 const looks = 10
 const notBegun = -1
 
-export function createThread(): Thread {
+export function createThread(maxMebibytes = maxThreadMebibytes): Thread {
   const progress = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let worker: Worker | undefined
   const end = async () => {
@@ -48,7 +48,7 @@ export function createThread(): Thread {
   }
   return {
     async run(batch) {
-      worker ??= start(progress)
+      worker ??= start(progress, maxMebibytes)
       const stop = new AbortController()
       Atomics.store(progress, 0, notBegun)
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
@@ -68,10 +68,10 @@ export function createThread(): Thread {
   }
 }
 
-function start(progress: Int32Array<SharedArrayBuffer>): Worker {
+function start(progress: Int32Array<SharedArrayBuffer>, maxMebibytes: number): Worker {
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData: progress.buffer,
-    resourceLimits: { maxOldGenerationSizeMb: maxThreadMebibytes },
+    resourceLimits: { maxOldGenerationSizeMb: maxMebibytes },
   })
   worker.unref()
   worker.on('error', () => {}) // whoever waits for an answer hears of it

@@ -1,24 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Template } from 'liquidjs'
-import { LRUCache } from 'lru-cache'
 import { threadMilliseconds } from './allowance.ts'
-import { compile, type Text } from './compile.ts'
+import { compiledWithin } from './compiled.ts'
 import { maxCompiledBytes, sliceMilliseconds } from './limits.ts'
 import { renderJob } from './render.ts'
 import type { Batch, Result } from './thread.ts'
 
-/** Measured: a piece takes up to so many bytes when it is compiled, beside its characters. */
-const bytesOfPiece = 1_000
-const compiled = new LRUCache<string, readonly Template[]>({ maxSize: maxCompiledBytes })
-
-function compiledOf(text: Text): readonly Template[] {
-  const key = text.mode + text.source
-  const known = compiled.get(key)
-  if (known) return known
-  const template = compile(text)
-  compiled.set(key, template, { size: 4 * key.length + bytesOfPiece * (1 + template.length) })
-  return template
-}
+const compiledOf = compiledWithin(maxCompiledBytes)
 
 const progress = new Int32Array(workerData)
 

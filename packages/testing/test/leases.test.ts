@@ -80,14 +80,17 @@ test('every job is done once, whatever the number of processes', async () => {
   const tenants = Array.from({ length: 300 }, tenant)
   for (const orgId of tenants) await add(orgId, 10)
   const done: number[] = []
+  const batches: number[] = []
   for (let process = 0; process < 3; process += 1)
     start(async (jobs) => {
+      batches.push(jobs.length)
       done.push(...jobs.map(({ id }) => id))
       await finish(jobs)
     })
   await eventually(async () => expect(await left()).toBe(0))
   expect(done).toHaveLength(3_000)
   expect(new Set(done).size).toBe(3_000)
+  expect(Math.max(...batches)).toBe(50) // as many as a batch may have
 })
 
 test('a tenant with ten thousand jobs waiting does not hold up one that comes later', async () => {

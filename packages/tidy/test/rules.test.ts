@@ -7,6 +7,7 @@ import { packageOf } from '../src/rules/dependencies.ts'
 import { faultOf } from '../src/rules/expressions.ts'
 import { invariantFaults } from '../src/rules/invariants.ts'
 import { isDownward } from '../src/rules/ladders.ts'
+import { limitFaults } from '../src/rules/limits.ts'
 import { longLines } from '../src/rules/line-length.ts'
 import { isDeclared } from '../src/rules/literals.ts'
 import { brokenLines } from '../src/rules/paragraphs.ts'
@@ -171,4 +172,20 @@ test.each([
   [' as w(org_id uuid)', []],
 ])('the recordset %j has the columns %j in snake case', (text, found) => {
   expect(snakeCaseColumns(text)).toEqual(found)
+})
+
+test.each([
+  ['a file, a constant and a test', '`a/b.ts` `max`', '`a/b.test.ts`', []],
+  ['a file alone', '`a/b.ts`', '`a/b.test.ts`', []],
+  ['no file', '`max`', '`a/b.test.ts`', ['no file is named']],
+  ['a file that is not there', '`a/c.ts`', '`a/b.test.ts`', ['a/c.ts does not exist']],
+  ['a constant that is not there', '`a/b.ts` `min`', '`a/b.test.ts`', ['min is not in a/b.ts']],
+  ['no test', '`a/b.ts`', '', ['no test is named']],
+  ['a test that is not there', '`a/b.ts`', '`b.test.ts`', ['b.test.ts is no test that exists']],
+  ['what is no test', '`a/b.ts`', '`a/b.ts`', ['a/b.ts is no test that exists']],
+])('a limit with %s', (_what, where, named, found) => {
+  const table = `| what | bound | unit | where | test |\n|---|---|---|---|---|\n| x | 1 | s | ${where} | ${named} |`
+  const known = new Set(['a/b.ts', 'a/b.test.ts'])
+  const faults = limitFaults(table, known, () => 'const max = 1')
+  expect(faults.map((fault) => fault.found)).toEqual(found)
 })

@@ -10,6 +10,7 @@ import { fileLength } from '../src/rules/file-length.ts'
 import { folderNames } from '../src/rules/folder-names.ts'
 import { invariants } from '../src/rules/invariants.ts'
 import { ladders } from '../src/rules/ladders.ts'
+import { limits } from '../src/rules/limits.ts'
 import { lineLength } from '../src/rules/line-length.ts'
 import { literals } from '../src/rules/literals.ts'
 import { paragraphs } from '../src/rules/paragraphs.ts'
@@ -27,6 +28,7 @@ const rules = [
   folderNames,
   invariants,
   ladders,
+  limits,
   lineLength,
   literals,
   paragraphs,

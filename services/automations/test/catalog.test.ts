@@ -5,12 +5,13 @@ import {
   deleteCatalogEntry,
   listCatalog,
 } from '@outrider/contracts/event-catalog'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxCatalogEntries } from '../src/catalog/queries.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -134,6 +135,19 @@ test('whom events of a name are about, an entry of that name says, and there is 
   await add({ ...owner, environment: 'test' }, named)
   await remove(owner, entry.id)
   expect(await wallet({})).toBe('0xT0')
+})
+
+test('an environment has a thousand entries of its own', async () => {
+  const owner = tenant()
+  await house.admin`
+    insert into automations.catalog (id, org_id, environment, name, created_at)
+    select uuidv7(), ${uuidOf(owner.orgId)}, ${owner.environment}, 'event ' || n, now()
+    from generate_series(1, ${maxCatalogEntries - 1}::int) as n`
+  await add(owner, staked)
+  await expect(add(owner, { name: 'Unstaked' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'there are 1000 entries already',
+  })
 })
 
 test('a built-in entry stays; another organization’s is not found', async () => {

@@ -1,5 +1,5 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
@@ -119,6 +119,27 @@ test('an event counts once, though it is delivered again', async () => {
   await house.queueEmptied()
   const { steps } = await house.entry(owner, entryId, 'waiting')
   expect(steps).toMatchObject([{ status: 'done' }, { node: 'wait1', status: 'waiting' }])
+})
+
+test('an event ends all waits that it meets, however many they are', async () => {
+  const owner = tenant()
+  const automation = await house.live(owner, { graph: waiting() })
+  const contactId = house.contacts.add().id
+  const waits = 250 // more than are looked at together, or go on at once
+  const entered = await Promise.all(
+    Array.from({ length: waits }, (_, n) =>
+      house.fire(owner, { contactId, sourceEventId: `start ${n}` }),
+    ),
+  )
+  expect(entered.flatMap(({ entries }) => entries)).toHaveLength(waits)
+  await house.entry(owner, entered.at(-1)?.entries[0]?.entryId, 'waiting')
+  await house.fire(owner, paid(contactId))
+  await eventually(async () => {
+    const [row] = await house.admin`
+      select count(*)::int as done from automations.entries
+      where automation_id = ${uuidOf(automation.id)} and status = 'completed'`
+    expect(row).toEqual({ done: waits })
+  })
 })
 
 test('two events at once end one wait once', async () => {

@@ -124,6 +124,15 @@ test('a request that is tried again asks for the same id to be created', async (
   expect(creationIds.at(-2)).toBe(creationIds.at(-1))
 })
 
+test('a key has at most 256 characters', async () => {
+  const { text } = gateway.issueKey()
+  expect((await create(text, 'k'.repeat(256))).status).toBe(201)
+  expect(await create(text, 'k'.repeat(257))).toMatchObject({
+    status: 400,
+    body: { error: { message: 'idempotency-key: must be at most 256 characters' } },
+  })
+})
+
 test('another body under the same key is 422', async () => {
   const { text } = gateway.issueKey()
   await create(text, 'k', 'one')

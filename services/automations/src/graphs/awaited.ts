@@ -8,7 +8,7 @@ import { isRef, readRefs, refsIn, withValues } from '../filters/refs.ts'
 /** Where the filters of a wait may look besides the payload of the event that comes. */
 const eventRoots = ['trigger'] as const
 /** Characters of JSON that the values which a wait takes from its entry may have. */
-const maxValues = 16_384
+export const maxValues = 16_384
 
 /** An event that a step waits for. */
 export interface AwaitedEvent {

@@ -8,7 +8,7 @@ import { type Outcome, onward, type Visit } from './node-type.ts'
  * Characters. NATS carries 4 MiB, but those who receive commands hold hundreds of them at once: a hundred
  * megabytes, if each were as large as this.
  */
-const largest = 200_000
+export const largest = 200_000
 
 /** What a node's command is known by, so that its repetition is recognized. */
 export function commandKey({ entryId, node }: Pick<Visit, 'entryId' | 'node'>): string {
@@ -28,7 +28,7 @@ export function originOf(visit: Visit) {
 /** Goes on with a command; fails when no message can carry it. */
 export function commanding<Data extends TSchema>(
   contract: EventContract<Data>,
-  visit: Visit,
+  visit: Pick<Visit, 'entryId' | 'node'>,
   data: Static<Data>,
   result?: unknown,
 ): Outcome {

@@ -26,19 +26,20 @@ export interface Indexes {
   refresh(tenants: readonly Tenant[]): Promise<ReadonlyMap<string, Snapshot>>
 }
 
-/** Tenants that stay in memory. */
-const maxTenants = 10_000
-/** Bytes of the heap that their indexes take, as `MatchIndex.bytes` estimates; the largest one takes 285 MB. */
-const maxBytes = 400_000_000
+/**
+ * Tenants that stay in memory, and bytes of the heap that their indexes take, as `MatchIndex.bytes` estimates; the
+ * largest one takes 285 MB.
+ */
+const indexBounds = { maxTenants: 10_000, maxBytes: 400_000_000 }
 
 export function tenantKey({ orgId, environment }: Tenant): string {
   return `${orgId}/${environment}`
 }
 
-export function createIndexes(db: Pool): Indexes {
+export function createIndexes(db: Pool, bounds = indexBounds): Indexes {
   const snapshots = new LRUCache<string, Snapshot>({
-    max: maxTenants,
-    maxSize: maxBytes,
+    max: bounds.maxTenants,
+    maxSize: bounds.maxBytes,
     sizeCalculation: ({ index }) => 1 + index.bytes(),
   })
   const update = async (tenant: Tenant, snapshot: Snapshot, removed: number) => {

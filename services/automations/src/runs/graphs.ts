@@ -20,17 +20,16 @@ interface Known {
 }
 
 /** Graphs that stay in memory, and the bytes of their JSON; compiled they take about three times as much. */
-const maxGraphs = 5_000
-const maxBytes = 33_554_432
+const graphBounds = { maxGraphs: 5_000, maxBytes: 33_554_432 }
 
 export function versionKey({ automationId, version }: Omit<VersionRef, 'orgId' | 'environment'>) {
   return `${automationId}/${version}`
 }
 
-export function createGraphs(db: Pool, log: Logger): Graphs {
+export function createGraphs(db: Pool, log: Logger, bounds = graphBounds): Graphs {
   const known = new LRUCache<string, Known>({
-    max: maxGraphs,
-    maxSize: maxBytes,
+    max: bounds.maxGraphs,
+    maxSize: bounds.maxBytes,
     sizeCalculation: ({ bytes }) => 1 + bytes,
   })
   return {

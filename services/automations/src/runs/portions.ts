@@ -2,7 +2,7 @@ import { versionKey } from './graphs.ts'
 import type { LeasedStep } from './open-step.ts'
 
 /** Bytes of the graphs of steps that are run together, each graph once, unless a single one has more. */
-const maxGraphBytes = 8_388_608
+export const maxGraphBytes = 8_388_608
 
 /** Steps in parts whose graphs fit into memory together. */
 export function portionsOf(steps: readonly LeasedStep[]): LeasedStep[][] {

@@ -12,6 +12,7 @@ import { emptyGraph } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/calls.ts'
 import type { Rule } from '../matching/rule.ts'
 import type { Arrival } from './arrival.ts'
+import { type Match, portionsOf } from './match-portions.ts'
 import { type Candidate, messagesOf, open, type Opened } from './open-entries.ts'
 
 /** What is left to do about entries that were made. */
@@ -23,9 +24,6 @@ export interface Made {
 }
 
 const nothing: Made = { steps: [], messages: [] }
-/** Entries of one statement, and bytes of their triggers and graphs. */
-const maxStatement = 500
-const maxBytes = 8_388_608
 /** The first step of a graph that cannot be run: it fails, so that the entry does. */
 const unreadable = { id: 'start', type: 'unknown' }
 
@@ -52,41 +50,12 @@ export function joined(made: readonly Made[]): Made {
   }
 }
 
-/** An arrival, whose subject is known, with one of the rules that it fires. */
-interface Match {
-  readonly arrival: Arrival
-  readonly rule: Rule
-  readonly subject: NonNullable<Arrival['subject']>
-}
-
 function openMatches(arrival: Arrival): Match[] {
   const { subject, rules, settled } = arrival
   if (!subject) return []
   return rules
     .filter(({ automationId }) => !settled.has(automationId))
     .map((rule) => ({ arrival, rule, subject }))
-}
-
-/** Parts that are made together: what they hold in memory, each trigger and each graph once, is bounded. */
-function portionsOf(matches: readonly Match[]): Match[][] {
-  const portions: Match[][] = []
-  let portion: Match[] = []
-  let seen = new Set<unknown>()
-  let bytes = 0
-  for (const match of matches) {
-    const { arrival, rule } = match
-    if (portion.length === maxStatement || bytes > maxBytes) {
-      portions.push(portion)
-      portion = []
-      seen = new Set()
-      bytes = 0
-    }
-    if (!seen.has(arrival)) bytes += JSON.stringify(arrival.trigger).length
-    if (!seen.has(rule.automationId)) bytes += rule.graphBytes
-    seen.add(arrival).add(rule.automationId)
-    portion.push(match)
-  }
-  return portion.length > 0 ? [...portions, portion] : portions
 }
 
 async function candidatesOf(

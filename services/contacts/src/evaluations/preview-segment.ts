@@ -21,11 +21,11 @@ const maxMilliseconds = 1_000
 const maxAtOnce = 2
 const maxWaiting = 100
 
-export const answerPreviewSegment = ({ db }: Service) => {
+export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
   const turns = createTurns(maxAtOnce, maxWaiting)
   return answer(previewSegment, ({ tenant, definition }) => {
     const rule = compileRule('', 0, readDefinition(definition))
-    return preview({ db, turns }, storedTenant(tenant), rule)
+    return preview({ db, turns, limit }, storedTenant(tenant), rule)
   })
 }
 
@@ -40,6 +40,8 @@ interface Looked {
 interface Previewing {
   readonly db: Pool
   readonly turns: Turns
+  /** Milliseconds. */
+  readonly limit: number
 }
 
 /** Counts who would belong, from the newest contact down, for as long as there is time. */
@@ -59,7 +61,7 @@ async function preview(
     sample.push(...looked.members.slice(0, maxSample - sample.length))
     before = looked.people.at(-1)?.id ?? before
     complete = looked.isLast
-  } while (!complete && performance.now() - started < maxMilliseconds)
+  } while (!complete && performance.now() - started < previewing.limit)
   return { count, sample: sample.map((id) => idOf('con', id)), complete }
 }
 

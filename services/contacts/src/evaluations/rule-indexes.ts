@@ -23,15 +23,16 @@ export interface RuleIndexes {
   begin(tenants: readonly StoredTenant[]): Promise<Evaluation>
 }
 
-/** Tenants whose index stays in memory; the one longest unused goes first. */
-const maxTenants = 10_000
-/** Bytes of JSON of their definitions; one tenant has at most 32 MB. Compiled they take several times as much. */
-const maxBytes = 64_000_000
+/**
+ * Tenants whose index stays in memory, the one longest unused goes first; and bytes of JSON of their definitions, of
+ * which one tenant has at most 32 MB. Compiled they take several times as much.
+ */
+const indexBounds = { maxTenants: 10_000, maxBytes: 64_000_000 }
 
-export function createRuleIndexes(db: Pool): RuleIndexes {
+export function createRuleIndexes(db: Pool, bounds = indexBounds): RuleIndexes {
   const snapshots = new LRUCache<string, Snapshot>({
-    max: maxTenants,
-    maxSize: maxBytes,
+    max: bounds.maxTenants,
+    maxSize: bounds.maxBytes,
     sizeCalculation: ({ bytes }) => bytes,
   })
   return {

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@outrider/contracts/ids'
 import type { InboxMessage } from '@outrider/contracts/inbox'
 import { eventually } from '@outrider/testing/eventually'
+import { advanceClock, stopClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { createInboxStream } from './inbox-stream.ts'
+import { keepAlive } from './inbox-streams.ts'
 
 /** Messages in order of their ids, each of about so many bytes. */
 function messagesOf(count: number, bytes: number): InboxMessage[] {
@@ -95,4 +99,29 @@ test('a beat shows an idle stream alive, and its end ends it', async () => {
   await eventually(() => expect(texts.join('')).toBe('retry: 2000\n\n:\n\n'))
   stream.end()
   await Promise.all([running, reading])
+})
+
+test('a reader who takes nothing for a minute is cut off, and not before', async () => {
+  stopClock()
+  const { stream, seen } = streamOver(messagesOf(50, 10_000))
+  await eventually(() => expect(stream.fullSince()).toBeDefined())
+  advanceClock(60_000)
+  keepAlive([stream])
+  expect(stream.out.destroyed).toBe(false)
+  advanceClock(1)
+  keepAlive([stream])
+  expect(stream.out.destroyed).toBe(true)
+  await eventually(() => expect(seen.closed).toBe(1))
+})
+
+test('a stream ends after an hour, so that its token is checked again, and not before', async () => {
+  stopClock()
+  const { stream, running } = streamOver([])
+  const ended = once(stream.out.resume(), 'end')
+  advanceClock(3_600_000)
+  keepAlive([stream])
+  expect(await Promise.race([ended, delay(100)])).toBeUndefined()
+  advanceClock(1)
+  keepAlive([stream])
+  await Promise.all([ended, running])
 })

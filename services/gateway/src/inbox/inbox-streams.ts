@@ -120,7 +120,7 @@ export function createInboxStreams(
 }
 
 /** Ends what is old, cuts off who does not read, and shows the others that they are alive. */
-function keepAlive(streams: ReadonlySet<InboxStream>): void {
+export function keepAlive(streams: Iterable<InboxStream>): void {
   const now = clock.now().getTime()
   for (const stream of streams) {
     const fullSince = stream.fullSince()

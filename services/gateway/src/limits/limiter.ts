@@ -2,15 +2,8 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { budgetSpent, isLimitClass, type LimitClass, type Rates } from '@outrider/contracts/gateway'
 import { clock } from '@outrider/service/clock'
-import {
-  type Bucket,
-  type BucketSize,
-  fullBucket,
-  refill,
-  secondsUntil,
-  secondsUntilReset,
-  take,
-} from './bucket.ts'
+import { type BucketSize, secondsUntil, secondsUntilReset, take } from './bucket.ts'
+import { createBuckets } from './buckets.ts'
 
 /** How a request stands against its budget. */
 export interface Standing {
@@ -33,10 +26,6 @@ export interface Limiter extends Disposable {
 
 /** Milliseconds between telling the other gateways what passed here. */
 const tellInterval = 50
-/** A budget that was not touched for this long is full, and forgotten. Milliseconds. */
-const maxIdle = 10_000
-/** Budgets in memory, about 200 bytes each; beyond it the oldest is forgotten, and starts full. */
-const maxBuckets = 200_000
 
 /**
  * Token buckets, one per class and owner: an organization in one environment, or a client address. Each gateway holds the whole budget and
@@ -45,37 +34,24 @@ const maxBuckets = 200_000
  */
 export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
   const replica = crypto.randomUUID()
-  const buckets = new Map<string, Bucket>()
+  const buckets = createBuckets()
   let spent: Record<string, number> = {}
 
   const sizeOf = (limitClass: LimitClass): BucketSize => ({
     rate: rates[limitClass],
     burst: 2 * rates[limitClass],
   })
-  const bucketOf = (budget: string, size: BucketSize, now: number): Bucket => {
-    const known = buckets.get(budget)
-    if (known) {
-      refill(known, size, now)
-      return known
-    }
-    const bucket = fullBucket(size, now)
-    const [oldest] = buckets.keys()
-    if (buckets.size >= maxBuckets && oldest !== undefined) buckets.delete(oldest)
-    buckets.set(budget, bucket)
-    return bucket
-  }
   const hear = (data: unknown) => {
     const { replica: speaker, spent: theirs } = parse(budgetSpent.data, data)
     if (speaker === replica) return
     const now = clock.now().getTime()
     for (const [budget, count] of Object.entries(theirs)) {
       const limitClass = classOf(budget)
-      if (limitClass) bucketOf(budget, sizeOf(limitClass), now).tokens -= count
+      if (limitClass) buckets.get(budget, sizeOf(limitClass), now).tokens -= count
     }
   }
   const tell = () => {
-    const now = clock.now().getTime()
-    for (const [budget, { at }] of buckets) if (now - at > maxIdle) buckets.delete(budget)
+    buckets.forgetIdle(clock.now().getTime())
     if (Object.keys(spent).length === 0 || nats.isClosed()) return
     nats.publish(budgetSpent.subject, JSON.stringify({ replica, spent }))
     spent = {}
@@ -89,7 +65,7 @@ export function createLimiter(nats: NatsConnection, rates: Rates): Limiter {
     spend: (limitClass, owner, count = 1) => {
       const size = sizeOf(limitClass)
       const budget = `${limitClass} ${owner}`
-      const bucket = bucketOf(budget, size, clock.now().getTime())
+      const bucket = buckets.get(budget, size, clock.now().getTime())
       const passed = take(bucket, size, count)
       if (passed) spent[budget] = (spent[budget] ?? 0) + count
       return {

@@ -2,7 +2,7 @@ import { escapeHtml } from '@outrider/liquid/escape-html'
 import { renderJob } from '@outrider/liquid/render'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { saidOf, type Source, textsOf } from './email-texts.ts'
+import { derivedWithin, saidOf, type Source, textsOf } from './email-texts.ts'
 import { unescapeAttribute } from './unescape-attribute.ts'
 
 function say(source: Partial<Source>, name: unknown) {
@@ -49,4 +49,15 @@ test('the text of an email that has HTML alone says where its links lead', () =>
   expect(say({ html }, '1').text).toBe(
     'Title\n\nRead this [https://a.example/?x=1].\n\n * one\n * two',
   )
+})
+
+test.each([
+  ['as many characters as fit are kept', 0, 2],
+  ['with one more the text used longest ago goes', 1, 1],
+])('%s of derived texts', (_what, more, kept) => {
+  const html = ['<p>ada</p>', '<p>bob</p>']
+  const each = 1 + 10 + 3
+  const derived = derivedWithin(2 * each - more)
+  expect(html.map((source) => derived.memo(source))).toEqual(['ada', 'bob'])
+  expect(derived.size).toBe(kept)
 })

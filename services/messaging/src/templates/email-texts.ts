@@ -32,15 +32,20 @@ export function saidOf([subject = '', text = '', html]: readonly string[]): Said
 
 /** Characters of HTML and of what was derived from it that are kept: emails of one kind come in crowds. */
 const maxDerived = 8_000_000
-const derived = new LRUCache<string, string>({
-  maxSize: maxDerived,
-  sizeCalculation: (text, html) => 1 + text.length + html.length,
-  memoMethod: (html) => {
-    const text = deriveText(html)
-    // A loop around table rows may be cut in half, and what is left is no Liquid.
-    return templateFault({ source: text, mode: 'text' }) === undefined ? text : ''
-  },
-})
+const derived = derivedWithin(maxDerived)
+
+/** The text parts of HTML, as Liquid; so many characters of those used last are kept. */
+export function derivedWithin(maxCharacters: number): LRUCache<string, string> {
+  return new LRUCache<string, string>({
+    maxSize: maxCharacters,
+    sizeCalculation: (text, html) => 1 + text.length + html.length,
+    memoMethod: (html) => {
+      const text = deriveText(html)
+      // A loop around table rows may be cut in half, and what is left is no Liquid.
+      return templateFault({ source: text, mode: 'text' }) === undefined ? text : ''
+    },
+  })
+}
 
 function derivedText(html: string): string {
   return derived.memo(html)

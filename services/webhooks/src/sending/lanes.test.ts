@@ -13,6 +13,7 @@ const limits: LaneLimits = {
   failingInFlight: 512,
   perEndpoint: 32,
   window: 256,
+  idle: 10_000,
 }
 const items = (endpointId: string, count: number): Item[] =>
   Array.from({ length: count }, (_, n) => ({ endpointId, n }))
@@ -73,6 +74,14 @@ test('endpoints that hang leave room for the others', () => {
   expect(sendAll(lanes).map(({ endpointId }) => endpointId)).toEqual(['healthy', 'healthy'])
 })
 
+test('of endpoints with nothing under way so many are remembered, and the oldest begins anew', () => {
+  const lanes = createLanes<Item>({ ...limits, idle: 2 })
+  for (const id of ['a', 'b']) warm(lanes, id)
+  expect(['a', 'b'].map((id) => lanes.room(id))).toEqual([256, 256])
+  warm(lanes, 'c')
+  expect(['a', 'b', 'c'].map((id) => lanes.room(id))).toEqual([2, 256, 256])
+})
+
 test('an endpoint that recovers is not counted among the failing ones', () => {
   const lanes = createLanes<Item>({ ...limits, failingInFlight: 1 })
   for (const delivered of [false, true]) {
@@ -86,7 +95,7 @@ test('an endpoint that recovers is not counted among the failing ones', () => {
 })
 
 test('nothing is lost or sent twice, and no limit is passed, whatever happens in whatever order', () => {
-  const tight = { held: 12, inFlight: 6, failingInFlight: 3, perEndpoint: 2, window: 5 }
+  const tight = { held: 12, inFlight: 6, failingInFlight: 3, perEndpoint: 2, window: 5, idle: 2 }
   const steps = fc.array(
     fc.record({ act: fc.constantFrom('lease', 'send', 'good', 'bad'), id: fc.nat(4) }),
     { maxLength: 200 },

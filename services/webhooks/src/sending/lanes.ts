@@ -9,6 +9,8 @@ export interface LaneLimits {
   readonly perEndpoint: number
   /** Leased for one endpoint that answers well. */
   readonly window: number
+  /** Endpoints with nothing under way whose window is remembered. */
+  readonly idle: number
 }
 
 /** What is under way to one endpoint, and how it has answered of late. */
@@ -22,8 +24,6 @@ interface Lane<Item> {
 
 /** Leased at once for an endpoint of which nothing is known yet. */
 const firstWindow = 2
-/** Endpoints with nothing under way whose window is remembered. */
-const maxIdle = 10_000
 
 /**
  * Decides what is leased and sent next, so that an endpoint that hangs or fails holds up nobody else: each has a lane,
@@ -84,7 +84,7 @@ export function createLanes<Item extends { readonly endpointId: string }>(
     busy.delete(endpointId)
     idle.set(endpointId, lane)
     const [oldest] = idle.keys()
-    if (idle.size > maxIdle && oldest !== undefined) idle.delete(oldest)
+    if (idle.size > limits.idle && oldest !== undefined) idle.delete(oldest)
   }
 
   return {

@@ -9,6 +9,7 @@ import { createLanes, type LaneLimits } from './lanes.ts'
 import { recordResults, type Result } from './outcome-queries.ts'
 import { createPoster } from './post.ts'
 import { type Sendable, takeTurns } from './take-turns.ts'
+import { createUnrecorded } from './unrecorded.ts'
 import { readNextTurn, releaseDeliveries } from './turn-queries.ts'
 
 const limits: LaneLimits = {
@@ -17,9 +18,8 @@ const limits: LaneLimits = {
   failingInFlight: 512,
   perEndpoint: 32,
   window: 256,
+  idle: 10_000,
 }
-/** Results that are not recorded yet, while more is leased. */
-const maxUnrecorded = 2_048
 /** Results recorded by one statement, and statements at once. */
 const batchSize = 500
 const maxRecording = 2
@@ -39,7 +39,7 @@ export function sendDeliveries(
   const lanes = createLanes<Sendable>(limits)
   const poster = createPoster(allowed)
   const underWay = new Set<Promise<void>>()
-  let unrecorded = 0
+  const unrecorded = createUnrecorded()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
 
@@ -78,12 +78,7 @@ export function sendDeliveries(
     sendReady()
     if (lanes.room(item.endpointId) > 0) loop.wake()
     if (isStopping && !outcome.delivered) return release([item, ...surplus])
-    unrecorded += 1
-    try {
-      await Promise.all([record(resultOf(item, outcome)), release(surplus)])
-    } finally {
-      unrecorded -= 1
-    }
+    await unrecorded.until(Promise.all([record(resultOf(item, outcome)), release(surplus)]))
   }
   const sendReady = () => {
     for (let item = lanes.next(); item; item = lanes.next()) keep(send(item))
@@ -92,7 +87,7 @@ export function sendDeliveries(
   const loop = startLoop(
     async () => {
       clearTimeout(alarm)
-      if (lanes.free() === 0 || unrecorded >= maxUnrecorded) return false
+      if (lanes.free() === 0 || unrecorded.isFull()) return false
       const taken = await takeTurns(db, lanes)
       if (taken) {
         lanes.add(taken)

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { maxGraphBytes, portionsOf } from './portions.ts'
+import type { LeasedStep } from './open-step.ts'
+
+const stepOf = (automationId: string, graphBytes: number): LeasedStep => ({
+  orgId: 'o',
+  environment: 'live',
+  entryId: 'e',
+  automationId,
+  version: 1,
+  contactId: null,
+  trigger: { type: 'custom_event' },
+  graphBytes,
+  attempts: 1,
+  lane: 0,
+  retries: 0,
+  node: 'n',
+  type: 'exit',
+  position: 0,
+  status: 'ready',
+  startedAt: new Date(0),
+  since: new Date(0),
+})
+
+const half = maxGraphBytes / 2
+
+test.each<[string, [string, number][], string[][]]>([
+  ['nothing', [], []],
+  [
+    'graphs that fill a portion to the byte',
+    [
+      ['a', half],
+      ['b', half],
+    ],
+    [['a', 'b']],
+  ],
+  [
+    'one byte more',
+    [
+      ['a', half],
+      ['b', half + 1],
+    ],
+    [['a'], ['b']],
+  ],
+  [
+    'a graph that is too large for any portion',
+    [
+      ['a', 1],
+      ['b', 3 * half],
+      ['c', 1],
+    ],
+    [['a'], ['b'], ['c']],
+  ],
+  [
+    'many steps of one graph, which counts once',
+    [
+      ['a', half],
+      ['a', half],
+      ['a', half],
+      ['b', half],
+    ],
+    [['a', 'a', 'a', 'b']],
+  ],
+])('%s', (_what, steps, portions) => {
+  const cut = portionsOf(steps.map(([id, bytes]) => stepOf(id, bytes)))
+  expect(cut.map((portion) => portion.map(({ automationId }) => automationId))).toEqual(portions)
+})
