@@ -111,11 +111,7 @@ export async function expectEverythingOnce(
   expect(walletsOf((tags) => tags.includes('depositor'))).toEqual(peopleOf(events))
   expect(walletsOf((tags) => tags.includes('on-chain'))).toEqual(peopleOf(triggers))
 
-  const kept: string[] = []
-  for (const { id } of contacts)
-    for (const event of await api.list(`/contacts/${id}/events`, 'events'))
-      kept.push(event.idempotencyKey)
-  expect(kept.toSorted()).toEqual(events.toSorted())
+  expect((await keptEvents(api)).toSorted()).toEqual(events.toSorted())
 
   const entered = await entriesOf(api, watched.onEvent)
   expect(entered.map(({ key }) => key).toSorted()).toEqual(
@@ -126,6 +122,15 @@ export async function expectEverythingOnce(
   const statuses = [...entered, ...enteredOnChain].map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set(['completed']))
   expect(await countEffects(dataDir)).toEqual({ updates: events.length + triggers.length })
+}
+
+/** The keys of all events that contacts have. */
+export async function keptEvents(api: Installation['api']): Promise<string[]> {
+  const kept: string[] = []
+  for (const { id } of await api.list('/contacts', 'contacts'))
+    for (const event of await api.list(`/contacts/${id}/events`, 'events'))
+      kept.push(event.idempotencyKey)
+  return kept
 }
 
 /** The wallets that calls under these keys were about. */

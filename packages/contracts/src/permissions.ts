@@ -43,6 +43,11 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.MSG.NEXT.${consumer.stream}.${consumer.name}`,
         `$JS.ACK.${consumer.stream}.${consumer.name}.>`,
       ]),
+      // Each service looks whether a stream has lost what it had not handled.
+      ...streamsOf(consumes).flatMap((stream) => [
+        `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.LIST.${stream}`,
+      ]),
       ...(consumes.length > 0 ? [`dead.${name}.>`] : []),
       ...streamsOf(looksUp)
         .map(getFrom)

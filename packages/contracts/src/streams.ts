@@ -44,6 +44,11 @@ export function subjectsIn(stream: StreamName): string {
   return `${stream.toLowerCase()}.>`
 }
 
+/** The stream that takes a subject. */
+export function streamOf(subject: string): StreamName | undefined {
+  return streamNames.find((stream) => subject.startsWith(`${stream.toLowerCase()}.`))
+}
+
 /** The stream of what services could not process. */
 export const deadLetters = 'DEAD' satisfies StreamName
 

@@ -24,6 +24,8 @@ export interface Consumption extends Settling {
   readonly nats: NatsConnection
   /** What goes before: nothing is begun while it has work, for half a second at most. */
   readonly yieldsTo?: Consuming | undefined
+  /** Hears of each message that arrives. */
+  readonly saw?: (msg: JsMsg) => void
 }
 
 export interface Consuming extends AsyncDisposable {
@@ -73,6 +75,7 @@ export async function consume(consumption: Consumption): Promise<Consuming> {
       consumption,
       () => hand.room(batch),
       (msg) => {
+        consumption.saw?.(msg)
         hand.add(msg)
         handlingLoop.wake()
       },

@@ -3,6 +3,8 @@ import { type EventContract, type Lane, parse, subjectFor } from '@outrider/cont
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
 import { fitting } from './fitting.ts'
+import { watchSequences } from './gaps/watch-sequences.ts'
+import type { Logger } from './log.ts'
 import { maxParcelBytes, maxParcelItems, writeItem, writeParcel } from './parcel.ts'
 import { currentOrigin, type Origin } from './tracing/origin.ts'
 
@@ -80,14 +82,17 @@ export function messageOf<Data extends TSchema>(
 
 /**
  * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, a
- * parcel, so that the server writes and syncs once for all of it.
+ * parcel, so that the server writes and syncs once for all of it. Given a log, it tells when a stream has gone back.
  */
-export function createPublisher(nats: NatsConnection): Publisher {
+export function createPublisher(nats: NatsConnection, log?: Logger): Publisher {
   const queues = new Map<string, Queue>() // as many as there are subjects
+  const sequences = log && watchSequences(log)
   let waitingBytes = 0
 
   const send = async (queue: Queue, parcel: readonly Waiting[]) => {
-    await publishParcel(nats, queue.subject, parcel)
+    const check = sequences?.before(queue.subject)
+    const sequence = await publishParcel(nats, queue.subject, parcel)
+    if (sequence !== undefined) check?.(sequence)
     for (const { bytes } of parcel) waitingBytes -= bytes
     queue.inFlight -= 1
     schedule(queue)
@@ -130,18 +135,20 @@ function takeParcel(waiting: Waiting[]): Waiting[] {
   return waiting.splice(0, count)
 }
 
-/** Never rejects: each item learns of its fate. */
+/** Answers the parcel's sequence. Never rejects: each item learns of its fate. */
 async function publishParcel(
   nats: NatsConnection,
   subject: string,
   parcel: readonly Waiting[],
-): Promise<void> {
+): Promise<number | undefined> {
   try {
     const text = writeParcel(parcel.map((item) => item.text))
     const sequence = await store(nats, subject, text, headersOf(parcel))
     for (const [index, item] of parcel.entries()) item.resolve({ sequence, index })
+    return sequence
   } catch (error) {
     for (const item of parcel) item.reject(error)
+    return undefined
   }
 }
 

@@ -1,7 +1,9 @@
+import type { JsMsg } from '@nats-io/jetstream'
 import { subjectsOf } from '@outrider/contracts/contract'
 import { consumersOf } from '@outrider/contracts/service'
 import { consume, type Consuming } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
+import { watchGaps } from './gaps/watch-gaps.ts'
 import { countFromZero, createParking, measureParked, retryParked } from './parking.ts'
 import { serveRequests } from './requests.ts'
 import type { Service } from './service.ts'
@@ -28,12 +30,14 @@ export async function serve(
       name,
       consumes.flatMap(({ event }) => subjectsOf(event)),
     )
+    const declared = consumersOf(declaration)
+    const gaps = stack.use(await watchGaps(deps, declared))
     const consumers: Consuming[] = []
     // Each waits for what it has asked the server for, a second at most: together they take no longer.
     stack.defer(async () => {
       await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
     })
-    for (const { name: consumer, stream, lane } of consumersOf(declaration)) {
+    for (const { name: consumer, stream, lane } of declared) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
       const yieldsTo = lane === 'bulk' ? consumers.at(-1) : undefined
       const consumption = {
@@ -45,6 +49,7 @@ export async function serve(
         subscribers,
         parking,
         yieldsTo,
+        saw: (msg: JsMsg) => gaps.saw(stream, msg),
       }
       consumers.push(await consume(consumption))
     }

@@ -58,5 +58,14 @@ export async function openService(
   await awaitSchema(metricsDb, declaration, log)
   const nats = await openNats(config.natsUrl, name, log, config, stack)
   stack.use(measurePools(name, { work: db, request: requestDb }, metricsDb))
-  return { declaration, name, log, db, requestDb, nats, publisher: createPublisher(nats), started }
+  return {
+    declaration,
+    name,
+    log,
+    db,
+    requestDb,
+    nats,
+    publisher: createPublisher(nats, log),
+    started,
+  }
 }

@@ -58,7 +58,7 @@ export async function startGateway(
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
   if (config.healthPort) stack.use(await serveHealth(config.healthPort))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
-  const publisher = createPublisher(nats)
+  const publisher = createPublisher(nats, log)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   const keyUses = stack.use(gatherKeyUses(nats, log))
   const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))

@@ -105,6 +105,12 @@ export const duplicateWindow = new Gauge({
   labelNames: ['stream'],
   registers,
 })
+export const streamGaps = new Counter({
+  name: 'outrider_stream_gaps_total',
+  help: 'Gaps in a stream: messages that are lost, by who noticed, such as a durable consumer that had not handled them',
+  labelNames: ['stream', 'seen_by'],
+  registers,
+})
 export const streamFree = new Gauge({
   name: 'outrider_stream_free_bytes',
   help: 'What a stream that callers fill has room for: as much of it an organization may have there',

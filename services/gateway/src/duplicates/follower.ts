@@ -17,6 +17,10 @@ export interface Follower extends AsyncDisposable {
    * is not read that far within five seconds.
    */
   firstOf(fingerprint: Buffer, sequence: number): Promise<Place | undefined>
+  /** The last sequence that it has read. */
+  lastRead(): number
+  /** Forgets everything and reads the stream again, of which messages were lost: whose keys they had is free again. */
+  beginAnew(): void
 }
 
 /** Milliseconds after which catching up begins again with what came last. */
@@ -28,7 +32,7 @@ export async function followStream(
   note: (msg: JsMsg) => void,
 ): Promise<Follower> {
   const { stream } = followed
-  const index = new KeyIndex()
+  let index = new KeyIndex()
   const progress = createProgress(() => reading.restart())
   const caughtUp = Promise.withResolvers<void>()
 
@@ -44,7 +48,7 @@ export async function followStream(
     if (msg.info.pending === 0) caughtUp.resolve()
   }
 
-  const reading = await readHeaders(followed, Date.now() - windowMinutes * 60_000, read)
+  const reading = await readHeaders(followed, beginning(), read)
   if (reading.pending > 0) await catchUp(reading, caughtUp.promise)
   const watched = new DisposableStack()
   watched.use(watchLife(`the follower of ${stream}`, () => progress.behindFor() < maxTurn))
@@ -60,11 +64,22 @@ export async function followStream(
       await progress.until(sequence)
       return index.find(fingerprint, 0)
     },
+    lastRead: () => progress.last(),
+    beginAnew() {
+      index = new KeyIndex()
+      progress.reset()
+      reading.restart(beginning())
+    },
     async [Symbol.asyncDispose]() {
       watched.dispose()
       reading[Symbol.dispose]()
     },
   }
+}
+
+/** Milliseconds: from when on a key is a repetition. */
+function beginning(): number {
+  return Date.now() - windowMinutes * 60_000
 }
 
 /** Resolves once everything is read that lay there; the server may be killed meanwhile. */

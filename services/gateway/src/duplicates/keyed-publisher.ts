@@ -1,7 +1,11 @@
+import type { StreamState } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { subjectsOf } from '@outrider/contracts/contract'
-import type { Problem } from '@outrider/contracts/problem'
+import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
+import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { findGap, type Gap, type Known } from '@outrider/service/gaps/find-gap'
+import { sightOf } from '@outrider/service/gaps/look'
+import { reportGap } from '@outrider/service/gaps/report-gap'
 import type { Logger } from '@outrider/service/log'
 import type { Message, Publisher } from '@outrider/service/publish'
 import { openRoom, type Room } from '../shares/room.ts'
@@ -36,28 +40,70 @@ export async function createKeyedPublisher(
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
   /** By subject. */
-  const followers = new Map<string, { follower: Follower; room: Room }>()
+  const followed = new Map<string, Followed>()
   for (const event of follows) {
-    const subjects = subjectsOf(event)
-    const followed = { nats, stream: event.stream, subjects, log }
-    const room = starting.use(openRoom(followed))
-    const follower = starting.use(await followStream(followed, (msg) => room.note(msg)))
-    for (const subject of subjects) followers.set(subject, { follower, room })
+    const one = await follow(nats, event, log, starting)
+    for (const subject of subjectsOf(event)) followed.set(subject, one)
   }
   const stack = starting.move()
   return {
     async publish(message) {
-      const followed = followers.get(message.subject)
-      if (!followed) throw new Error(`${message.subject} is not followed`)
-      const { follower, room } = followed
+      const stream = followed.get(message.subject)
+      if (!stream) throw new Error(`${message.subject} is not followed`)
+      const { follower, room, lose } = stream
       room.admit(message.orgId)
+      const read = follower.lastRead()
       const { sequence, index } = await publisher.publish(message)
+      if (sequence <= read) throw lose({ from: sequence, to: read })
       const place = { sequence, index }
       const first = (await follower.firstOf(message.fingerprint, sequence)) ?? place
       return { first, duplicate: first.sequence !== sequence || first.index !== index }
     },
     [Symbol.asyncDispose]: () => stack.disposeAsync(),
   }
+}
+
+/** A stream whose keys and organizations are known. */
+interface Followed {
+  readonly follower: Follower
+  readonly room: Room
+  /** Reads the stream anew, since it has lost messages; answers the problem of whoever published just then. */
+  readonly lose: (gap: Gap) => Problem
+}
+
+async function follow(
+  nats: NatsConnection,
+  event: EventContract,
+  log: Logger,
+  stack: AsyncDisposableStack,
+): Promise<Followed> {
+  const { stream } = event
+  const of = { nats, stream, subjects: subjectsOf(event), log }
+  let known: (Known & { server: string | undefined }) | undefined
+  const onLook = (state: StreamState) => {
+    const sight = sightOf(state)
+    const server = nats.info?.server_id
+    const lostBytes = known?.server === server ? known?.lostBytes : 0 // a new server tells anew
+    const gap = known && findGap({ ...known, lostBytes: lostBytes ?? 0 }, sight)
+    const { last: highest, lostBytes: bytes, first } = sight
+    known = { server, highest, lostBytes: bytes, acknowledged: first, told: undefined }
+    if (gap) lose(gap)
+  }
+  const room = stack.use(openRoom({ ...of, onLook }))
+  const following = followStream(of, (msg) => room.note(msg))
+  const lose = (gap: Gap) => {
+    void following.then((each) => readAnew(each, gap))
+    return new Problem('UNAVAILABLE', 'not compared with what came before: try again', {
+      retryAfter: 1,
+    })
+  }
+  const readAnew = (follower: Follower, gap: Gap) => {
+    if (follower.lastRead() < gap.from) return // it is about to
+    reportGap(log, { stream, seenBy: 'follower' }, gap)
+    room.beginAnew()
+    follower.beginAnew()
+  }
+  return { follower: stack.use(await following), room, lose }
 }
 
 /** Whether it is no fault of one item, and stands for the whole request. */

@@ -7,6 +7,10 @@ const readTimeout = 5_000
 export interface Progress {
   /** Milliseconds since a sequence was waited for in vain, with none read since; 0 when reading goes on. */
   behindFor(): number
+  /** The last sequence that was read. */
+  last(): number
+  /** Nothing is read any more: reading begins anew. */
+  reset(): void
   reached(sequence: number): void
   /** Resolves once `sequence` is read; rejects with `UNAVAILABLE` when it is not within five seconds. */
   until(sequence: number): Promise<void>
@@ -28,6 +32,10 @@ export function createProgress(onTimeout: () => void): Progress {
 
   return {
     behindFor: () => (behindSince === undefined ? 0 : performance.now() - behindSince),
+    last: () => last,
+    reset() {
+      last = 0
+    },
     reached(sequence) {
       last = sequence
       behindSince = undefined

@@ -26,8 +26,11 @@ export interface Followed {
 export interface Reading extends Disposable {
   /** Parcels that lay in the stream when reading began. */
   readonly pending: number
-  /** Begins to read again with what came last; does nothing while it is beginning already. */
-  restart(): void
+  /**
+   * Begins to read again with what came last, or with what came at a time in milliseconds. While it is beginning already, the
+   * former does nothing, and the latter follows.
+   */
+  restart(from?: number): void
 }
 
 /**
@@ -43,6 +46,7 @@ export async function readHeaders(
   let since = from
   let isClosed = false
   let isBeginning = false
+  let next: number | undefined
   let messages: ConsumerMessages | undefined
 
   const take = (msg: JsMsg) => {
@@ -65,9 +69,14 @@ export async function readHeaders(
     log.error({ err: error, stream }, 'the follower stopped')
     restart()
   }
-  const restart = () => {
-    if (isBeginning || isClosed) return
+  const restart = (anew?: number) => {
+    if (isClosed) return
+    if (isBeginning) {
+      next = anew ?? next
+      return
+    }
     isBeginning = true
+    since = anew ?? since
     const former = messages
     messages = undefined
     former?.stop()
@@ -76,6 +85,9 @@ export async function readHeaders(
       .catch((error: unknown) => log.error({ err: error, stream }, 'the follower cannot begin'))
       .finally(() => {
         isBeginning = false
+        const again = next
+        next = undefined
+        if (again !== undefined) restart(again)
       })
   }
 

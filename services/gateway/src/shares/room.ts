@@ -1,4 +1,9 @@
-import { jetstreamManager, type JetStreamManager, type JsMsg } from '@nats-io/jetstream'
+import {
+  jetstreamManager,
+  type JetStreamManager,
+  type JsMsg,
+  type StreamState,
+} from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { Problem } from '@outrider/contracts/problem'
 import { consumersOf } from '@outrider/contracts/service'
@@ -26,10 +31,14 @@ interface Counted {
   readonly stream: StreamName
   readonly subjects: readonly string[]
   readonly log: Logger
+  /** Hears of each look at the stream. */
+  readonly onLook: (state: StreamState) => void
 }
 
 /** The room of a stream, which no organization takes from the others. */
 export interface Room extends AsyncDisposable {
+  /** Forgets what it counted: the stream is read again from its beginning. */
+  beginAnew(): void
   /** Counts a parcel of the stream; they come in its order. */
   note(msg: JsMsg): void
   /** Throws `RATE_LIMITED` when the organization has more in the stream than is free. */
@@ -42,8 +51,9 @@ export interface Room extends AsyncDisposable {
  * handled counts until it is old enough to be deleted. Every gateway reads all parcels, from an hour back, and so
  * counts the same; what is older counts as nobody's.
  */
-export function openRoom({ nats, stream, subjects, log }: Counted): Room {
-  const backlogs = new Map(subjects.map((subject) => [subject, new Backlog()]))
+export function openRoom({ nats, stream, subjects, log, onLook }: Counted): Room {
+  const none = () => new Map(subjects.map((subject) => [subject, new Backlog()]))
+  let backlogs = none()
   let manager: JetStreamManager | undefined
   let free = Infinity
   let noted = 0
@@ -54,6 +64,7 @@ export function openRoom({ nats, stream, subjects, log }: Counted): Room {
       backlog.forget(await handledOf(manager, subject), clock.now().getTime() - purgedAfter)
     const { config, state } = await manager.streams.info(stream)
     free = config.max_bytes - state.bytes
+    onLook(state)
     return false
   }
   const loop = startLoop(look, interval, (error) =>
@@ -64,6 +75,10 @@ export function openRoom({ nats, stream, subjects, log }: Counted): Room {
   )
 
   return {
+    beginAnew() {
+      backlogs = none()
+      noted = 0
+    },
     note(msg) {
       const backlog = backlogs.get(msg.subject)
       if (!backlog || msg.seq <= noted) return // read again

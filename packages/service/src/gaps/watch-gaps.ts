@@ -1,0 +1,179 @@
+import { jetstreamManager, type JetStreamManager, type JsMsg } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { ConsumerDeclaration } from '@outrider/contracts/service'
+import { type StreamName, streams } from '@outrider/contracts/streams'
+import type { Pool } from '../database.ts'
+import type { Logger } from '../log.ts'
+import { startLoop } from '../loop.ts'
+import { findGap, type Gap, type Sight } from './find-gap.ts'
+import { type Look, lookAt } from './look.ts'
+import { keepPositions, listPositions, type Position } from './queries.ts'
+import { countGapsFromZero, reportGap } from './report-gap.ts'
+
+/** Milliseconds between looks. */
+const interval = 1_000
+/** Milliseconds for an answer: what was asked just before the server went away is never answered. */
+const timeout = 1_000
+/**
+ * Milliseconds for which a look tells what may be deleted on purpose: the job that deletes goes by what consumers had
+ * acknowledged longer ago. Later, what they acknowledged meanwhile counts as well.
+ */
+export const maxLookAge = 2_500
+
+/** What is known of a stream. */
+interface Memory {
+  readonly stream: StreamName
+  readonly own: readonly string[]
+  highest: number
+  lostBytes: number
+  /** The id of the nats-server that tells of these bytes until it starts again. */
+  server: string
+  told: Gap | undefined
+  /** Of each of the stream's consumers. */
+  floors: ReadonlyMap<string, number>
+  /** The last look of this process. */
+  last?: { readonly at: number; readonly deleted: number; readonly sight: Sight }
+  /** The lowest sequence that came again for another message, and the last one before. */
+  usedAgain: Gap | undefined
+}
+
+export interface GapWatch extends AsyncDisposable {
+  /** Hears of each message that is delivered. */
+  saw(stream: StreamName, msg: Pick<JsMsg, 'seq' | 'time'>): void
+}
+
+interface Deps {
+  readonly db: Pool
+  readonly nats: NatsConnection
+  readonly log: Logger
+}
+
+/**
+ * Looks every second whether a stream that the service consumes has lost messages, until disposed, and tells it for each of the
+ * service's consumers that had not handled them. What was seen is kept in the database: a loss while everything was down is
+ * told as well, but for what came within the last second.
+ */
+export async function watchGaps(
+  deps: Deps,
+  consumers: readonly ConsumerDeclaration[],
+): Promise<GapWatch> {
+  const { db, nats, log } = deps
+  const memories = remember(consumers, await listPositions(db))
+  for (const { stream, name } of consumers) countGapsFromZero({ stream, seenBy: name })
+  let manager: JetStreamManager | undefined
+  let kept = ''
+
+  const turn = async () => {
+    manager ??= await jetstreamManager(nats, { checkAPI: false, timeout })
+    const server = nats.info?.server_id ?? ''
+    for (const memory of memories.values()) await watch(manager, memory, server, log)
+    const positions = [...memories.values()].flatMap(positionsOf)
+    const text = JSON.stringify(positions)
+    if (text === kept || positions.length === 0) return false
+    await keepPositions(db, positions)
+    kept = text
+    return false
+  }
+  const loop = startLoop(turn, interval, (error) => log.warn({ err: error }, 'no look at streams'))
+  return {
+    saw(stream, msg) {
+      const memory = memories.get(stream)
+      if (memory) hear(memory, msg)
+    },
+    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
+  }
+}
+
+function remember(
+  consumers: readonly ConsumerDeclaration[],
+  positions: readonly Position[],
+): Map<StreamName, Memory> {
+  const memories = new Map<StreamName, Memory>()
+  for (const [stream, own] of Map.groupBy(consumers, (each) => each.stream)) {
+    const known = positions.filter((position) => position.stream === stream)
+    memories.set(stream, {
+      stream,
+      own: own.map(({ name }) => name),
+      highest: Math.max(0, ...known.map(({ lastSeq }) => lastSeq)),
+      lostBytes: Math.max(0, ...known.map(({ lostBytes }) => lostBytes)),
+      server: known[0]?.server ?? '',
+      told: known[0]?.told ?? undefined,
+      usedAgain: undefined,
+      floors: new Map(known.map(({ consumer, acknowledged }) => [consumer, acknowledged])),
+    })
+  }
+  return memories
+}
+
+/** What lay in the stream at a look is not younger than what was its last message then. */
+function hear(memory: Memory, { seq, time }: Pick<JsMsg, 'seq' | 'time'>): void {
+  const { last, lastAt } = memory.last?.sight ?? { last: 0, lastAt: 0 }
+  if (seq <= last && time.getTime() > lastAt)
+    memory.usedAgain = { from: Math.min(seq, memory.usedAgain?.from ?? seq), to: last }
+  memory.highest = Math.max(memory.highest, seq)
+}
+
+async function watch(
+  manager: JetStreamManager,
+  memory: Memory,
+  server: string,
+  log: Logger,
+): Promise<void> {
+  const { stream, highest, told, floors, last } = memory
+  const lostBytes = memory.server === server ? memory.lostBytes : 0
+  const look = await lookAt(manager, stream, { deleted: last?.deleted ?? 0, lostBytes })
+  const isRecent = last !== undefined && performance.now() - last.at < maxLookAge
+  const handled = [...floors.values(), ...(isRecent ? [] : look.floors.values())]
+  // What the one consumer of a work queue acknowledges goes at once, in any order.
+  const acknowledged = streams[stream].workQueue ? look.sight.last : Math.max(0, ...handled)
+  const gap = memory.usedAgain ?? findGap({ highest, lostBytes, acknowledged, told }, look.sight)
+  if (gap) report(log, memory, gap)
+  note(memory, look, gap)
+  memory.server = server
+}
+
+/** A consumer that had handled what is lost has lost nothing. */
+function report(log: Logger, { stream, own, floors }: Memory, gap: Gap): void {
+  for (const seenBy of own) {
+    const from = Math.max(gap.from, (floors.get(seenBy) ?? 0) + 1)
+    if (from <= gap.to) reportGap(log, { stream, seenBy }, { from, to: gap.to })
+    else log.warn({ stream, seenBy, ...gap }, 'gap in a stream: what is lost was handled')
+  }
+}
+
+function note(memory: Memory, { sight, deleted, floors }: Look, gap: Gap | undefined): void {
+  if (gap) memory.highest = sight.last
+  memory.highest = Math.max(memory.highest, sight.last)
+  memory.told = toldWith(memory.told, gap, sight.last)
+  memory.lostBytes = sight.lostBytes
+  memory.floors = floors
+  memory.last = { at: performance.now(), deleted, sight }
+  memory.usedAgain = undefined
+}
+
+/** What is told by now, as far as the stream goes: beyond its end sequences are used again. */
+function toldWith(told: Gap | undefined, gap: Gap | undefined, last: number): Gap | undefined {
+  const from = Math.min(told?.from ?? Infinity, gap?.from ?? Infinity)
+  const to = Math.min(Math.max(told?.to ?? 0, gap?.to ?? 0), last)
+  return from <= to ? { from, to } : undefined
+}
+
+function positionsOf({
+  stream,
+  own,
+  highest,
+  lostBytes,
+  server,
+  told,
+  floors,
+}: Memory): Position[] {
+  return own.map((consumer) => ({
+    stream,
+    consumer,
+    lastSeq: highest,
+    acknowledged: floors.get(consumer) ?? 0,
+    lostBytes,
+    server,
+    told: told ?? null,
+  }))
+}

@@ -1,0 +1,209 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { jetstream, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { subjectFor } from '@outrider/contracts/contract'
+import { eventAccepted } from '@outrider/contracts/events'
+import { consumersOf } from '@outrider/contracts/service'
+import { contactsService } from '@outrider/contracts/services/contacts'
+import { openDatabase, type Pool } from '@outrider/service/database'
+import { type GapWatch, watchGaps } from '@outrider/service/gaps/watch-gaps'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
+import { writeItem, writeParcel } from '@outrider/service/parcel'
+import { createPublisher, store } from '@outrider/service/publish'
+import { purgeStreams } from '@outrider/service/purge-streams'
+import { applyStreams } from '@outrider/service/streams'
+import pino, { type Logger } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Damage, damageStream } from '../src/damage-stream.ts'
+import { eventually } from '../src/eventually.ts'
+import { type OwnNats, startOwnNats } from '../src/own-nats.ts'
+import { openSandbox } from '../src/sandbox.ts'
+
+const stream = 'EVENTS'
+const streamBytes = 64 * 1_024 * 1_024
+const subject = subjectFor(eventAccepted, 'single')
+const consumers = consumersOf(contactsService).filter((each) => each.stream === stream)
+
+const stack = new AsyncDisposableStack()
+let db: Pool
+let broker: OwnNats
+let nats: NatsConnection
+let manager: JetStreamManager
+beforeAll(async () => {
+  const sandbox = await openSandbox(stack)
+  db = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts')
+  stack.defer(() => db.end())
+  broker = await startOwnNats(stack)
+  nats = await connectNats(broker.urlOf('contacts'), 'contacts', createLog('test', 'silent'))
+  stack.defer(() => nats.close())
+  manager = await jetstreamManager(broker.operator, { checkAPI: false, timeout: 500 })
+})
+afterAll(() => stack.disposeAsync())
+
+interface Told {
+  readonly stream: string
+  readonly seenBy: string
+  readonly from: number
+  readonly to: number
+}
+let told: Told[]
+let log: Logger
+let watching: AsyncDisposableStack
+beforeEach(async () => {
+  told = []
+  log = pino({ level: 'error' }, { write: (line: string) => void told.push(JSON.parse(line)) })
+  watching = new AsyncDisposableStack()
+  await db`delete from stream_positions`
+  await manager.streams.delete(stream)
+  await applyStreams(broker.operator, { bytes: streamBytes, replicas: 1 })
+})
+afterEach(() => watching.disposeAsync())
+
+/** As the contacts service watches its streams; resolves once it has looked at what is there. */
+async function watch(): Promise<GapWatch> {
+  const watched = watching.use(await watchGaps({ db, nats, log }, consumers))
+  await looked()
+  return watched
+}
+
+/** Everything that is there was seen. */
+async function looked(): Promise<void> {
+  const { state } = await manager.streams.info(stream)
+  await eventually(async () => {
+    const [row] =
+      await db`select min(last_seq)::float8 as seen, count(*)::int from stream_positions`
+    expect(row).toEqual({ seen: state.last_seq, count: consumers.length })
+  })
+}
+
+async function publish(count: number): Promise<number> {
+  let sequence = 0
+  for (let n = 0; n < count; n += 1) {
+    const text = writeParcel([writeItem(crypto.randomUUID(), `"${'x'.repeat(200)}"`)])
+    sequence = await store(broker.operator, subject, text)
+  }
+  return sequence
+}
+
+/** Takes the oldest messages and is done with them. */
+async function acknowledge(count: number): Promise<void> {
+  const consumer = await jetstream(nats).consumers.get(stream, 'contacts-single')
+  for await (const msg of await consumer.fetch({ max_messages: count, expires: 1_000 }))
+    await msg.ackAck()
+}
+
+/** Which of these sequences the stream still has, as it says itself. */
+async function sequencesIn(from: number, to: number): Promise<number[]> {
+  const held: number[] = []
+  for (let seq = from; seq <= to; seq += 1)
+    if (await manager.streams.getMessage(stream, { seq }).catch(() => null)) held.push(seq)
+  return held
+}
+
+/** Stops the server, damages the stream's file, and starts it again. */
+async function breakDisk(damage: Damage, isKilled: boolean): Promise<void> {
+  await broker.stop()
+  await damageStream(broker.dataDir, stream, damage, isKilled)
+  await broker.start()
+  await eventually(async () => expect(await manager.streams.info(stream)).toBeDefined())
+}
+
+const byName = (a: Told, b: Told) => a.seenBy.localeCompare(b.seenBy)
+
+const faults = [
+  ['a flipped byte', 'stopped', 'starts later'],
+  ['a flipped byte', 'killed', 'goes on'],
+  ['a flipped byte', 'killed', 'starts later'],
+  ['a truncated tail', 'stopped', 'goes on'],
+  ['a truncated tail', 'stopped', 'starts later'],
+  ['a truncated tail', 'killed', 'starts later'],
+] as const
+test.each(faults)(
+  '%s, after nats-server was %s, is told as a gap by every consumer of a service that %s',
+  async (damage, end, service) => {
+    const goesOn = service === 'goes on'
+    const last = await publish(60)
+    await acknowledge(5)
+    await watch()
+    if (!goesOn) await watching.disposeAsync()
+    await breakDisk(damage, end === 'killed')
+    const { state } = await manager.streams.info(stream)
+    const held = await sequencesIn(state.first_seq, last)
+    const lost = { from: (held.at(-1) ?? 0) + 1, to: last }
+    expect(lost.to).toBeGreaterThanOrEqual(lost.from)
+    if (!goesOn) {
+      watching = new AsyncDisposableStack()
+      watching.use(await watchGaps({ db, nats, log }, consumers))
+    }
+    await eventually(() => expect(told).toHaveLength(2))
+    expect(told.toSorted(byName)).toMatchObject([
+      { stream, seenBy: 'contacts-bulk', ...lost },
+      { stream, seenBy: 'contacts-single', ...lost },
+    ])
+  },
+)
+
+test('a second loss is told though it is of as many bytes', async () => {
+  await watch()
+  for (const times of [1, 2]) {
+    await publish(60)
+    await looked()
+    await breakDisk('a truncated tail', false)
+    await eventually(() => expect(told).toHaveLength(2 * times))
+  }
+})
+
+test('a sequence that is used again before anybody has looked is told', async () => {
+  const last = await publish(10)
+  const watched = await watch()
+  const [again, before] = [new Date(Date.now() + 1_000), new Date(Date.now() - 1_000)]
+  watched.saw(stream, { seq: last - 5, time: before }) // redelivered
+  watched.saw(stream, { seq: last - 1, time: again })
+  watched.saw(stream, { seq: last + 1, time: again })
+  await eventually(() => expect(told).toHaveLength(2))
+  expect(told).toMatchObject([
+    { from: last - 1, to: last },
+    { from: last - 1, to: last },
+  ])
+})
+
+test('messages that somebody deletes before they are handled are a gap', async () => {
+  await publish(10)
+  await acknowledge(3)
+  await watch()
+  const { state } = await manager.streams.info(stream)
+  for (const offset of [4, 6]) await manager.streams.deleteMessage(stream, state.first_seq + offset)
+  await eventually(() => expect(told).toHaveLength(2))
+  await delay(2_100) // two more looks tell nothing new
+  const gap = { from: state.first_seq + 4, to: state.first_seq + 6 }
+  expect(told.toSorted(byName)).toMatchObject([
+    { seenBy: 'contacts-bulk', ...gap },
+    { seenBy: 'contacts-single', ...gap },
+  ])
+})
+
+test('messages that were handled and are deleted for their age are none', async () => {
+  await publish(10)
+  await watch()
+  await acknowledge(7)
+  expect(await purgeStreams(broker.operator, new Date(Date.now() + 7_200_000))).toEqual({
+    EVENTS: 7,
+  })
+  await publish(3)
+  await delay(1_500)
+  expect(told).toEqual([])
+})
+
+test('a publisher tells when the stream goes on with sequences that it has used', async () => {
+  const publisher = createPublisher(broker.operator, log)
+  const send = () =>
+    publisher.publish({ subject, id: crypto.randomUUID(), data: `"${'x'.repeat(200)}"` })
+  let last = 0
+  for (let n = 0; n < 60; n += 1) last = (await send()).sequence
+  await breakDisk('a truncated tail', true)
+  const { sequence } = await eventually(send)
+  expect(sequence).toBeLessThanOrEqual(last)
+  await send()
+  expect(told).toMatchObject([{ stream, seenBy: 'publisher', from: sequence, to: last }])
+})
