@@ -34,7 +34,7 @@ export async function startAllInOne(
   const dataDir = stack.use(await lockDataDir(config.DATA_DIR)).path
   const passwords = await keepPasswords(dataDir)
   const log = createLog('outrider', config.LOG_LEVEL)
-  const servers = await openServers({ config, dataDir, passwords, log, say }, stack)
+  const servers = await openServers({ config, natsFiles, dataDir, passwords, log, say }, stack)
 
   say('preparing schemas and streams')
   await Promise.all([

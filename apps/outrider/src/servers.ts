@@ -4,8 +4,12 @@ import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
+import { doesAnswer } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
+import { milestone } from '@outrider/service/monitor/needs'
+import { connectNats, type NatsFiles } from '@outrider/service/nats'
 import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
+import { patiently } from '@outrider/service/patiently'
 import type { OutriderConfig } from './config.ts'
 import { passwordOf, type Passwords } from './passwords.ts'
 
@@ -21,6 +25,7 @@ export interface Servers {
 
 interface Surroundings {
   readonly config: OutriderConfig
+  readonly natsFiles?: NatsFiles
   readonly dataDir: string
   readonly passwords: Passwords
   readonly log: Logger
@@ -51,18 +56,26 @@ async function openPostgres(
   { config, dataDir, passwords, log, say }: Surroundings,
   stack: AsyncDisposableStack,
 ): Promise<string> {
-  if (config.DATABASE_URL) return config.DATABASE_URL
+  const { DATABASE_URL: given, DATABASE_CA: ca } = config
+  if (given) {
+    await awaitServer('PostgreSQL', log, () => doesAnswer(given, 'public', ca))
+    return given
+  }
   say('starting PostgreSQL')
   const options = { dataDir: join(dataDir, 'postgres'), password: passwords.postgres, log }
   return stack.use(await startPostgres(options)).url
 }
 
 async function openNats(
-  { config, dataDir, passwords, log, say }: Surroundings,
+  { config, natsFiles, dataDir, passwords, log, say }: Surroundings,
   stack: AsyncDisposableStack,
 ): Promise<{ urlOf(user: string, password: string): string }> {
   const given = config.NATS_URL
-  if (given) return { urlOf: () => given }
+  if (given) {
+    const connect = () => connectNats(given, operatorUser, log, natsFiles)
+    await awaitServer('NATS', log, async () => (await connect()).close())
+    return { urlOf: () => given }
+  }
   const program = await findNatsServer({
     cacheDir: natsCache,
     program: config.NATS_SERVER_BIN,
@@ -75,6 +88,17 @@ async function openNats(
     await startNats({ program, dataDir: join(dataDir, 'nats'), configuration, log }),
   )
   return { urlOf: (user, password) => withUser(url, user, password) }
+}
+
+/** Waits for a server that others run. The process lives meanwhile, and is not ready. */
+async function awaitServer(
+  name: string,
+  log: Logger,
+  attempt: () => Promise<unknown>,
+): Promise<void> {
+  using missing = milestone(name)
+  await patiently(name, log, attempt)
+  missing.reach()
 }
 
 /** The same server, or the same list of hosts, as somebody else. */

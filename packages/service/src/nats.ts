@@ -10,6 +10,7 @@ import { inboxOf } from '@outrider/contracts/permissions'
 import type { Logger } from './log.ts'
 import { need } from './monitor/needs.ts'
 import { watchLife } from './monitor/life.ts'
+import { patiently } from './patiently.ts'
 
 /** Files by which a connection to NATS is secured; each is read anew for every connection. */
 export interface NatsFiles {
@@ -28,23 +29,32 @@ export interface NatsFiles {
  */
 const pingInterval = 10_000
 
-/** Connects as one service, and for good: a server that goes away is waited for. */
+/**
+ * Milliseconds that a server may take to greet us. One that says nothing is tried again, or another one.
+ */
+const connectLimit = 5_000
+
+/**
+ * Connects as one service, and for good: servers that are not there yet, refuse us or go away are waited for. The log says why.
+ */
 export async function connectNats(
   url: string,
   service: string,
   log: Logger,
   files: NatsFiles = {},
 ): Promise<NatsConnection> {
-  const nats = await connect({
-    ...serverOf(url, files),
-    name: service,
-    inboxPrefix: inboxOf(service),
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: 250,
-    waitOnFirstConnect: true,
-    pingInterval,
-    noAsyncTraces: true, // a stack for each request costs 2 % under load and says what the caller's says
-  })
+  const nats = await patiently('NATS', log, () =>
+    connect({
+      ...serverOf(url, files),
+      name: service,
+      inboxPrefix: inboxOf(service),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      timeout: connectLimit,
+      pingInterval,
+      noAsyncTraces: true, // a stack for each request costs 2 % under load and says what the caller's says
+    }),
+  )
   void report(nats, log)
   return nats
 }
@@ -57,9 +67,12 @@ export async function openNats(
   files: NatsFiles,
   stack: AsyncDisposableStack,
 ): Promise<NatsConnection> {
-  const nats = await connectNats(url, service, log, files)
+  let connected: NatsConnection | undefined
+  stack.use(
+    need(`${service}: NATS`, async () => connected !== undefined && (await connected.rtt()) >= 0),
+  )
+  const nats = (connected = await connectNats(url, service, log, files))
   stack.defer(() => nats.close())
-  stack.use(need(`${service}: NATS`, async () => (await nats.rtt()) >= 0))
   // It closes when the servers refuse its user: a new process may have another password.
   stack.use(watchLife(`${service}: the connection to NATS`, () => !nats.isClosed()))
   return nats

@@ -55,8 +55,11 @@ export async function openService(
   const [db, requestDb, metricsDb] = [open(workPool), open(requestPool), open(metricsPool)]
   const { databaseUrl, databaseCa } = config
   stack.use(need(`${name}: PostgreSQL`, () => doesAnswer(databaseUrl, name, databaseCa)))
-  await awaitSchema(metricsDb, declaration, log)
-  const nats = await openNats(config.natsUrl, name, log, config, stack)
+  const schema = stack.use(milestone(`${name}: its schema`))
+  const [nats] = await Promise.all([
+    openNats(config.natsUrl, name, log, config, stack),
+    awaitSchema(metricsDb, declaration, log).then(schema.reach),
+  ])
   stack.use(measurePools(name, { work: db, request: requestDb }, metricsDb))
   return {
     declaration,

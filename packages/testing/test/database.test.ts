@@ -143,3 +143,11 @@ test('a host that is gone is given up', async () => {
   expect(isTransient(await errorOf(pool`select 1`))).toBe(true)
   expect(performance.now() - started).toBeLessThan(5_000)
 })
+
+// Unpatched, the driver goes from one to the other for ever (docs/adr/0010).
+test('a statement fails, and may be tried again, when none of several hosts is there', async () => {
+  const pool = openDatabase('postgres://domains@127.0.0.1:1,127.0.0.1:2/postgres', 'domains')
+  onTestFinished(() => pool.end({ timeout: 0 }))
+  const failure: unknown = await pool`select`.catch((error: unknown) => error)
+  expect(isTransient(failure)).toBe(true)
+})

@@ -1,0 +1,27 @@
+import { generate } from 'selfsigned'
+
+/** Somebody who signs certificates of servers. */
+export interface Authority {
+  /** As PEM. */
+  readonly certificate: string
+  /** A certificate and its key, as PEM, for a server that is reached by this host name. */
+  certify(host: string): Promise<{ readonly cert: string; readonly private: string }>
+}
+
+const kind = { keyType: 'ec', algorithm: 'sha256' } as const
+
+export async function createAuthority(): Promise<Authority> {
+  const own = await generate([{ name: 'commonName', value: 'Authority' }], {
+    ...kind,
+    extensions: [{ name: 'basicConstraints', cA: true, critical: true }],
+  })
+  return {
+    certificate: own.cert,
+    certify: (host) =>
+      generate([{ name: 'commonName', value: host }], {
+        ...kind,
+        ca: { key: own.private, cert: own.cert },
+        extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: host }] }],
+      }),
+  }
+}

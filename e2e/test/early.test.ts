@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { ownerNames, type ServiceName, serviceNames } from '@outrider/contracts/services'
+import { freePort } from '@outrider/embedded/ports'
+import { keepPasswords, passwordOf, type Passwords } from '@outrider/outrider/passwords'
+import { prepareDatabase, prepareStreams } from '@outrider/outrider/prepare'
+import { operatorUser } from '@outrider/service/nats-configuration'
+import { eventually } from '@outrider/testing/eventually'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { keepProcess, repository } from '../src/keep-process.ts'
+import { makeDataDir } from '../src/outrider.ts'
+import { type Ports, startServers } from '../src/servers-on-ports.ts'
+
+let stack: AsyncDisposableStack
+let dataDir: string
+let passwords: Passwords & { readonly hashSecret: string }
+let ports: Ports
+const crashes: string[] = []
+beforeEach(async () => {
+  stack = new AsyncDisposableStack()
+  dataDir = await makeDataDir(stack)
+  passwords = await keepPasswords(dataDir)
+  ports = { postgres: await freePort(), nats: await freePort() }
+})
+afterEach(() => stack.disposeAsync())
+
+const databaseUrl = (user: string, password: string) =>
+  `postgres://${user}:${password}@127.0.0.1:${ports.postgres}/postgres`
+const natsUrl = (user: string, password: string) =>
+  `nats://${user}:${password}@127.0.0.1:${ports.nats}`
+
+/** Runs a program whose probes answer on a port of their own; answers that. */
+async function start(program: string, env: Readonly<Record<string, string>>): Promise<number> {
+  const healthPort = await freePort()
+  const own = {
+    HEALTH_PORT: String(healthPort),
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'silent',
+  }
+  stack.use(keepProcess(join(repository, program), { ...own, ...env }, crashes))
+  return healthPort
+}
+
+function startService(service: ServiceName): Promise<number> {
+  const password = passwordOf(passwords, service)
+  return start(`services/${service}/src/main.ts`, {
+    DATABASE_URL: databaseUrl(service, password),
+    NATS_URL: natsUrl(service, password),
+    DATA_DIR: dataDir,
+    HASH_SECRET: passwords.hashSecret,
+  })
+}
+
+/** What a probe answers; undefined while nobody does. */
+async function probe(port: number, path: '/livez' | '/readyz') {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`).catch(() => undefined)
+  if (!answer) return undefined
+  const { faults = [] }: { readonly faults?: readonly string[] } = JSON.parse(await answer.text())
+  return { status: answer.status, faults }
+}
+
+const patience = { timeoutMs: 60_000 }
+
+/** Waits until a process lives and says that it misses all of these. */
+const misses = (port: number, faults: readonly string[]) =>
+  eventually(async () => {
+    expect(await probe(port, '/livez')).toEqual({ status: 200, faults: [] })
+    expect(await probe(port, '/readyz')).toEqual({
+      status: 503,
+      faults: expect.arrayContaining([...faults]),
+    })
+  }, patience)
+
+const isReady = (port: number) =>
+  eventually(
+    async () => expect(await probe(port, '/readyz')).toEqual({ status: 200, faults: [] }),
+    patience,
+  )
+
+test('every service waits for servers, schemas and streams that come later, and says for which', async () => {
+  const started = await Promise.all(
+    serviceNames.map(async (service) => ({ service, port: await startService(service) })),
+  )
+  const owners = started.filter(({ service }) => ownerNames.some((name) => name === service))
+  for (const { service, port } of started) await misses(port, [`${service}: NATS`])
+  for (const { service, port } of owners)
+    await misses(port, [`${service}: PostgreSQL`, `${service}: its schema`])
+
+  const { adminUrl } = await startServers({ dataDir, ports, passwords }, stack)
+  for (const { service, port } of owners)
+    await eventually(async () => {
+      const faults = (await probe(port, '/readyz'))?.faults
+      expect(faults).toContain(`${service}: its schema`)
+      expect(faults).not.toContain(`${service}: NATS`)
+    }, patience)
+  await prepareDatabase(adminUrl, (service) => passwordOf(passwords, service))
+  await prepareStreams(natsUrl(operatorUser, passwords.operator), { bytes: 2 ** 28, replicas: 1 })
+  for (const { port } of started) await isReady(port)
+  expect(crashes).toEqual([])
+})
+
+test('so does the installation in one process, where others run its servers', async () => {
+  const port = await start('apps/outrider/src/main.ts', {
+    DATABASE_URL: databaseUrl('postgres', passwords.postgres),
+    NATS_URL: natsUrl(operatorUser, passwords.operator),
+    DATA_DIR: join(dataDir, 'own'),
+  })
+  await misses(port, ['PostgreSQL', 'NATS'])
+  await startServers({ dataDir, ports, passwords }, stack)
+  await isReady(port)
+  expect(crashes).toEqual([])
+})

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '@outrider/embedded/ports'
+import { prepareDatabase } from '@outrider/outrider/prepare'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthority } from '../src/authority.ts'
+import { repository } from '../src/keep-process.ts'
+import { makeDataDir } from '../src/outrider.ts'
+import { startSecuredNats } from '../src/secured-nats.ts'
+import { type SecuredPostgres, startSecuredPostgres } from '../src/secured-postgres.ts'
+
+/** Of the administrator, and of each role. */
+const [adminPassword, password] = ['of-the-administrator', 'of-the-service']
+
+const stack = new AsyncDisposableStack()
+let dir: string
+let database: SecuredPostgres
+/** Ports of nats-servers, by the name of their certificate. */
+const nats: Record<string, number> = {}
+const file = (name: string) => join(dir, name)
+beforeAll(async () => {
+  dir = await makeDataDir(stack)
+  const [ours, others] = [await createAuthority(), await createAuthority()]
+  await writeFile(file('ours.pem'), ours.certificate)
+  await writeFile(file('others.pem'), others.certificate)
+  for (const [name, host] of Object.entries({ right: 'localhost', wrong: 'elsewhere' })) {
+    const certified = await ours.certify(host)
+    await writeFile(file(`${name}.pem`), certified.cert)
+    await writeFile(file(`${name}.key`), certified.private)
+    nats[name] = (await startSecuredNats(dir, name, stack)).port
+  }
+  database = await startSecuredPostgres(dir, adminPassword, stack)
+  await database.present('right')
+})
+afterAll(() => stack.disposeAsync())
+
+const databaseUrl = (user: string, secret: string) =>
+  `postgres://${user}:${secret}@localhost:1,localhost:${database.port}/postgres`
+
+interface Settings {
+  readonly ca: string
+  /** Of the credentials for NATS. */
+  readonly holder: string
+  readonly secret: string
+  /** The name of the servers' certificates. */
+  readonly shown: string
+}
+
+/** As it should be: certificates for the name by which the servers are reached, of an authority that is known. */
+const right: Settings = {
+  ca: 'ours.pem',
+  holder: 'user',
+  secret: password,
+  shown: 'right',
+}
+
+/** Runs a service that is secured so; of several servers the first is not there. */
+async function runService({ ca, holder, secret, shown }: Settings) {
+  const healthPort = await freePort()
+  await database.present(shown)
+  const child = spawn(process.execPath, [join(repository, 'services/domains/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: databaseUrl('domains', secret),
+      DATABASE_CA: file(ca),
+      NATS_URL: `tls://localhost:1,tls://localhost:${nats[shown]}`,
+      NATS_CA: file(ca),
+      NATS_CREDENTIALS: file(`${shown}.${holder}.creds`),
+      HEALTH_PORT: String(healthPort),
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const logged: string[] = []
+  child.stderr.on('data', (chunk: Buffer) => logged.push(chunk.toString()))
+  return {
+    logged: () => logged.join(''),
+    ready: async () => (await fetch(`http://127.0.0.1:${healthPort}/readyz`)).text(),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGTERM')
+      if (child.exitCode === null) await once(child, 'exit')
+    },
+  }
+}
+
+const patience = { timeoutMs: 60_000 }
+
+test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
+  await prepareDatabase(databaseUrl('postgres', adminPassword), () => password, file('ours.pem'))
+  await using service = await runService(right)
+  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), patience)
+})
+
+test.each([
+  [
+    'by the certificate of another authority',
+    { ca: 'others.pem' },
+    [/waiting for NATS: .*certificate/, /waiting for the database: .*certificate/],
+  ],
+  [
+    'by the certificate of another host',
+    { shown: 'wrong' },
+    [
+      /waiting for NATS: .*localhost. is not in the cert/,
+      /waiting for the database: .*localhost. is not in the cert/,
+    ],
+  ],
+  [
+    'with the wrong credentials',
+    { holder: 'stranger', secret: 'a guess' },
+    [
+      /waiting for NATS: Authorization Violation/,
+      /waiting for the database: password authentication failed for user \\"domains\\"/,
+    ],
+  ],
+] as const)(
+  'servers that are reached %s are not used, and the log says why',
+  async (_, wrong, lines) => {
+    await using service = await runService({ ...right, ...wrong })
+    await eventually(async () => {
+      for (const line of lines) expect(service.logged()).toMatch(line)
+      expect(await service.ready()).toMatch(/domains: PostgreSQL.*domains: NATS/)
+    }, patience)
+  },
+)
