@@ -1,3 +1,4 @@
+import type { Schema } from '@outrider/e2e/interface'
 import { setTimeout as delay } from 'node:timers/promises'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -126,11 +127,14 @@ async function measureInapp(outrider: Outrider, { admin }: BackDoor): Promise<Fi
   }
 }
 
-async function launch({ api }: Outrider, input: object): Promise<string> {
+async function launch(
+  { api }: Outrider,
+  input: Omit<Schema<'CampaignInput'>, 'name' | 'channel'>,
+): Promise<string> {
   const made = await api.post('/campaigns', { name: 'C', channel: 'email', ...input })
   const launched = await api.post(`/campaigns/${made.body.id}/launch`)
   if (launched.status !== 200) throw new Error(`the launch answered ${launched.status}`)
-  return String(made.body.id)
+  return made.body.id
 }
 
 async function stageOf({ admin }: BackDoor, id: string): Promise<string | undefined> {

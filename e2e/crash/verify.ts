@@ -8,6 +8,7 @@ import { expect } from 'vitest'
 import type { Installation } from '../src/outrider.ts'
 import { connectOperator, isRead, listConsumers } from './chaos.ts'
 import { type Report, walletOf } from './load.ts'
+import type { Schema } from '../src/interface.ts'
 
 /** Longer than a lease and a redelivery together, on a machine that does much else. */
 const settlingMs = 180_000
@@ -32,8 +33,8 @@ export interface Watched {
 
 /** Makes the automations that tag whoever deposits. */
 export async function watchDeposits({ api }: Installation): Promise<Watched> {
-  const make = async (trigger: object, tag: string): Promise<string> => {
-    const graph = {
+  const make = async (trigger: Schema<'TriggerSpec'>, tag: string): Promise<string> => {
+    const graph: Schema<'Graph'> = {
       nodes: [
         { id: 'tag', type: 'update_contact', config: { addTags: [tag] } },
         { id: 'end', type: 'exit' },
@@ -42,7 +43,7 @@ export async function watchDeposits({ api }: Installation): Promise<Watched> {
     }
     const created = await api.post('/automations', { name: tag, trigger, graph })
     expect(created.status).toBe(201)
-    const path = `/automations/${created.body.id}`
+    const path = `/automations/${created.body.id}` as const
     expect((await api.post(`${path}/publish`)).status).toBe(200)
     expect((await api.post(`${path}/activate`)).status).toBe(200)
     return created.body.id
@@ -105,7 +106,7 @@ export async function expectEverythingOnce(
   const walletsOf = (wanted: (tags: string[]) => boolean) =>
     contacts
       .filter(({ tags }) => wanted(tags))
-      .map(({ walletAddress }): string => walletAddress)
+      .map(({ walletAddress }) => String(walletAddress))
       .toSorted()
   expect(walletsOf(() => true)).toEqual(peopleOf([...events, ...triggers]))
   expect(walletsOf((tags) => tags.includes('depositor'))).toEqual(peopleOf(events))

@@ -1,35 +1,38 @@
+import type { Call, List } from './interface.ts'
+
 /** What came back, whatever it was. */
 export interface Response {
   readonly status: number
   readonly headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers as a caller would
+  // oxlint-disable-next-line typescript/no-explicit-any -- who asks for it looks into it as it is
   readonly body: any
 }
 
+/** Calls paths below the base URL, with bodies and answers as the interface's document has them. */
 export interface Client {
-  /** Calls `path` below the base URL; a body is sent as JSON unless it is text already. */
-  call(
+  readonly get: Call<'get'>
+  readonly post: Call<'post'>
+  readonly put: Call<'put'>
+  readonly patch: Call<'patch'>
+  readonly delete: Call<'delete'>
+  /** All items of a list, page by page. */
+  readonly list: List
+  /** For what the interface does not have: other paths, bodies that it refuses, texts. Text is sent as it is. */
+  callUntyped(
     method: string,
     path: string,
     body?: unknown,
-    headers?: Record<string, string>,
+    headers?: Readonly<Record<string, string>>,
   ): Promise<Response>
-  get(path: string): Promise<Response>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
-  patch(path: string, body: unknown): Promise<Response>
-  delete(path: string): Promise<Response>
-  /** All items of a list, page by page. */
-  // oxlint-disable-next-line typescript/no-explicit-any -- see Response
-  list(path: string, noun: string): Promise<any[]>
 }
 
 /** A caller of the interface; without a key, a stranger. */
 export function createClient(
   baseUrl: string,
   key?: string,
-  always: Record<string, string> = {},
+  always: Readonly<Record<string, string>> = {},
 ): Client {
-  const call: Client['call'] = async (method, path, body, headers = {}) => {
+  const callUntyped: Client['callUntyped'] = async (method, path, body, headers = {}) => {
     const response = await fetch(baseUrl + path, {
       method,
       headers: {
@@ -48,26 +51,30 @@ export function createClient(
       body: isJson ? JSON.parse(text) : text,
     }
   }
+  const calling =
+    (method: string) =>
+    (path: string, body?: unknown, headers?: Readonly<Record<string, string>>) =>
+      callUntyped(method, path, body, headers)
+  const list = async (path: string, noun: string): Promise<unknown[]> => {
+    const items: unknown[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const join = path.includes('?') ? '&' : '?'
+      const from: string = cursor ? `&cursor=${cursor}` : ''
+      const page: Response = await callUntyped('GET', `${path}${join}limit=200${from}`)
+      if (page.status !== 200) throw new Error(`GET ${path} answered ${page.status}`)
+      items.push(...page.body[noun])
+      cursor = page.body.nextCursor
+    }
+    return items
+  }
   return {
-    call,
-    get: (path) => call('GET', path),
-    post: (path, body, headers) => call('POST', path, body, headers),
-    patch: (path, body) => call('PATCH', path, body),
-    delete: (path) => call('DELETE', path),
-    list: async (path, noun) => {
-      const items: unknown[] = []
-      let cursor: string | null = ''
-      while (cursor !== null) {
-        const join: string = path.includes('?') ? '&' : '?'
-        const page: Response = await call(
-          'GET',
-          `${path}${join}limit=200${cursor ? `&cursor=${cursor}` : ''}`,
-        )
-        if (page.status !== 200) throw new Error(`GET ${path} answered ${page.status}`)
-        items.push(...page.body[noun])
-        cursor = page.body.nextCursor
-      }
-      return items
-    },
+    get: calling('GET'),
+    post: calling('POST'),
+    put: calling('PUT'),
+    patch: calling('PATCH'),
+    delete: calling('DELETE'),
+    callUntyped,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what comes back is what the document says
+    list: list as unknown as List,
   }
 }

@@ -44,10 +44,10 @@ export async function makeOrganization({ bootstrap }: Pick<Outrider, 'bootstrap'
   )
   const owner = dashboardOf(baseUrl, joined.body)
   const { id } = founded.organization
-  const keyFor = async (environment: string): Promise<string> =>
+  const keyFor = async (environment: 'live' | 'test'): Promise<string> =>
     (await owner.in(id).post('/keys', { name: environment, environment })).body.key
   return {
-    id: String(id),
+    id,
     owner,
     live: createClient(baseUrl, await keyFor('live')),
     test: createClient(baseUrl, await keyFor('test')),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { unlimited } from '../crash/unlimited.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Schema } from '../src/interface.ts'
 
 const stack = new AsyncDisposableStack()
 let outrider: Outrider
@@ -35,15 +36,17 @@ async function register(domain: string, count: number, tag: string): Promise<str
       attributes: { name: 'Ada' },
       tags: [tag],
     })
-    return String(body.contact.id)
+    return body.contact.id
   })
   return Promise.all(made)
 }
 
-const campaignOf = async (input: object) => {
+const campaignOf = async (
+  input: Omit<Schema<'CampaignInput'>, 'name' | 'channel'> & { readonly channel?: 'inapp' },
+) => {
   const { status, body } = await api.post('/campaigns', { name: 'C', channel: 'email', ...input })
   expect([status, body]).toMatchObject([201, { status: 'draft' }])
-  return String(body.id)
+  return body.id
 }
 const content = { subject: 'Hi {{ contact.attributes.name }}', html: '<p>News</p>' }
 const completed = (id: string) =>
@@ -59,7 +62,7 @@ test('a campaign goes once to everybody who had the tag when it was launched', a
   const launched = await api.post(`/campaigns/${id}/launch`)
   expect(launched).toMatchObject({ status: 200, body: { id, status: 'sending' } })
   await register('late.example', 1, 'news')
-  expect((await api.post(`/campaigns/${id}/launch`)).body.error.code).toBe('INVALID_TRANSITION')
+  expect((await api.post(`/campaigns/${id}/launch`)).body.error?.code).toBe('INVALID_TRANSITION')
   await completed(id)
   const addresses = await mailed('@tag.example')
   expect(new Set(addresses).size).toBe(30)
@@ -101,7 +104,7 @@ test('a segment may be an audience, in-app a channel, and who must not be mailed
 
 test('what is wrong is refused with the field, and what is somebody else’s is not found', async () => {
   const wrong = async (input: object) => {
-    const { status, body } = await api.post('/campaigns', {
+    const { status, body } = await api.callUntyped('POST', '/campaigns', {
       name: 'C',
       channel: 'email',
       audience: { all: true },
@@ -129,7 +132,7 @@ test('what is wrong is refused with the field, and what is somebody else’s is 
     expect((await other.get(`/campaigns/${id}${path}`)).status).toBe(404)
   await api.post(`/campaigns/${id}/launch`)
   await completed(id)
-  expect((await api.patch(`/campaigns/${id}`, { content })).body.error.code).toBe(
+  expect((await api.patch(`/campaigns/${id}`, { content })).body.error?.code).toBe(
     'INVALID_TRANSITION',
   )
   expect((await api.delete(`/campaigns/${id}`)).status).toBe(204)

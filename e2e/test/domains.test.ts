@@ -7,6 +7,7 @@ import { authenticate } from 'mailauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Schema } from '../src/interface.ts'
 
 const stack = new AsyncDisposableStack()
 const serviceZone = 'out.example'
@@ -30,15 +31,16 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-interface Shown {
-  readonly name: string
-  readonly type: 'TXT' | 'CNAME'
-  readonly fqdn: string
-  readonly value: string
+type Shown = Schema<'DnsRecord'>
+
+function named(records: readonly Shown[], wanted: Shown['name']): Shown {
+  const found = records.find(({ name }) => name === wanted)
+  if (!found) throw new Error(`no record ${wanted}`)
+  return found
 }
 
 /** What a domain's owner enters with their DNS provider. */
-function entered(records: readonly Shown[]): ZoneRecord[] {
+function entered(records: readonly Pick<Shown, 'type' | 'fqdn' | 'value'>[]): ZoneRecord[] {
   return records.map(({ type, fqdn, value }) => ({
     name: fqdn,
     type,
@@ -56,7 +58,7 @@ async function resolve(name: string, type: string): Promise<string[] | string[][
 }
 
 async function emailTo(address: string): Promise<string> {
-  const nodes = [
+  const nodes: Schema<'Graph'>['nodes'] = [
     { id: 'mail', type: 'send_email', config: { subject: 'Hello', text: 'Hello, you' } },
     { id: 'end', type: 'exit' },
   ]
@@ -65,7 +67,8 @@ async function emailTo(address: string): Promise<string> {
     trigger: { type: 'custom_event', events: ['hello'] },
     graph: { nodes, edges: [{ from: 'mail', to: 'end' }] },
   })
-  for (const move of ['publish', 'activate']) await api.post(`/automations/${body.id}/${move}`)
+  for (const move of ['publish', 'activate'] as const)
+    await api.post(`/automations/${body.id}/${move}`)
   await api.post('/events', { event: 'hello', contact: { email: address } })
   const dir = join(outrider.dataDir, 'mail')
   return eventually(async () => {
@@ -88,7 +91,7 @@ test('a domain is registered, its records published and verified, and mail from 
     nextCursor: null,
   })
   const { checks } = (await api.get(`/domain/${id}/checks`)).body
-  expect(checks[0].requestedBy).toMatch(/^key_/)
+  expect(checks[0]?.requestedBy).toMatch(/^key_/)
 
   const email = await emailTo('ada@example.com')
   const results = await authenticate(email, {
@@ -105,11 +108,11 @@ test('a domain is registered, its records published and verified, and mail from 
 
 test('a conflict is told with exact actions; following them makes the domain ready', async () => {
   const { body } = await api.post('/domain', { domain: 'clash.example' })
-  const spf: Shown = body.records.find(({ name }: Shown) => name === 'spf')
-  const dkim: Shown = body.records.find(({ name }: Shown) => name === 'dkim')
+  const spf = named(body.records, 'spf')
+  const dkim = named(body.records, 'dkim')
   const [theirs, others] = ['v=spf1 mx ip4:198.51.100.0/24 -all', 'v=spf1 ip4:203.0.113.7 ~all']
   const key = 'v=DKIM1; k=rsa; p=MIGfMA0'
-  const right = body.records.filter(({ name }: Shown) => name !== 'spf' && name !== 'dkim')
+  const right = body.records.filter(({ name }) => name !== 'spf' && name !== 'dkim')
   await knot.publish('clash.example', [
     ...entered(right),
     ...[theirs, others].map(
@@ -125,19 +128,18 @@ test('a conflict is told with exact actions; following them makes the domain rea
     dkim2: 'Verified',
     dmarc: 'Verified',
   })
-  const conflictOf = (wanted: string) =>
-    failed.records.find(({ name }: Shown) => name === wanted).conflict
+  const conflictOf = (name: Shown['name']) => named(failed.records, name).conflict
   const merged = `v=spf1 mx ip4:198.51.100.0/24 ip4:203.0.113.7 include:_spf.${serviceZone} -all`
-  expect(conflictOf('spf').actions).toEqual([
+  expect(conflictOf('spf')?.actions).toEqual([
     { action: 'edit', type: 'TXT', host: '@', currentValue: theirs, newValue: merged },
     { action: 'delete', type: 'TXT', host: '@', currentValue: others },
   ])
   const host = 'selector1._domainkey'
-  expect(conflictOf('dkim').actions).toEqual([
+  expect(conflictOf('dkim')?.actions).toEqual([
     { action: 'delete', type: 'TXT', host, currentValue: key },
     { action: 'add', type: 'CNAME', host, newValue: dkim.value },
   ])
-  expect(failed.fixes).toEqual([conflictOf('spf').resolution, conflictOf('dkim').resolution])
+  expect(failed.fixes).toEqual([conflictOf('spf')?.resolution, conflictOf('dkim')?.resolution])
   await knot.publish('clash.example', entered([...right, { ...spf, value: merged }, dkim]))
   expect((await api.post(`/domain/${body.id}/verify`)).body).toMatchObject({ sendReady: true })
 })
@@ -183,7 +185,7 @@ test('a sender of a domain that is not ready may be made; mail by it is skipped'
     code: 'VALIDATION_FAILED',
     field: 'localPart',
   })
-  const nodes = [
+  const nodes: Schema<'Graph'>['nodes'] = [
     {
       id: 'mail',
       type: 'send_email',
@@ -196,7 +198,8 @@ test('a sender of a domain that is not ready may be made; mail by it is skipped'
     trigger: { type: 'custom_event', events: ['later'] },
     graph: { nodes, edges: [{ from: 'mail', to: 'end' }] },
   })
-  for (const move of ['publish', 'activate']) await api.post(`/automations/${body.id}/${move}`)
+  for (const move of ['publish', 'activate'] as const)
+    await api.post(`/automations/${body.id}/${move}`)
   await api.post('/events', { event: 'later', contact: { email: 'bo@example.com' } })
   await eventually(async () => {
     const { messages } = (await api.get('/messages?status=skipped')).body

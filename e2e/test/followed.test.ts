@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
 import { receiveTraces } from '../src/trace-receiver.ts'
+import type { Schema } from '../src/interface.ts'
 
 const requestId = 'req-that-is-followed'
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -47,18 +48,12 @@ interface Line {
   readonly traceId?: string
 }
 
-interface Node {
-  readonly id: string
-  readonly type: string
-  readonly config?: object
-}
-
 /** Makes an automation that takes these steps one after the other. */
-async function automate(api: Client, event: string, nodes: readonly Node[]) {
-  const trigger = { type: 'custom_event', events: [event] }
-  const edges = nodes.slice(1).map(({ id }, index) => ({ from: nodes[index]?.id, to: id }))
+async function automate(api: Client, event: string, nodes: Schema<'Graph'>['nodes']) {
+  const trigger = { type: 'custom_event', events: [event] } as const
+  const edges = nodes.slice(1).map(({ id }, index) => ({ from: nodes[index]?.id ?? '', to: id }))
   const { body } = await api.post('/automations', { name: 'A', trigger, graph: { nodes, edges } })
-  for (const step of ['publish', 'activate'])
+  for (const step of ['publish', 'activate'] as const)
     expect((await api.post(`/automations/${body.id}/${step}`)).status).toBe(200)
 }
 
@@ -119,7 +114,7 @@ test('a trace goes on after a wait, with the email, the fact about it and the we
   await once(receiver, 'listening')
   const address = receiver.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const webhook = { url: `http://127.0.0.1:${port}/`, events: ['message.sent'] }
+  const webhook = { url: `http://127.0.0.1:${port}/`, events: ['message.sent'] } as const
   expect((await api.post('/webhooks', webhook)).status).toBe(201)
   await automate(api, 'waited', [
     { id: 'wait', type: 'delay', config: { seconds: 1 } },

@@ -6,6 +6,7 @@ import { openFormer } from '../src/former.ts'
 import { repository } from '../src/keep-process.ts'
 import { makeDataDir } from '../src/outrider.ts'
 import { type Processes, startProcesses } from '../src/processes.ts'
+import type { Schema } from '../src/interface.ts'
 
 const stack = new AsyncDisposableStack()
 let former: string
@@ -27,7 +28,7 @@ async function caller(): Promise<Client> {
 /** Tags and writes to whoever signs up, and tags them again once they have bought something. */
 async function automate(api: Client): Promise<void> {
   const wait = { event: 'bought', timeoutSeconds: 3_600 }
-  const nodes = [
+  const nodes: Schema<'Graph'>['nodes'] = [
     { id: 'tag', type: 'update_contact', config: { addTags: ['new'] } },
     { id: 'email', type: 'send_email', config: { subject: 'Hello', text: 'Hello' } },
     { id: 'wait', type: 'wait_for_event', config: wait },
@@ -41,9 +42,9 @@ async function automate(api: Client): Promise<void> {
     { from: 'wait', to: 'end', branch: 'timeout' },
     { from: 'buyer', to: 'end' },
   ]
-  const trigger = { type: 'custom_event', events: ['signup'] }
+  const trigger = { type: 'custom_event', events: ['signup'] } as const
   const { body } = await api.post('/automations', { name: 'A', trigger, graph: { nodes, edges } })
-  for (const step of ['publish', 'activate'])
+  for (const step of ['publish', 'activate'] as const)
     expect((await api.post(`/automations/${body.id}/${step}`)).status).toBe(200)
 }
 

@@ -32,13 +32,13 @@ test('a key is told once, works, and is dead soon after it was revoked', async (
   expect(created.body).toMatchObject({ scope: 'read_write', status: 'active', lastUsedAt: null })
   expect(await statusWith(created.body.key)).toBe(200)
   const { body } = await owner.get('/keys')
-  const listed = body.keys.find((key: { id: string }) => key.id === created.body.id)
-  expect(listed.key).toBeUndefined()
-  expect(listed.hint).toMatch(/^sk_live_.{4}…$/)
+  const listed = body.keys.find(({ id }) => id === created.body.id)
+  expect(listed).not.toHaveProperty('key')
+  expect(listed?.hint).toMatch(/^sk_live_.{4}…$/)
   await eventually(async () => {
     const { body: later } = await owner.get('/keys')
-    const used = later.keys.find((key: { id: string }) => key.id === created.body.id)
-    expect(used.lastUsedAt).not.toBeNull()
+    const used = later.keys.find(({ id }) => id === created.body.id)
+    expect(used?.lastUsedAt).not.toBeNull()
   })
   expect((await owner.delete(`/keys/${created.body.id}`)).status).toBe(204)
   await eventually(async () => expect(await statusWith(created.body.key)).toBe(401), soon)
@@ -71,14 +71,14 @@ test('a rolled key works until its grace ends, its replacement at once', async (
   expect(await statusWith(now.body.key)).toBe(200)
   expect(
     (await owner.post(`/keys/${now.body.id}/roll`, { gracePeriodSeconds: 604_801 })).body.error
-      .field,
+      ?.field,
   ).toBe('gracePeriodSeconds')
 })
 
 test('an invited colleague joins with what their role allows, and the last owner stays', async () => {
   const organization = await makeOrganization(outrider)
   const owner = organization.owner.in(organization.id)
-  const members = `/organizations/${organization.id}/members`
+  const members = `/organizations/${organization.id}/members` as const
   const invited = await owner.post(members, { email: 'grace@example.com', role: 'MEMBER' })
   expect(invited.status).toBe(201)
   const [, token] = /\/invitations\/([^/]+)/.exec(invited.body.link) ?? []
@@ -94,14 +94,14 @@ test('an invited colleague joins with what their role allows, and the last owner
   ).toBe(404)
   const grace = dashboardOf(outrider.bootstrap.baseUrl, accepted.body).in(organization.id)
   expect((await grace.get('/contacts')).status).toBe(200)
-  expect((await grace.post('/contacts', { externalId: 'u' })).body.error.code).toBe('ROLE_REQUIRED')
-  expect((await grace.post('/keys', { name: 'k', environment: 'live' })).body.error.code).toBe(
+  expect((await grace.post('/contacts', { externalId: 'u' })).body.error?.code).toBe(
     'ROLE_REQUIRED',
   )
-  const { userId } = (await owner.get(members)).body.members.find(
-    (each: { role: string }) => each.role === 'OWNER',
+  expect((await grace.post('/keys', { name: 'k', environment: 'live' })).body.error?.code).toBe(
+    'ROLE_REQUIRED',
   )
-  expect((await owner.delete(`${members}/${userId}`)).status).toBe(409)
+  const last = (await owner.get(members)).body.members.find(({ role }) => role === 'OWNER')
+  expect((await owner.delete(`${members}/${String(last?.userId)}`)).status).toBe(409)
   const audit = await owner.get('/audit')
   expect(JSON.stringify(audit.body)).toContain('invit')
 })
@@ -137,7 +137,7 @@ test('the operator’s command makes an organization whose owner comes in by inv
   const stranger = createClient(bootstrap.baseUrl)
   const accepted = await stranger.post(`/invitations/${token}/accept`, accept)
   expect(accepted.body.organizations).toMatchObject([{ name: 'Acme', role: 'OWNER' }])
-  const [{ id }] = accepted.body.organizations
+  const id = String(accepted.body.organizations[0]?.id)
   expect(await operate(dataDir, 'organization', 'plan', id, 'business')).toMatchObject([
     { plan: 'business' },
   ])
@@ -180,7 +180,7 @@ test('an EVM and a Solana wallet each prove themselves once and get their contac
   const { bootstrap } = outrider
   const origin = 'https://app.example.com'
   const owner = (await signIn(outrider)).in(bootstrap.orgId)
-  expect((await owner.call('PUT', '/origins', { live: [origin], test: [] })).status).toBe(200)
+  expect((await owner.put('/origins', { live: [origin], test: [] })).status).toBe(200)
   const page = createClient(bootstrap.baseUrl, bootstrap.publishableKey.live, { Origin: origin })
   const account = privateKeyToAccount(generatePrivateKey())
   const solana = generateKeyPairSync('ed25519')
@@ -215,7 +215,7 @@ test('an EVM and a Solana wallet each prove themselves once and get their contac
     expect(proven).toHaveLength(1)
     const stored = chain === 'solana' ? address : address.toLowerCase()
     const found = await outrider.api.get(`/contacts?walletAddress=${stored}`)
-    expect(found.body.contacts[0].id).toBe(proven[0]?.body.contactId)
+    expect(found.body.contacts[0]?.id).toBe(proven[0]?.body.contactId)
     expect(proven[0]?.body.token).toMatch(/^ct_/)
   }
   const elsewhere = createClient(bootstrap.baseUrl, bootstrap.publishableKey.live, {
@@ -275,7 +275,7 @@ test('whoever forgot their password gets a link by mail, and chooses a new one',
     return found[0]
   })
   expect((await fetch(link)).status).toBe(200)
-  const path = new URL(link).pathname.slice(new URL(baseUrl).pathname.length)
+  const path = `/auth/password-reset/${String(link.split('/').at(-1))}` as const
   expect((await stranger.post(path, { password: 'short' })).status).toBe(400)
   expect((await stranger.post(path, { password: 'a better one' })).status).toBe(204)
   expect((await stranger.post(path, { password: 'once more' })).status).toBe(404)

@@ -64,7 +64,7 @@ test('a thousand requests of two hundred people tag each big depositor, everythi
     },
   })
   expect(created.status).toBe(201)
-  const automation = `/automations/${created.body.id}`
+  const automation = `/automations/${created.body.id}` as const
   expect((await api.post(`${automation}/publish`)).body).toMatchObject({
     published: true,
     version: 1,

@@ -15,9 +15,10 @@ afterAll(() => stack.disposeAsync())
 
 test('in 200 rounds, each trigger sees every change of an automation that was answered before', async () => {
   const { api } = house
-  const trigger = { type: 'onchain_event', events: ['Transfer'] }
+  const trigger = { type: 'onchain_event', events: ['Transfer'] } as const
   const { body: automation } = await api.post('/automations', { name: 'A', trigger })
-  const move = (transition: string) => api.post(`/automations/${automation.id}/${transition}`)
+  const move = (transition: 'activate' | 'pause') =>
+    api.post(`/automations/${automation.id}/${transition}`)
   const matched = async () => {
     const event = { chain: 'base', event: 'Transfer' }
     const { body } = await api.post('/v2/automations/runtime/triggers/onchain-event', event)

@@ -29,7 +29,7 @@ async function tagWhoeverSignsUp(): Promise<void> {
       edges: [{ from: 'tag', to: 'end' }],
     },
   })
-  for (const step of ['publish', 'activate'])
+  for (const step of ['publish', 'activate'] as const)
     expect((await house.api.post(`/automations/${automation.id}/${step}`)).status).toBe(200)
 }
 
@@ -65,7 +65,7 @@ test('every service is replaced in turn under load: no call fails, and no event 
   const delays: number[] = []
   const over = new AbortController()
   const call = async (method: string, path: string, body?: unknown) => {
-    const answer = await balancer.next().call(method, path, body)
+    const answer = await balancer.next().callUntyped(method, path, body)
     if (answer.status >= 400) failures.push(answer.body)
     return answer
   }

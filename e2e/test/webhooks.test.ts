@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Client, createClient } from '../src/client.ts'
 import { signIn } from '../src/dashboard.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import type { Sent } from '../src/interface.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders
@@ -52,11 +53,11 @@ async function startReceiver(): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 }
 
-async function hook(api: Client, events: readonly string[]) {
+async function hook(api: Client, events: Sent<'post', '/webhooks'>['events']) {
   const path = `/${crypto.randomUUID()}`
   const made = await api.post('/webhooks', { url: receiver + path, events })
   expect(made.status).toBe(201)
-  return { path, id: String(made.body.id), secret: String(made.body.secret) }
+  return { path, id: made.body.id, secret: made.body.secret }
 }
 
 /** What came to a path, once so much has. */
@@ -79,7 +80,12 @@ const signed = ({ headers }: Received) => ({
 
 test('whoever listens hears of the event, its contact and its automation at once, signed and without an address', async () => {
   const { api } = outrider
-  const types = ['contact.created', 'event.received', 'automation.entered', 'automation.completed']
+  const types = [
+    'contact.created',
+    'event.received',
+    'automation.entered',
+    'automation.completed',
+  ] as const
   const { path, secret, id } = await hook(api, types)
   const { body: automation } = await api.post('/automations', {
     name: 'Tag',
@@ -99,13 +105,13 @@ test('whoever listens hears of the event, its contact and its automation at once
   for (let time = 0; time < 2; time += 1) await api.post('/events', event)
 
   const all = await arrived(path, 4)
-  expect(all.map(({ body }) => String(body.type)).toSorted()).toEqual(types.toSorted())
+  expect(all.map(({ body }) => String(body.type)).toSorted()).toEqual([...types].toSorted())
   const [contact] = (await api.get(`/contacts?email=${email}`)).body.contacts
   for (const one of all) {
     expect(one.text).not.toContain(email)
     expect(one.headers['webhook-id']).toBe(one.body.id)
     expect(one.body.environment).toBe('live')
-    expect(one.body.data.contactId).toBe(contact.id)
+    expect(one.body.data.contactId).toBe(contact?.id)
     new Webhook(secret).verify(one.text, signed(one))
     new SvixWebhook(secret).verify(one.text, signed(one))
   }
@@ -135,10 +141,10 @@ test('what fails is delivered again five seconds later under the same id, and re
   answers.delete(path)
   const [first, second] = await arrived(path, 2)
   expect(second?.text).toBe(first?.text)
-  const deliveries = `/webhooks/${id}/deliveries`
+  const deliveries = `/webhooks/${id}/deliveries` as const
   const delivered = await eventually(async () => {
     const [only] = (await api.get(deliveries)).body.deliveries
-    expect(only.status).toBe('delivered')
+    if (only?.status !== 'delivered') throw new Error('not delivered yet')
     return only
   })
   expect(delivered.attempts).toMatchObject([{ status: 503, answer: 'later' }, { status: 200 }])
@@ -183,15 +189,15 @@ test('what came while a webhook was disabled comes by recovery', async () => {
 test('a secret is shown once, not even to whoever repeats the request, and both sign after a rotation', async () => {
   const { api } = outrider
   const path = `/${crypto.randomUUID()}`
-  const input = { url: receiver + path, events: ['*'] }
+  const input = { url: receiver + path, events: ['*'] } as const
   const key = { 'Idempotency-Key': crypto.randomUUID() }
   const made = await api.post('/webhooks', input, key)
   const again = await api.post('/webhooks', input, key)
   expect(again.headers.get('Idempotent-Replayed')).toBe('true')
   expect(again.body).toMatchObject({ id: made.body.id })
   expect(JSON.stringify(again.body)).not.toContain('whsec_')
-  const one = `/webhooks/${made.body.id}`
-  for (const each of [one, '/webhooks'])
+  const one = `/webhooks/${made.body.id}` as const
+  for (const each of [one, '/webhooks'] as const)
     expect(JSON.stringify((await api.get(each)).body)).not.toContain('whsec_')
   const rotated = await api.post(`${one}/rotate-secret`)
   expect(rotated.status).toBe(201)
@@ -224,7 +230,7 @@ test('read-only keys read, and bad input is answered by its field', async () => 
     ['secret', { url: receiver, events: ['*'], secret: 'mine' }],
   ]
   for (const [field, body] of faults) {
-    const answer = await api.post('/webhooks', body)
+    const answer = await api.callUntyped('POST', '/webhooks', body)
     expect(answer).toMatchObject({
       status: 400,
       body: { error: { code: 'VALIDATION_FAILED', field } },

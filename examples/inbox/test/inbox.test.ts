@@ -33,7 +33,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${Object(product.address()).port}`
   const session = await createClient(baseUrl).post('/auth/sessions', owner)
   const manager = createClient(baseUrl, session.body.token, { 'X-Org-Id': orgId })
-  await manager.call('PUT', '/origins', { live: [origin], test: [] })
+  await manager.put('/origins', { live: [origin], test: [] })
 })
 afterAll(() => stack.disposeAsync())
 
