@@ -39,6 +39,7 @@ function rankOf({ method, path, operation: { operationId } }: Stop): number {
   if (operationId === 'createContactToken') return 0
   if (/^create|^register|^invite|^upsert/.test(operationId)) return 1
   if (operationId === 'putOrigins') return 0
+  if (operationId === 'publishAutomation') return 2
   if (operationId === 'getErasure') return 6
   if (method === 'delete') return operationId === 'signOut' ? 7 : 5
   if (/^merge|^rotate|^roll/.test(operationId)) return 4
@@ -83,6 +84,7 @@ export function createWalker(document: Document, { baseUrl, ...bootstrap }: Boot
         const { pattern = '', enum: values } = Object(found?.['schema'])
         const prefix = /^\^([a-z]+)_\[0-7\]/.exec(String(pattern))?.[1]
         if (prefix) return `${prefix}_${exampleSuffix}`
+        if (pattern && new RegExp(pattern, 'u').test('1')) return '1'
         return Array.isArray(values) ? String(values[0]) : 'token'
       }
     },
