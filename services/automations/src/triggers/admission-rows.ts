@@ -1,9 +1,10 @@
-import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Reentry } from '@outrider/contracts/automations'
+import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
+import { type Alike, groupAlike } from '@outrider/service/alike'
 import type { Origin } from '@outrider/service/tracing/origin'
-import { type StepRecord, stepRow, type StepRow } from '../runs/step-record.ts'
+import { type StepRecord, type StepRow, stepRow } from '../runs/step-record.ts'
 import { isFinished } from '../states/entry-states.ts'
 
 /** How an entry stands when it is made. */
@@ -30,18 +31,14 @@ export interface Admission {
   readonly opening: Opening
 }
 
-/** What the statement that makes entries takes: what many have in common is said once. */
-interface AdmissionRows {
-  readonly kinds: readonly Kind[]
+/** What the statement that makes entries takes, beside each one's id, contact and key. */
+interface AdmissionRows extends Alike<ReturnType<typeof kindRow>> {
   readonly triggers: readonly { readonly place: number; readonly trigger: Trigger }[]
-  /** Of each admission the place of its kind and of its trigger. */
-  readonly kindOf: readonly number[]
+  /** Of each admission the place of its trigger. */
   readonly firedBy: readonly number[]
   /** Of those whose walk is not in their entry's row. */
   readonly steps: readonly StepRow[]
 }
-
-type Kind = ReturnType<typeof kindOf>
 
 /** `walks`: whether entries may keep the walks of runs that end at once. */
 export function admissionRows(
@@ -49,41 +46,30 @@ export function admissionRows(
   now: Date,
   walks: boolean,
 ): AdmissionRows {
-  const kinds = new Map<string, Kind>()
   const triggers = new Map<Trigger, number>()
-  const [kindPlaces, triggerPlaces]: [number[], number[]] = [[], []]
-  const steps: StepRow[] = []
-  for (const admission of admissions) {
+  const firedBy = admissions.map(({ trigger }) => {
+    const place = triggers.get(trigger) ?? triggers.size
+    triggers.set(trigger, place)
+    return place
+  })
+  const kinds = admissions.map((admission) => {
     const walk = walks ? walkOf(admission.opening) : null
-    if (!walk) steps.push(...stepRows(admission))
-    const key = kindKey(admission, walk)
-    let kind = kinds.get(key)
-    if (!kind) kinds.set(key, (kind = kindOf(admission, walk, kinds.size, now)))
-    kindPlaces.push(kind.kind)
-    if (!triggers.has(admission.trigger)) triggers.set(admission.trigger, triggers.size)
-    triggerPlaces.push(triggers.get(admission.trigger) ?? 0)
-  }
+    return kindRow(admission, walk, now)
+  })
   return {
-    kinds: [...kinds.values()],
+    ...groupAlike(kinds),
     triggers: [...triggers].map(([trigger, place]) => ({ place, trigger })),
-    kindOf: kindPlaces,
-    firedBy: triggerPlaces,
-    steps,
+    firedBy,
+    steps: admissions.flatMap((admission, place) =>
+      kinds[place]?.walk ? [] : stepRows(admission),
+    ),
   }
 }
 
-/** What is the same in two admissions that differ in nothing but their ids, contacts, keys and triggers. */
-function kindKey(
-  { automationId, revision, version, reentry, opening }: Admission,
-  walk: Walk | null,
-): string {
-  return `${automationId} ${revision} ${version} ${opening.status} ${JSON.stringify([reentry, walk])}`
-}
-
-function kindOf(admission: Admission, walk: Walk | null, kind: number, now: Date) {
+/** What the entries of an automation that took the same way have in common. */
+function kindRow(admission: Admission, walk: Walk | null, now: Date) {
   const { orgId, environment, revision, automationId, version, reentry, opening } = admission
   return {
-    kind,
     orgId,
     environment,
     revision,

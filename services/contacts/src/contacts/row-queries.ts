@@ -6,6 +6,7 @@ import { contactTold } from '../facts.ts'
 import { textColumns, textFields } from './fields.ts'
 import { type HeldIdentifier, identifierKey } from './identifiers.ts'
 import type { Plan, PlannedChange } from './plan-contacts.ts'
+import { groupAlike } from '@outrider/service/alike'
 import { compare } from '@outrider/service/compare'
 import { type Fragment } from './queries.ts'
 import type { RowChange } from './row-change.ts'
@@ -85,21 +86,28 @@ export function rowWrites(
   changes: readonly (RowChange & Partial<PlannedChange>)[],
   now: Date,
 ): Fragment {
-  const rows = changes
-    .map((change) => ({ created: false, ...change, addressHash: addressHashOf(hashes, change) }))
-    .toSorted((a, b) => compare(a.id, b.id))
+  const { kinds, kindOf } = groupAlike(
+    changes.map((change) => {
+      const { id: _id, created = false, ...said } = change
+      return { ...said, created, addressHash: addressHashOf(hashes, change) }
+    }),
+  )
   return db`
-    wanted as (
-      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
-        id uuid, "orgId" uuid, environment text, created boolean, texts jsonb, attributes jsonb,
+    wanted as materialized (
+      select w.id, k.*
+      from unnest(${changes.map(({ id }) => id)}::uuid[], ${kindOf}::int[]) as w (id, kind)
+      join jsonb_to_recordset(${json(db, kinds)}::jsonb) as k (
+        kind int, "orgId" uuid, environment text, created boolean, texts jsonb, attributes jsonb,
         removed text[], tags text[], "addTags" text[], "removeTags" text[], unsubscribed boolean,
         "subscriptionAt" timestamptz, version text, "addressHash" text
-      )
-    ), held as (
+      ) on k.kind = w.kind
+      order by w.id
+    ), held as materialized (
       -- one by one, in their order; offset 0 as in findPeople
-      select c.id from wanted w
+      select c.id, w.version is not null or (${db.unsafe(isChanged)}) as is_changed
+      from wanted w
       join lateral (
-        select id from contacts
+        select id, ${db.unsafe(columns.join(', '))} from contacts
         where id = w.id and org_id = w."orgId" and environment = w.environment
           and (w.version is null or w.version = xmin::text)
         offset 0 for key share
@@ -117,7 +125,8 @@ export function rowWrites(
     ), changed as (
       update contacts c set ${db.unsafe(assignments)}, updated_at = ${now}
       from wanted w
-      where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment and not w.created
+      where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
+        and w.id in (select id from held where is_changed)
         and (w.version = c.xmin::text or w.version is null and (${db.unsafe(isChanged)}))
       returning c.id
     ), written as (

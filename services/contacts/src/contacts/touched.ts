@@ -27,10 +27,15 @@ export function touchedBy(changes: readonly (RowChange & Partial<PlannedChange>)
     const tags = [...change.addTags, ...change.removeTags]
     const reachability = isReachability(change)
     const everything = change.tags !== null // whoever replaces all does not know which there were
-    const isNothing = !created && !reachability && !everything
-    if (isNothing && attributes.length === 0 && tags.length === 0) return []
-    const tenant = { orgId, environment }
-    return [{ tenant, contactId: id, created, reachability, everything, attributes, tags }]
+    const touched = {
+      ...(created && { created }),
+      ...(reachability && { reachability }),
+      ...(everything && { everything }),
+      ...(attributes.length > 0 && { attributes }),
+      ...(tags.length > 0 && { tags }),
+    }
+    if (Object.keys(touched).length === 0) return []
+    return [{ tenant: { orgId, environment }, contactId: id, ...touched }]
   })
 }
 

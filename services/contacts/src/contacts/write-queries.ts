@@ -1,5 +1,5 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
-import { json, type Pool } from '@outrider/service/database'
+import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Identifier } from './identifiers.ts'
 import type { Plan } from './plan-contacts.ts'
@@ -116,9 +116,12 @@ export async function writeUpdates(
   await db`
     with applied as (
       insert into applied_updates (org_id, environment, key_hash, applied_at)
-      select "orgId", environment, decode("keyHash", 'hex'), ${now}
-      from jsonb_to_recordset(${json(db, sorted)}::jsonb)
-        as k ("orgId" uuid, environment text, "keyHash" text)
+      select org_id, environment, decode(key_hash, 'hex'), ${now}
+      from unnest(
+        ${sorted.map(({ orgId }) => orgId)}::uuid[],
+        ${sorted.map(({ environment }) => environment)}::text[],
+        ${sorted.map(({ keyHash }) => keyHash)}::text[]
+      ) as k (org_id, environment, key_hash)
     ), ${rowWrites(store, changes, now)}, ${segmentWork(db, touchedBy(changes))}
     select overtaken() where (select count(*) from held) < ${changes.length}`
 }
