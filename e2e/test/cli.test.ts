@@ -1,7 +1,9 @@
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readConfig } from '@outrider/cli/config'
-import { runProgram } from '@outrider/cli/program'
+import { readConfig } from 'outrider/config'
+import { runOutrider, type Surroundings } from 'outrider/outrider'
+import { createServer } from 'node:http'
+import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
@@ -28,20 +30,27 @@ afterAll(() => stack.disposeAsync())
 
 /** Runs the program as a person with this home would. */
 async function outrider(...argv: string[]) {
-  const out: string[] = []
-  const err: string[] = []
-  const code = await runProgram(argv, {
+  return await start(argv).ended
+}
+
+/** Starts the program in surroundings that may differ from those at home. */
+function start(argv: readonly string[], around: Partial<Surroundings> = {}) {
+  const [out, err]: [string[], string[]] = [[], []]
+  const running = runOutrider(argv, {
     ...readConfig({ XDG_CONFIG_HOME: home }),
     out: (line) => out.push(line),
     err: (line) => err.push(line),
     signal: new AbortController().signal,
+    ask: undefined,
+    ...around,
   })
-  return { code, out: out.join('\n'), err: err.join('\n') }
+  const ended = running.then((code) => ({ code, out: out.join('\n'), err: err.join('\n') }))
+  return { out, ended }
 }
 
 async function read(...argv: string[]) {
   const { code, out, err } = await outrider(...argv, '--json')
-  expect([code, err]).toEqual([0, ''])
+  if (code !== 0) throw new Error(err)
   return JSON.parse(out)
 }
 
@@ -55,9 +64,9 @@ test('an event is sent, and its contact found with it', async () => {
   const sent = await outrider('events', 'send', 'deposit', 'id:ann', '--payload', '{"amount":5}')
   expect(sent).toMatchObject({ code: 0, out: expect.stringMatching(/^Accepted as /) })
   await expect.poll(async () => (await outrider('contacts', 'find', 'ann')).code).toBe(0)
-  const contact = await read('contacts', 'find', 'ann')
-  const tail = await outrider('events', 'tail', contact.id, '--count', '1')
-  expect(tail.out).toMatch(/ deposit \{"amount":5\}$/)
+  expect(await read('contacts', 'find', 'ann')).toMatchObject({ externalId: 'ann' })
+  const tail = await outrider('events', 'tail', 'ann', '--count', '1')
+  expect(tail.out).toMatch(/ {2}deposit {2}\{"amount":5\}$/)
 })
 
 test('a file of contacts is imported, and awaited', async () => {
@@ -65,6 +74,66 @@ test('a file of contacts is imported, and awaited', async () => {
   await writeFile(file, 'externalId,attributes.plan\nbob,pro\ncid,free\n')
   const done = await read('contacts', 'import', file)
   expect(done).toMatchObject({ status: 'completed', rows: { created: 2 } })
+})
+
+test('what is wrong with rows of a file is told, and ends with 1; an empty file is not sent', async () => {
+  const file = join(home, 'faulty.ndjson')
+  await writeFile(file, '{"externalId":"dan"}\n{"email":"nobody"}\n')
+  const { code, out, err } = await outrider('contacts', 'import', file)
+  expect([code, out]).toEqual([1, 'completed: 1 created, 0 updated, 1 rejected'])
+  expect(err).toMatch(/email/)
+  await writeFile(file, '')
+  expect(await outrider('contacts', 'import', file)).toMatchObject({
+    code: 1,
+    err: `${file} is empty`,
+  })
+})
+
+test('a file that is larger than a request may be is sent as it is read', async () => {
+  const file = join(home, 'many.csv')
+  const filler = 'x'.repeat(10_000)
+  const rows = Array.from({ length: 300 }, (_, index) => `many${index},${filler}`)
+  await writeFile(file, ['externalId,attributes.note', ...rows, ''].join('\n'))
+  const { rows: counted } = await read('contacts', 'import', file)
+  expect(counted).toMatchObject({ received: 300, created: 300 })
+})
+
+test('what webhooks are told is forwarded to a local port, signed, until the listener is ended', async () => {
+  let secret = ''
+  const came: WebhookEvent[] = []
+  const receiver = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      came.push(verifyWebhook(secret, new Headers(Object(request.headers)), body))
+      response.writeHead(204).end()
+    })
+  })
+  await new Promise<void>((listening) => receiver.listen(0, '127.0.0.1', listening))
+  stack.defer(() => void receiver.close())
+  const stop = new AbortController()
+  const address = `127.0.0.1:${Object(receiver.address()).port}/hooks`
+  const events = 'event.received,contact.created'
+  const listener = start(
+    ['webhooks', 'listen', '--forward', address, '--events', events, '--json'],
+    { signal: stop.signal },
+  )
+  await expect.poll(() => listener.out.length, { timeout: 10_000 }).toBe(1)
+  secret = JSON.parse(listener.out[0] ?? '').secret
+  for (const name of ['first', 'second']) await outrider('events', 'send', name, 'id:heard')
+  await expect.poll(() => came.map(({ type }) => type), { timeout: 20_000 }).toHaveLength(3)
+  const names = came.flatMap((event) => (event.type === 'event.received' ? [event.data.event] : []))
+  expect(names).toEqual(['first', 'second'])
+  stop.abort()
+  const { code, out } = await listener.ended
+  expect(code).toBe(0)
+  expect(
+    out
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .slice(1),
+  ).toEqual(came.map(({ id, type }) => ({ id, type, status: 204, durationMs: expect.any(Number) })))
+  expect(await read('webhooks', 'list')).toEqual({ webhooks: [] })
 })
 
 test('automations are listed, and explained', async () => {
@@ -109,12 +178,75 @@ test('messages and webhooks are listed', async () => {
 test.each([
   [['contacts', 'find', 'nobody'], 1, /no contact/],
   [['events', 'send', 'no name', 'ann'], 1, /^VALIDATION_FAILED: event: .*\(request req_/],
-  [['events', 'send'], 2, /<event> is missing/],
+  [['events', 'send'], 2, /^<event> is missing\nusage: outrider events send/],
+  [['events', 'send', 'a', 'b', 'c'], 2, /^unexpected argument: c/],
+  [['events', 'send', 'a', 'b', '--payload', 'nothing'], 2, /--payload is no JSON/],
+  [['events', 'tail', 'nobody'], 1, /^no contact has nobody/],
+  [['events', 'tail', 'ann', '--count', 'all'], 2, /--count must be/],
+  [['contacts', 'import', '/nowhere.csv'], 1, /nowhere.csv cannot be read: ENOENT/],
+  [['contacts', 'import', 'people.xls'], 2, /must end in .csv or .ndjson/],
+  [
+    ['webhooks', 'listen', '--forward', '3000', '--events', 'rain'],
+    1,
+    /^VALIDATION_FAILED: events/,
+  ],
+  [['webhooks', 'listen'], 2, /^--forward is missing/],
+  [['keys'], 2, /^usage: outrider <command>[^]*keys create/],
+  [['login', 'localhost:8080'], 2, /must begin with http/],
+  [
+    ['login', 'http://127.0.0.1:65000', '--key', 'sk_test_x'],
+    1,
+    /127.0.0.1:65000 could not be reached: ECONNREFUSED/,
+  ],
+  [['login', 'http://127.0.0.1:65000'], 2, /--key is missing/],
   [['events', 'send', 'a', 'b', '--colour', 'red'], 2, /--colour/],
   [['paint'], 2, /unknown command: paint/],
 ])('%j ends with %d and says why', async (argv, code, said) => {
   const ended = await outrider(...argv)
   expect(ended).toMatchObject({ code, err: expect.stringMatching(said) })
+})
+
+test('who has not logged in, or whose key is dead, hears what to do', async () => {
+  const { baseUrl } = house.bootstrap
+  const without = (profile: object) => start(['automations', 'list'], { profile }).ended
+  expect(await without({})).toMatchObject({ code: 2, err: expect.stringMatching(/outrider login/) })
+  expect(await without({ baseUrl })).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/^no secret key/),
+  })
+  const dead = { baseUrl, secretKey: 'sk_test_dead' }
+  expect(await without(dead)).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^UNAUTHENTICATED: .*Run `outrider login` with another key/),
+  })
+  const readOnly = { baseUrl, secretKey: house.bootstrap.readOnlyKey.live }
+  const refused = await start(['events', 'send', 'a', 'b', '--json'], { profile: readOnly }).ended
+  expect(refused.code).toBe(1)
+  expect(JSON.parse(refused.err).error).toMatchObject({ code: 'READ_ONLY_KEY', status: 403 })
+  expect((await start(['keys', 'list'], { profile: readOnly }).ended).err).toMatch(/take a session/)
+})
+
+test('what is kept for one installation is not sent to another one', () => {
+  const env = { XDG_CONFIG_HOME: home, OUTRIDER_URL: 'https://elsewhere.example/' }
+  expect(readConfig(env).profile).toEqual({ baseUrl: 'https://elsewhere.example/api/v1' })
+  const { baseUrl, secretKey } = readConfig({ XDG_CONFIG_HOME: home }).profile
+  expect([baseUrl, secretKey]).toEqual([house.bootstrap.baseUrl, house.bootstrap.secretKey.test])
+})
+
+test('a login asks for the key where a person is there, and takes the address without its path', async () => {
+  const file = join(home, 'other.json')
+  const asked: string[] = []
+  const ask = async (question: string) => {
+    asked.push(question)
+    return house.bootstrap.secretKey.live
+  }
+  const { origin } = new URL(house.bootstrap.baseUrl)
+  const { code } = await start(['login', origin], { profile: {}, file, ask }).ended
+  expect([code, asked]).toEqual([0, ['Secret key: ']])
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    baseUrl: house.bootstrap.baseUrl,
+    secretKey: house.bootstrap.secretKey.live,
+  })
 })
 
 test('help names every command, and each command its options', async () => {

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
+import process from 'node:process'
+import { stdio, untilEnded } from '@outrider/command-line/stdio'
+import { askAt } from './ask.ts'
 import { readConfig } from './config.ts'
-import { runProgram } from './program.ts'
+import { runOutrider } from './outrider.ts'
 
-const stop = new AbortController()
-process.once('SIGINT', () => stop.abort())
-process.exitCode = await runProgram(process.argv.slice(2), {
+process.exitCode = await runOutrider(process.argv.slice(2), {
   ...readConfig(process.env),
-  out: (line) => process.stdout.write(`${line}\n`),
-  err: (line) => process.stderr.write(`${line}\n`),
-  signal: stop.signal,
+  ...stdio(process, untilEnded(process)),
+  ask: askAt(process),
 })

@@ -16,12 +16,13 @@ export function profileFile(configHome: string): string {
   return join(configHome, 'outrider', 'profile.json')
 }
 
-/** An empty profile when there is none. */
+/** An empty profile when there is none, or none that can be read. */
 export function readProfile(file: string): Profile {
   try {
     const profile: Profile = JSON.parse(readFileSync(file, 'utf8'))
     return profile
   } catch (error) {
+    if (error instanceof SyntaxError) return {}
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
     throw error
   }

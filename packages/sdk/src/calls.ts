@@ -70,6 +70,11 @@ export function createCalls({ headers, ...options }: CallOptions): Calls {
   return calls as unknown as Calls
 }
 
+/** Whether the body is a stream, which can be sent once (Fetch standard, `duplex`). */
+function isStreamed(init: object): boolean {
+  return 'duplex' in init && init.duplex === 'half'
+}
+
 /** The body of the answer alone: what is no success has been thrown. */
 function answering(
   method: Method,
@@ -83,7 +88,7 @@ function answering(
     const fetch = retrying(
       options.fetch ?? ((request) => globalThis.fetch(request)),
       isRepeatable,
-      options,
+      isStreamed(init) ? { ...options, maxRetries: 0 } : options,
     )
     const { data } = await send(path, { ...init, fetch })
     return data

@@ -38,7 +38,7 @@ export class OutriderError extends Error {
     error: Told,
     { retryAfter, ...options }: ErrorOptions & { readonly retryAfter?: number } = {},
   ) {
-    super(error.message ?? `the answer was ${status}`, options)
+    super(error.message ?? `the answer was ${status}, and not of Outrider’s form`, options)
     this.status = status
     this.code = error.code ?? 'UNKNOWN'
     this.field = error.field

@@ -29,9 +29,11 @@ export function retrying(
 ): Fetch {
   return async (request) => {
     for (let attempt = 0; ; attempt += 1) {
-      const outcome = await tryOnce(send, request.clone(), timeoutMs)
+      const mayBeLast = attempt >= maxRetries
+      // The copy of a body that is a stream would be kept in memory.
+      const outcome = await tryOnce(send, mayBeLast ? request : request.clone(), timeoutMs)
       request.signal.throwIfAborted()
-      const isLast = attempt >= maxRetries || !mayRepeat(outcome, isRepeatable)
+      const isLast = mayBeLast || !mayRepeat(outcome, isRepeatable)
       const wait = isLast ? undefined : delayBefore(attempt, outcome)
       if (wait === undefined) {
         if (outcome instanceof OutriderError) throw outcome
@@ -54,13 +56,21 @@ async function tryOnce(
     const signal = AbortSignal.any([request.signal, timeout.signal])
     return await send(new Request(request, { signal }))
   } catch (cause) {
+    const { host } = new URL(request.url)
     const [code, message] = timeout.signal.aborted
-      ? (['TIMEOUT', `no answer within ${timeoutMs} ms`] as const)
-      : (['CONNECTION_FAILED', 'the connection failed'] as const)
+      ? (['TIMEOUT', `${host} did not answer within ${timeoutMs} ms`] as const)
+      : (['CONNECTION_FAILED', `${host} could not be reached: ${reasonOf(cause)}`] as const)
     return new OutriderError(0, { code, message }, { cause })
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** What the system says beneath `fetch failed`: `ECONNREFUSED`. */
+function reasonOf(error: unknown): string {
+  const { cause, code, message }: Record<'cause' | 'code' | 'message', unknown> = Object(error)
+  if (cause !== undefined) return reasonOf(cause)
+  return typeof code === 'string' && code !== '' ? code : String(message)
 }
 
 function mayRepeat(outcome: Response | OutriderError, isRepeatable: Repeatable): boolean {

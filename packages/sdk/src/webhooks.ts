@@ -25,3 +25,15 @@ export function verifyWebhook(
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Outrider has signed it
   return new Webhook(secret).verify(body, named) as WebhookEvent
 }
+
+/** The headers by which `verifyWebhook` knows a body: for tests of a receiver, and for what forwards webhooks. */
+export function signWebhook(
+  secret: string,
+  { id, body, at = new Date() }: { readonly id: string; readonly body: string; readonly at?: Date },
+): WebhookHeaders {
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+    'webhook-signature': new Webhook(secret).sign(id, at, body),
+  }
+}

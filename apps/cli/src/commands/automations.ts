@@ -1,12 +1,16 @@
-import { argument, type Command, option, table } from '../command.ts'
+import { argument, type Commands, option } from '@outrider/command-line/command'
+import { table } from '@outrider/command-line/table'
+import type { Caller } from '../caller.ts'
+import { allOf } from '../all-of.ts'
 import { contactRef } from '../contact-ref.ts'
+import { jsonOption } from '../json-option.ts'
 
-export const automationCommands: Readonly<Record<string, Command>> = {
+export const automationCommands: Commands<Caller> = {
   'automations list': {
     takes: '',
-    about: 'all automations with their status',
+    about: 'lists automations with their status',
     run: async ({ calls, say }) => {
-      const automations = await Array.fromAsync(calls.list('/automations'))
+      const automations = await allOf(calls().list('/automations'))
       say({ automations }, () =>
         table([
           ['ID', 'STATUS', 'PUBLISHED', 'TRIGGER', 'NAME'],
@@ -23,11 +27,11 @@ export const automationCommands: Readonly<Record<string, Command>> = {
   },
   'automations explain': {
     takes: '<id>',
-    about: 'whether a product event of a contact would enter it, and why',
+    about: 'says whether a product event of a contact would enter it, and why',
     options: { event: 'the name of the event', contact: 'who', payload: 'a JSON object' },
     run: async (run) => {
-      const payload: Record<string, unknown> = JSON.parse(run.options['payload'] ?? '{}')
-      const told = await run.calls.post('/automations/{id}/explain', {
+      const payload = jsonOption(run, 'payload') ?? {}
+      const told = await run.calls().post('/automations/{id}/explain', {
         params: { path: { id: argument(run, 0, '<id>') } },
         body: {
           type: 'custom_event',

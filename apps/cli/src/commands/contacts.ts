@@ -1,54 +1,104 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { argument, type Command, UsageError } from '../command.ts'
-import { contactRef } from '../contact-ref.ts'
+import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
+import type { Calls } from '@outrider/sdk'
+import type { Caller } from '../caller.ts'
+import { contactIdOf } from '../contact-ref.ts'
 
 const pollMs = 500
+/** Milliseconds that an upload may take. */
+const uploadMs = 3_600_000
+/** Rows at fault that are told. */
+const maxFaults = 10
 
-export const contactCommands: Readonly<Record<string, Command>> = {
+const types: Readonly<Record<string, string>> = {
+  csv: 'text/csv',
+  ndjson: 'application/x-ndjson',
+  jsonl: 'application/x-ndjson',
+}
+
+export const contactCommands: Commands<Caller> = {
   'contacts find': {
     takes: '<contact>',
-    about: 'one contact by email address, wallet or your own id',
+    about: 'shows one contact',
     run: async (run) => {
-      const query = contactRef(argument(run, 0, '<contact>'))
-      const { contacts } = await run.calls.get('/contacts', { params: { query } })
-      const [found] = contacts
-      if (!found) throw new Error('no contact has it')
-      const contact = await run.calls.get('/contacts/{id}', { params: { path: { id: found.id } } })
+      const calls = run.calls()
+      const id = await contactIdOf(calls, argument(run, 0, '<contact>'))
+      const contact = await calls.get('/contacts/{id}', { params: { path: { id } } })
+      const width = Math.max(...Object.keys(contact).map(({ length }) => length))
       run.say(contact, () =>
         Object.entries(contact)
-          .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+          .map(([name, value]) => `${name.padEnd(width)}  ${inWords(value)}`)
           .join('\n'),
       )
     },
   },
   'contacts import': {
-    takes: '<file.csv|file.ndjson>',
-    about: 'many contacts from a file; waits until they are in',
+    takes: '<file>',
+    about: 'imports contacts from a .csv or .ndjson file, and waits until they are in',
     run: async (run) => {
-      const file = argument(run, 0, '<file>')
-      const type = file.endsWith('.csv') ? 'text/csv' : 'application/x-ndjson'
-      if (!/\.(?:csv|ndjson|jsonl)$/.test(file))
-        throw new UsageError('the file must end in .csv or .ndjson')
-      const started = await run.calls.post('/contacts/import', {
-        body: await textOf(file),
-        bodySerializer: (text) => text,
-        headers: { 'content-type': type },
-      })
-      let current = started
-      while (current.status !== 'completed' && current.status !== 'failed') {
-        await delay(pollMs, undefined, { signal: run.signal })
-        current = await run.calls.get('/imports/{id}', { params: { path: { id: started.id } } })
-      }
-      run.say(current, () => `${current.status}: ${JSON.stringify(current)}`)
+      const started = await upload(run, argument(run, 0, '<file>'))
+      const ended = await untilEnded(run, started.id)
+      const { rows, status, failure } = ended
+      run.say(
+        ended,
+        () =>
+          `${failure ?? status}: ${rows.created} created, ${rows.updated} updated, ${rows.rejected} rejected`,
+      )
+      if (rows.rejected > 0) await noteFaults(run, started.id)
+      return status === 'completed' && rows.rejected === 0
     },
   },
 }
 
-async function textOf(file: string): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of Readable.from(createReadStream(file)))
-    if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
+function inWords(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The file goes as it is read: it may be larger than the memory. */
+async function upload(run: Run<Caller>, file: string) {
+  const type = types[file.split('.').at(-1) ?? '']
+  if (!type) throw new UsageError('the file must end in .csv or .ndjson')
+  const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(`${file} cannot be read: ${error.code}`)
+  })
+  if (size === 0) throw new Error(`${file} is empty`)
+  run.note(`sending ${file}, ${size} bytes`)
+  const init = {
+    body: file,
+    bodySerializer: () => Readable.toWeb(createReadStream(file)),
+    duplex: 'half',
+    headers: { 'content-type': type },
+    signal: run.signal,
+  } as const
+  return run.calls({ timeoutMs: uploadMs }).post('/contacts/import', init)
+}
+
+async function untilEnded(run: Run<Caller>, id: string) {
+  const calls = run.calls()
+  for (let told = 0; ;) {
+    const current = await calls.get('/imports/{id}', { params: { path: { id } } })
+    if (current.status === 'completed' || current.status === 'failed') return current
+    const { created, updated, rejected, received } = current.rows
+    const done = created + updated + rejected
+    if (done > told) run.note(`${done} of ${received} rows`)
+    told = done
+    await delay(pollMs, undefined, { signal: run.signal })
+  }
+}
+
+async function noteFaults(
+  { calls, note }: { calls: () => Calls; note: Caller['note'] },
+  id: string,
+) {
+  const lines = await calls().get('/imports/{id}/errors', {
+    params: { path: { id } },
+    parseAs: 'text',
+  })
+  const faults = lines.split('\n').filter(Boolean)
+  for (const line of faults.slice(0, maxFaults)) note(line)
+  if (faults.length > maxFaults)
+    note(`${faults.length - maxFaults} more: GET /imports/${id}/errors`)
 }

@@ -1,13 +1,16 @@
-import { argument, type Command, table } from '../command.ts'
+import { argument, type Commands } from '@outrider/command-line/command'
+import { table } from '@outrider/command-line/table'
+import type { Caller } from '../caller.ts'
 
-export const domainCommands: Readonly<Record<string, Command>> = {
+export const domainCommands: Commands<Caller> = {
   'domains verify': {
     takes: '<domain>',
-    about: 'register a domain if it is new, check its DNS records, and say what to do',
+    about: 'registers a domain if it is new, checks its DNS records, and says what to do',
     run: async (run) => {
+      const calls = run.calls()
       const name = argument(run, 0, '<domain>')
-      const domain = await run.calls.post('/domain', { body: { domain: name } })
-      const status = await run.calls.post('/domain/{id}/verify', {
+      const domain = await calls.post('/domain', { body: { domain: name } })
+      const status = await calls.post('/domain/{id}/verify', {
         params: { path: { id: domain.id } },
       })
       run.say({ id: domain.id, ...status }, () =>

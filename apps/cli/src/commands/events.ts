@@ -1,62 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { argument, type Command, UsageError } from '../command.ts'
-import { contactRef } from '../contact-ref.ts'
+import { argument, type Commands, count } from '@outrider/command-line/command'
+import type { Caller } from '../caller.ts'
+import { contactIdOf, contactRef } from '../contact-ref.ts'
+import { jsonOption } from '../json-option.ts'
 
 const pollMs = 1_000
+/** Ids that a tail remembers, so that no event is shown twice. */
+const maxSeen = 1_000
 
-export const eventCommands: Readonly<Record<string, Command>> = {
+export const eventCommands: Commands<Caller> = {
   'events send': {
     takes: '<event> <contact>',
-    about: 'a product event of a contact: an email address, 0x…, wallet:…, or your own id',
+    about: 'sends a product event of a contact',
     options: { payload: 'a JSON object', attributes: 'a JSON object', key: 'an idempotency key' },
     run: async (run) => {
-      const { payload, attributes, key } = run.options
-      const receipt = await run.calls.post('/events', {
+      const payload = jsonOption(run, 'payload')
+      const attributes = jsonOption(run, 'attributes')
+      const { key } = run.options
+      const receipt = await run.calls().post('/events', {
         body: {
           event: argument(run, 0, '<event>'),
           contact: contactRef(argument(run, 1, '<contact>')),
-          ...(payload && { payload: jsonOf('payload', payload) }),
-          ...(attributes && { attributes: jsonOf('attributes', attributes) }),
+          ...(payload && { payload }),
+          ...(attributes && { attributes }),
           ...(key && { idempotencyKey: key }),
         },
       })
       run.say(receipt, () =>
         receipt.deduplicated
-          ? `A repetition of ${receipt.idempotencyKey}.`
+          ? `It was there already, as ${receipt.idempotencyKey}.`
           : `Accepted as ${receipt.idempotencyKey}.`,
       )
     },
   },
   'events tail': {
-    takes: '<contact id>',
-    about: 'the events of a contact, and those that come',
+    takes: '<contact>',
+    about: 'shows the latest events of a contact, and those that come',
     options: { count: 'end after so many' },
+    isEndless: true,
     run: async (run) => {
-      const path = { id: argument(run, 0, '<contact id>') }
-      const most = Number(run.options['count'] ?? Number.POSITIVE_INFINITY)
+      const most = count(run, 'count') ?? Number.POSITIVE_INFINITY
+      const calls = run.calls()
+      const path = { id: await contactIdOf(calls, argument(run, 0, '<contact>')) }
       const seen = new Set<string>()
-      while (!run.signal.aborted && seen.size < most) {
-        const { events } = await run.calls.get('/contacts/{id}/events', { params: { path } })
-        for (const event of events.toReversed()) {
-          if (seen.has(event.id) || seen.size >= most) continue
-          seen.add(event.id)
-          run.say(
-            event,
-            () => `${event.occurredAt} ${event.event} ${JSON.stringify(event.payload ?? {})}`,
-          )
+      for (let shown = 0; ;) {
+        const { events } = await calls.get('/contacts/{id}/events', { params: { path } })
+        for (const event of events.toReversed().filter(({ id }) => !seen.has(id))) {
+          remember(seen, event.id)
+          const { occurredAt, event: name, payload } = event
+          run.say(event, () => `${occurredAt}  ${name}  ${JSON.stringify(payload ?? {})}`)
+          shown += 1
+          if (shown === most) return
         }
-        if (seen.size < most) await delay(pollMs, undefined, { signal: run.signal })
+        await delay(pollMs, undefined, { signal: run.signal })
       }
     },
   },
 }
 
-function jsonOf(name: string, text: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch (cause) {
-    throw new UsageError(`--${name} is no JSON`, { cause })
-  }
-  throw new UsageError(`--${name} is no JSON object`)
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id)
+  const [oldest] = ids
+  if (ids.size > maxSeen && oldest !== undefined) ids.delete(oldest)
 }

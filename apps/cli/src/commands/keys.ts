@@ -1,15 +1,16 @@
-import { argument, type Command, option, table, UsageError } from '../command.ts'
+import { argument, type Commands, oneOf, option } from '@outrider/command-line/command'
+import { table } from '@outrider/command-line/table'
+import type { Caller } from '../caller.ts'
 
 const environments = ['live', 'test'] as const
 const scopes = ['read_write', 'read_only'] as const
 
-export const keyCommands: Readonly<Record<string, Command>> = {
+export const keyCommands: Commands<Caller> = {
   'keys list': {
     takes: '',
-    about: 'secret keys; takes a session',
-    bySession: true,
-    run: async ({ calls, say }) => {
-      const { keys } = await calls.get('/keys')
+    about: 'lists secret keys; like all of `keys` it takes a session',
+    run: async ({ session, say }) => {
+      const { keys } = await session().get('/keys')
       say({ keys }, () =>
         table([
           ['ID', 'NAME', 'SCOPE', 'ENVIRONMENT', 'STATUS'],
@@ -26,31 +27,23 @@ export const keyCommands: Readonly<Record<string, Command>> = {
   },
   'keys create': {
     takes: '<name>',
-    about: 'a new secret key, shown once',
+    about: 'makes a secret key, shown once',
     options: { environment: 'live or test', scope: 'read_write (default) or read_only' },
-    bySession: true,
     run: async (run) => {
       const environment = oneOf(environments, option(run, 'environment'))
       const scope = oneOf(scopes, run.options['scope'] ?? 'read_write')
       const name = argument(run, 0, '<name>')
-      const created = await run.calls.post('/keys', { body: { name, environment, scope } })
+      const created = await run.session().post('/keys', { body: { name, environment, scope } })
       run.say(created, () => `${created.key ?? ''}\nKeep it: it is not shown again.`)
     },
   },
   'keys revoke': {
     takes: '<id>',
-    about: 'end a secret key at once',
-    bySession: true,
+    about: 'ends a secret key at once',
     run: async (run) => {
       const id = argument(run, 0, '<id>')
-      await run.calls.delete('/keys/{id}', { params: { path: { id } } })
+      await run.session().delete('/keys/{id}', { params: { path: { id } } })
       run.say({ id, revoked: true }, () => `${id} is revoked.`)
     },
   },
-}
-
-function oneOf<Value extends string>(values: readonly Value[], text: string): Value {
-  const found = values.find((value) => value === text)
-  if (found === undefined) throw new UsageError(`${text} is none of ${values.join(', ')}`)
-  return found
 }

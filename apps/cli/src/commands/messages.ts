@@ -1,16 +1,20 @@
-import { type Command, table } from '../command.ts'
+import type { Commands } from '@outrider/command-line/command'
+import { table } from '@outrider/command-line/table'
+import type { Caller } from '../caller.ts'
+import { contactIdOf } from '../contact-ref.ts'
 
 const most = 50
 
-export const messageCommands: Readonly<Record<string, Command>> = {
+export const messageCommands: Commands<Caller> = {
   messages: {
     takes: '',
-    about: 'the latest messages with what became of them',
-    options: { contact: 'only those of a contact, by its id' },
-    run: async ({ calls, options, say }) => {
-      const { contact } = options
+    about: 'lists the latest messages with what became of them',
+    options: { contact: 'only those of a contact' },
+    run: async ({ calls: open, options: { contact }, say }) => {
+      const calls = open()
+      const contactId = contact && (await contactIdOf(calls, contact))
       const { messages } = await calls.get('/messages', {
-        params: { query: { limit: most, ...(contact && { contactId: contact }) } },
+        params: { query: { limit: most, ...(contactId && { contactId }) } },
       })
       say({ messages }, () =>
         table([

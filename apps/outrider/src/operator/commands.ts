@@ -1,4 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, foundOrganization, FoundingInput } from '@outrider/contracts/organizations'
 import { clock } from '@outrider/service/clock'
@@ -15,134 +16,129 @@ import { diagnose } from './diagnose.ts'
 import { readLag } from './lag.ts'
 import { findStreamDifferences } from './stream-differences.ts'
 
-/** What a command works with. */
-export interface Context {
+/** The servers of an installation. */
+export interface Servers {
   /** As the operator. */
   readonly nats: NatsConnection
   readonly database: { readonly url: string | undefined; readonly ca: string | undefined }
-  /** One result, as JSON on a line; where `text` is given, that for a person unless `--json` was. */
-  readonly print: (value: object, text?: string) => void
 }
 
-export interface Command {
-  /** Its words, then its arguments in angle brackets. */
-  readonly usage: string
-  readonly summary: string
-  /** What each argument must look like. */
-  readonly takes: readonly RegExp[]
-  /** Answers whether all is well: a program that asks gets it as the exit code, 0 or 1. */
-  readonly run: (context: Context, args: readonly string[]) => Promise<boolean | void>
+/** What a command works with. */
+export interface Context {
+  /** Connects when first asked. */
+  readonly servers: () => Promise<Servers>
 }
-
-const one = /./
-const letters = /^(all|[1-9]\d*)$/
 
 /** What the operator of a running installation does. Another program may take them into its own; it brings the context. */
-export const operatorCommands: readonly Command[] = [
-  {
-    usage: 'doctor',
-    summary:
+export const operatorCommands: Commands<Context> = {
+  doctor: {
+    takes: '',
+    about:
       'says what is wrong with this installation and what to do; exit code 1 when something is',
-    takes: [],
-    run: async ({ nats, database, print }) => {
+    run: async ({ servers, say }) => {
+      const { nats, database } = await servers()
       const findings = await diagnose(nats, database)
-      for (const finding of findings) print(finding, `${finding.what}\n  ${finding.todo}`)
-      if (findings.length === 0) print({ ok: true }, 'nothing is wrong')
+      for (const finding of findings) say(finding, () => `${finding.what}\n  ${finding.todo}`)
+      if (findings.length === 0) say({ ok: true }, () => 'nothing is wrong')
       return findings.length === 0
     },
   },
-  {
-    usage: 'lag',
-    summary: 'how far each consumer is behind',
-    takes: [],
-    run: async ({ nats, print }) => {
+  lag: {
+    takes: '',
+    about: 'how far each consumer is behind',
+    run: async ({ servers, say }) => {
+      const { nats } = await servers()
       for (const lag of await readLag(nats)) {
         const { stream, consumer, parcels, oldestSeconds } = lag
         const oldest = oldestSeconds === null ? '' : `, the oldest ${oldestSeconds} s old`
-        print(lag, `${stream.padEnd(10)}${consumer.padEnd(20)}${parcels} parcels${oldest}`)
+        say(lag, () => `${stream.padEnd(10)}${consumer.padEnd(20)}${parcels} parcels${oldest}`)
       }
     },
   },
-  {
-    usage: 'streams diff',
-    summary:
+  'streams diff': {
+    takes: '',
+    about:
       'how streams and consumers differ from what this version needs; exit code 1 when they do',
-    takes: [],
-    run: async ({ nats, print }) => {
+    run: async ({ servers, say }) => {
+      const { nats } = await servers()
       const differences = await findStreamDifferences(nats)
-      for (const difference of differences) print({ difference }, difference)
+      for (const difference of differences) say({ difference }, () => difference)
       return differences.length === 0
     },
   },
-  {
-    usage: 'dead-letters list',
-    summary: 'what services gave up, without the data',
-    takes: [],
-    run: async ({ nats, print }) => {
+  'dead-letters list': {
+    takes: '',
+    about: 'what services gave up, without the data',
+    run: async ({ servers, say }) => {
+      const { nats } = await servers()
       for await (const { data, ...letter } of listDeadLetters(nats))
-        print({ ...letter, bytes: data.length })
+        say({ ...letter, bytes: data.length })
     },
   },
-  {
-    usage: 'dead-letters show <sequence>',
-    summary: 'one of them, with its data',
-    takes: [/^[1-9]\d*$/],
-    run: async ({ nats, print }, [sequence]) => {
+  'dead-letters show': {
+    takes: '<sequence>',
+    about: 'one of them, with its data',
+    run: async (run) => {
+      const wanted = sequenceOf(argument(run, 0, '<sequence>'))
+      const { nats } = await run.servers()
       for await (const letter of listDeadLetters(nats))
-        if (letter.sequence === Number(sequence)) return print(letter)
-      throw new Error(`there is no dead letter ${sequence}`)
+        if (letter.sequence === wanted) return run.say(letter)
+      throw new Error(`there is no dead letter ${wanted}`)
     },
   },
-  {
-    usage: 'dead-letters replay <sequence>|all',
-    summary: 'publishes it again where it came from',
-    takes: [letters],
-    run: (context, args) => forEach(context, args, replayDeadLetter),
+  'dead-letters replay': {
+    takes: '<sequence|all>',
+    about: 'publishes it again where it came from',
+    run: (run) => forEach(run, replayDeadLetter),
   },
-  {
-    usage: 'dead-letters drop <sequence>|all',
-    summary: 'forgets it',
-    takes: [letters],
-    run: (context, args) => forEach(context, args, dropDeadLetter),
+  'dead-letters drop': {
+    takes: '<sequence|all>',
+    about: 'forgets it',
+    run: (run) => forEach(run, dropDeadLetter),
   },
-  {
-    usage: "organization create <name> <free|pro|business|enterprise> <owner's email>",
-    summary: 'prints the invitation by which the owner comes in, once',
-    takes: [one, one, one],
-    run: async ({ nats, print }, [name, plan, ownerEmail]) =>
-      print(
-        await request(nats, foundOrganization, parse(FoundingInput, { name, plan, ownerEmail })),
-      ),
+  'organization create': {
+    takes: "<name> <free|pro|business|enterprise> <owner's email>",
+    about: 'prints the invitation by which the owner comes in, once',
+    run: async ({ args: [name, plan, ownerEmail], servers, say }) => {
+      const input = parse(FoundingInput, { name, plan, ownerEmail })
+      say(await request((await servers()).nats, foundOrganization, input))
+    },
   },
-  {
-    usage: 'organization plan <id> <plan>',
-    summary: "changes an organization's plan",
-    takes: [one, one],
-    run: async ({ nats, print }, [orgId, plan]) =>
-      print(await request(nats, changePlan, parse(changePlan.request, { orgId, plan }))),
+  'organization plan': {
+    takes: '<id> <plan>',
+    about: "changes an organization's plan",
+    run: async ({ args: [orgId, plan], servers, say }) => {
+      const change = parse(changePlan.request, { orgId, plan })
+      say(await request((await servers()).nats, changePlan, change))
+    },
   },
-  {
-    usage: 'rewind',
-    summary:
+  rewind: {
+    takes: '',
+    about:
       'lets services, which must not run now, handle again what streams still hold: after a database was restored',
-    takes: [],
-    run: ({ nats }) => rewindConsumers(nats),
+    run: async ({ servers }) => rewindConsumers((await servers()).nats),
   },
-  {
-    usage: 'purge',
-    summary: 'deletes what every service is done with',
-    takes: [],
-    run: async ({ nats, print }) => print(await purgeStreams(nats, clock.now())),
+  purge: {
+    takes: '',
+    about: 'deletes what every service is done with',
+    run: async ({ servers, say }) => say(await purgeStreams((await servers()).nats, clock.now())),
   },
-]
+}
 
 /** Does it to one dead letter, or to all that there are now. */
 async function forEach(
-  { nats, print }: Context,
-  [which]: readonly string[],
+  run: Run<Context>,
   work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
 ): Promise<void> {
-  const all = which === 'all' ? await Array.fromAsync(listDeadLetters(nats)) : []
-  const sequences = which === 'all' ? all.map(({ sequence }) => sequence) : [Number(which)]
-  for (const sequence of sequences) print(await work(nats, sequence))
+  const which = argument(run, 0, '<sequence|all>')
+  const one = which === 'all' ? undefined : sequenceOf(which)
+  const { nats } = await run.servers()
+  const letters =
+    one === undefined ? await Array.fromAsync(listDeadLetters(nats)) : [{ sequence: one }]
+  for (const { sequence } of letters) run.say(await work(nats, sequence))
+}
+
+function sequenceOf(text: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${text} is no sequence number`)
+  return Number(text)
 }

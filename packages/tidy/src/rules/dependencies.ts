@@ -3,6 +3,9 @@ import { dirname, join } from 'node:path'
 import { files, productSources, read } from '../repository.ts'
 import type { Rule } from '../rule.ts'
 
+/** Published as one file, with what it imports: there its dependencies are those of development. */
+const bundled = 'apps/cli/package.json'
+
 /** An image holds no development dependencies: a service that imports one starts here and not there. */
 export const dependencies: Rule = {
   name: 'dependencies',
@@ -31,11 +34,13 @@ export function packageOf(specifier: string): string {
 /** What is installed for a file in production, by its package or by whoever installs that. */
 function dependenciesOf(file: string): string[] {
   const path = manifestOf(dirname(file))
-  const manifest: Partial<
-    Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', object>
-  > = JSON.parse(read(path))
-  const { dependencies: own, optionalDependencies, peerDependencies } = manifest
-  return Object.keys({ ...own, ...optionalDependencies, ...peerDependencies })
+  const manifest: Readonly<Record<string, object>> = JSON.parse(read(path))
+  return fields(path).flatMap((field) => Object.keys(manifest[field] ?? {}))
+}
+
+function fields(path: string): string[] {
+  const installed = ['dependencies', 'optionalDependencies', 'peerDependencies']
+  return path === bundled ? [...installed, 'devDependencies'] : installed
 }
 
 function manifestOf(folder: string): string {

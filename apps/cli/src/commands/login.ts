@@ -1,0 +1,70 @@
+import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
+import { createOutrider, createSessionCalls } from '@outrider/sdk'
+import type { Caller } from '../caller.ts'
+import { baseUrlOf } from '../config.ts'
+import { writeProfile } from '../profile.ts'
+
+export const loginCommands: Commands<Caller> = {
+  login: {
+    takes: '<address>',
+    about:
+      'checks a secret key, or an account for `keys`, and keeps it; asks for what is not given',
+    options: {
+      key: 'a secret key',
+      email: 'the email address of an account',
+      password: 'its password; better let it ask',
+      organization: 'which of the account’s organizations, by its id; the first when left out',
+    },
+    run: async (run) => {
+      const baseUrl = addressOf(argument(run, 0, '<address>'))
+      const kept = run.profile.baseUrl === baseUrl ? run.profile : {}
+      const { email } = run.options
+      const key =
+        run.options['key'] ?? (email ? undefined : await asked(run, 'Secret key: ', 'key'))
+      if (key) await checkKey(baseUrl, key)
+      const session = email ? await signIn(run, baseUrl, email) : kept.session
+      writeProfile(run.file, { baseUrl, secretKey: key ?? kept.secretKey, session })
+      run.say({ baseUrl, file: run.file }, () => `Logged in to ${baseUrl}. Kept in ${run.file}.`)
+    },
+  },
+  logout: {
+    takes: '',
+    about: 'forgets what `login` has kept',
+    run: async ({ file, say }) => {
+      writeProfile(file, {})
+      say({ file }, () => `Nothing is kept in ${file} any more.`)
+    },
+  },
+}
+
+function addressOf(text: string): string {
+  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+  if (!isWeb) throw new UsageError('the address must begin with http:// or https://')
+  return baseUrlOf(text)
+}
+
+async function asked({ ask }: Run<Caller>, question: string, name: string): Promise<string> {
+  if (!ask) throw new UsageError(`--${name} is missing`)
+  const answer = await ask(question)
+  if (answer === '') throw new UsageError(`nothing was typed: give --${name}`)
+  return answer
+}
+
+async function checkKey(baseUrl: string, secretKey: string): Promise<void> {
+  if (!/^sk_(?:live|test)_/.test(secretKey))
+    throw new UsageError('a secret key begins with sk_live_ or sk_test_')
+  const calls = createOutrider({ baseUrl, secretKey, maxRetries: 0 })
+  await calls.get('/contacts', { params: { query: { limit: 1 } } })
+}
+
+async function signIn(run: Run<Caller>, baseUrl: string, email: string) {
+  const password = run.options['password'] ?? (await asked(run, 'Password: ', 'password'))
+  const calls = createSessionCalls({ baseUrl, scope: () => ({}), maxRetries: 0 })
+  const opened = await calls.post('/auth/sessions', { body: { email, password } })
+  const { organization } = run.options
+  const found = opened.organizations.find(
+    ({ id }) => organization === undefined || id === organization,
+  )
+  if (!found) throw new Error(`this account is no member of ${organization ?? 'any organization'}`)
+  return { token: opened.token, organization: found.id, expiresAt: opened.expiresAt }
+}

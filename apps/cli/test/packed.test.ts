@@ -1,0 +1,41 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const project = mkdtempSync(join(tmpdir(), 'outrider-cli-'))
+
+beforeAll(() => {
+  execFileSync('pnpm', ['build'], { cwd: root, stdio: 'pipe' })
+  execFileSync('pnpm', ['pack', '--pack-destination', project], { cwd: root, stdio: 'pipe' })
+  const [tarball = ''] = readdirSync(project)
+  const options = ['--offline', '--no-audit', '--no-fund', '--no-package-lock']
+  execFileSync('npm', ['install', ...options, `./${tarball}`], { cwd: project, stdio: 'pipe' })
+}, 120_000)
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+const npx = (...args: string[]) =>
+  spawnSync('npx', ['--no', '--', 'outrider', ...args], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'], HOME: project },
+  })
+
+test('in an empty folder `npx outrider` runs from the packed file, which needs no other package', () => {
+  expect(npx('--help').stdout).toMatch(/^usage: outrider <command>/)
+  const { status, stderr } = npx('contacts', 'find', 'ann')
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/^no installation: run `outrider login/),
+  ])
+  const manifest = readFileSync(join(project, 'node_modules/outrider/package.json'), 'utf8')
+  expect(JSON.parse(manifest)).not.toHaveProperty('dependencies')
+  expect(readdirSync(join(project, 'node_modules'))).toEqual([
+    '.bin',
+    '.package-lock.json',
+    'outrider',
+  ])
+}, 60_000)
