@@ -26,6 +26,19 @@ export function networksOf(text: string): AllowedNetworks {
   return networks
 }
 
+/** Gives settings back whose allowed networks can be read; throws an error that names the variable and the faulty one. */
+export function withNetworks<Config extends { readonly webhookAllowedCidrs: string }>(
+  config: Config,
+): Config {
+  try {
+    networksOf(config.webhookAllowedCidrs)
+    return config
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`configuration: WEBHOOK_ALLOWED_CIDRS is faulty: ${reason}`, { cause: error })
+  }
+}
+
 /** Whether a request to the outside may go to this IP address; IPv4 inside IPv6 counts as IPv4. */
 export function mayReach(address: string, allowed: AllowedNetworks): boolean {
   const ip = unmapped(address)

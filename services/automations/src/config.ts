@@ -1,5 +1,5 @@
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
-import { networksOf } from '@outrider/service/public-address'
+import { withNetworks } from '@outrider/service/public-address'
 import { type Static, Type } from 'typebox'
 
 export type AutomationsConfig = Static<typeof AutomationsConfig>
@@ -13,17 +13,5 @@ const AutomationsConfig = Type.Object({
 
 /** Reads the automations service's environment; throws an error that names what is wrong with it. */
 export function readConfig(env: NodeJS.ProcessEnv): AutomationsConfig {
-  const config = read(AutomationsConfig, env)
-  checkNetworks(config.webhookAllowedCidrs)
-  return config
-}
-
-/** What a schema cannot say. */
-function checkNetworks(text: string): void {
-  try {
-    networksOf(text)
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`configuration: WEBHOOK_ALLOWED_CIDRS is faulty: ${reason}`, { cause: error })
-  }
+  return withNetworks(read(AutomationsConfig, env))
 }

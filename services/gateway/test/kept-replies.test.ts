@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { createAutomation } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
 import { createKey } from '@outrider/contracts/keys'
@@ -15,8 +14,8 @@ const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let created = 0
 const creationIds: string[] = []
-/** What the stand-in does before it creates one called slow, or does not create one called broken. */
-const beforehand: Record<string, () => Promise<unknown>> = { slow: () => delay(300) }
+/** What the stand-in waits for before it creates one of a name, or does not create one called broken. */
+const beforehand: Record<string, () => Promise<unknown>> = {}
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
   const log = createLog('peer', 'silent')
@@ -72,6 +71,12 @@ const create = (key: string, idempotencyKey: string, name = 'one') =>
     headers: { 'Idempotency-Key': idempotencyKey },
   })
 
+/** Lets the first request for an automation of this name wait until another one has looked for its answer. */
+async function holdUp(name: string): Promise<void> {
+  const { heard } = await gateway.overhear(`${replyGetSubject}.>`)
+  beforehand[name] = () => heard
+}
+
 test('a request that is repeated is answered as the first time, and done once', async () => {
   const { text } = gateway.issueKey()
   const before = created
@@ -88,6 +93,7 @@ test('a request that is repeated is answered as the first time, and done once', 
 test('of ten at once one is done, and the others wait for its answer and repeat it', async () => {
   const { text } = gateway.issueKey()
   const before = created
+  await holdUp('slow')
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(text, 'race', 'slow')))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201))
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
@@ -98,6 +104,7 @@ test('of ten at once one is done, and the others wait for its answer and repeat 
 
 test('of two at once with different bodies one is done, and the other told of it', async () => {
   const { text } = gateway.issueKey()
+  await holdUp('slow')
   const both = [create(text, 'k', 'slow'), create(text, 'k', 'other')]
   const statuses = (await Promise.all(both)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([201, 422]))
@@ -106,8 +113,7 @@ test('of two at once with different bodies one is done, and the other told of it
 test('whoever waited for a request that failed takes its place', async () => {
   const { text } = gateway.issueKey()
   const before = created
-  const { heard: secondLooks } = await gateway.overhear(`${replyGetSubject}.>`)
-  beforehand['broken'] = () => secondLooks
+  await holdUp('broken')
   const first = create(text, 'k', 'broken')
   await eventually(() => expect(created).toBe(before + 1)) // it holds the key
   const answers = await Promise.all([first, create(text, 'k', 'whole')])

@@ -1,31 +1,15 @@
 import type { BulkBelonging } from '../contacts/belonging.ts'
+import { inStep, moveStep, step } from '../contacts/step-queries.ts'
 
 /** A merge takes consents along. An erasure leaves their hashes, so that it can be shown what was agreed to. */
 export const consents: BulkBelonging = {
-  async move(db, { orgId, environment, into, from }, limit) {
+  move: (db, union, limit) => moveStep(db, 'consents', union, limit),
+  async erase(db, departure, limit) {
+    const isKept = db`consent_text is not null`
     const { count } = await db`
-      with step as materialized (
-        select id from consents
-        where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
-        order by id limit ${limit}
-      )
-      update consents set contact_id = ${into}
-      where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
-        and id between (select id from step order by id limit 1) and (select id from step order by id desc limit 1)`
-    return count
-  },
-  async erase(db, { orgId, environment, id }, limit) {
-    const { count } = await db`
-      with step as materialized (
-        select id from consents
-        where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
-          and consent_text is not null
-        order by id limit ${limit}
-      )
+      with ${step(db, 'consents', departure, limit, isKept)}
       update consents set consent_text = null, address = null, agent = null, key_id = null
-      where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
-        and consent_text is not null
-        and id between (select id from step order by id limit 1) and (select id from step order by id desc limit 1)`
+      where ${inStep(db, departure, isKept)}`
     return count
   },
 }

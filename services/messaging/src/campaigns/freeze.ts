@@ -84,9 +84,10 @@ async function freezeOne(
     const { subject, html, text } = template
     return { templateId: uuidOf(templateId), said: { subject, html, text } }
   }
-  const kind = channel === 'email' ? 'templateId or content' : 'content'
   if (content === undefined)
-    throw refuse(channel === 'email' ? 'templateId' : 'content', 'required', `is required: ${kind}`)
+    throw channel === 'email'
+      ? refuse('templateId', 'required', 'or content is required')
+      : refuse('content', 'required', 'is required')
   const checked = channel === 'email' ? checkEmail(content) : checkInapp(content)
   if ('said' in checked) return { templateId: null, said: checked.said }
   throw invalidFaults(
