@@ -32,24 +32,34 @@ export function dashboardOf(baseUrl: string, session: Response['body']): Dashboa
 }
 
 /** A new organization with an owner of its own and a secret key for each environment. */
-export async function makeOrganization({ bootstrap }: Pick<Outrider, 'bootstrap'>) {
+export async function makeOrganization(
+  { bootstrap }: Pick<Outrider, 'bootstrap'>,
+  plan: 'free' | 'business' = 'free',
+) {
   const { baseUrl, operatorToken } = bootstrap
+  const login = {
+    email: `owner-${crypto.randomUUID()}@example.com`,
+    password: 'correct horse battery',
+  }
   const { body: founded } = await createClient(baseUrl, operatorToken).post(
     '/operator/organizations',
-    { name: 'Somebody else', plan: 'free', ownerEmail: `owner-${crypto.randomUUID()}@example.com` },
+    { name: 'Somebody else', plan, ownerEmail: login.email },
   )
   const joined = await createClient(baseUrl).post(
     `/invitations/${founded.invitation.token}/accept`,
-    { password: 'correct horse battery' },
+    { password: login.password },
   )
   const owner = dashboardOf(baseUrl, joined.body)
   const { id } = founded.organization
   const keyFor = async (environment: 'live' | 'test'): Promise<string> =>
     (await owner.in(id).post('/keys', { name: environment, environment })).body.key
+  const secretKey = { live: await keyFor('live'), test: await keyFor('test') }
   return {
     id,
     owner,
-    live: createClient(baseUrl, await keyFor('live')),
-    test: createClient(baseUrl, await keyFor('test')),
+    login,
+    secretKey,
+    live: createClient(baseUrl, secretKey.live),
+    test: createClient(baseUrl, secretKey.test),
   }
 }

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
+import { root, snippetsOf } from '../src/snippets.ts'
 
-const folder = new URL('../../examples/recipes/', import.meta.url)
-const document = readFileSync(new URL('../../docs/recipes.md', import.meta.url), 'utf8')
+const folder = 'examples/recipes'
 const triggers = '/v2/automations/runtime/triggers'
 
 /** Where a recipe's event is posted to, and what becomes of its entry without anything else. */
@@ -46,6 +47,30 @@ const recipes = [
     status: 'waiting',
     steps: { invite: 'done', wait: 'waiting' },
   },
+  {
+    name: 'first-swap',
+    path: `${triggers}/decoded-event`,
+    status: 'completed',
+    steps: { tag: 'done', guide: 'done', end: 'done' },
+  },
+  {
+    name: 'trial-ending',
+    path: '/events',
+    status: 'waiting',
+    steps: { 'eleven-days': 'waiting' },
+  },
+  {
+    name: 'payment-failed',
+    path: '/events',
+    status: 'waiting',
+    steps: { ask: 'done', wait: 'waiting' },
+  },
+  {
+    name: 'governance-vote-reminder',
+    path: '/events',
+    status: 'waiting',
+    steps: { wait: 'waiting' },
+  },
 ] as const
 
 const stack = new AsyncDisposableStack()
@@ -58,14 +83,14 @@ afterAll(() => stack.disposeAsync())
 test.each(recipes)('$name runs as docs/recipes.md says', async ({ name, path, status, steps }) => {
   const automation = await live(name)
   expect(
-    (await house.api.callUntyped('POST', path, file(`${name}.event.json`))).status,
+    (await house.api.callUntyped('POST', path, await file(`${name}.event.json`))).status,
   ).toBeLessThan(300)
   expect(await entryOf(automation, status)).toEqual({ status, steps })
 })
 
 test('a bridge that is completed ends the wait for it, and for no other one', async () => {
   const automation = await live('abandoned-bridge')
-  const { contact, payload } = Object(file('abandoned-bridge.event.json'))
+  const { contact, payload } = Object(await file('abandoned-bridge.event.json'))
   const tell = (event: string, transferId: string) =>
     house.api.post('/events', { event, contact, payload: { ...payload, transferId } })
   await tell('bridge.started', 'br_10')
@@ -91,28 +116,68 @@ test('the texts of the messages name what the event told', async () => {
   ])
 })
 
-test('docs/recipes.md shows every recipe and its event as they are in the files', () => {
-  const shown = [...document.matchAll(/```json\n([\s\S]*?)```/g)].map(([, text = '']) =>
-    JSON.parse(text),
-  )
-  const files = recipes.flatMap(({ name }) => [`${name}.json`, `${name}.event.json`])
-  expect(readdirSync(folder).toSorted()).toEqual(files.toSorted())
-  expect(shown).toEqual(files.map(file))
-  for (const { name, path } of recipes) expect(document).toContain(command(name, path))
+test('an invoice that is paid ends the wait for it, and takes the tag away', async () => {
+  const automation = await live('payment-failed')
+  const { contact, payload } = Object(await file('payment-failed.event.json'))
+  await house.api.post('/contacts', { ...contact, tags: ['past-due'] })
+  await house.api.post('/events', { event: 'payment.failed', contact, payload })
+  await entriesOf(automation, ['waiting'])
+  await house.api.post('/events', { event: 'payment.succeeded', contact, payload })
+  expect(await entryOf(automation, 'completed')).toMatchObject({ steps: { paid: 'done' } })
+  await eventually(async () => {
+    const { body } = await house.api.get(`/contacts?externalId=${contact.externalId}`)
+    expect(body.contacts[0].tags).toEqual([])
+  })
 })
 
-function file(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(name, folder), 'utf8'))
-}
+test('the weekly digest reaches who has the tag', async () => {
+  await house.api.post('/contacts', { email: 'mary@example.com', tags: ['digest'] })
+  const { body: campaign } = await house.api.callUntyped(
+    'POST',
+    '/campaigns',
+    await file('weekly-digest.json'),
+  )
+  expect((await house.api.post(`/campaigns/${campaign.id}/launch`)).status).toBe(200)
+  await eventually(
+    async () => {
+      const { body } = await house.api.get(`/campaigns/${campaign.id}/stats`)
+      expect(body).toMatchObject({ audience: 1, sent: 1 })
+    },
+    { timeoutMs: 15_000 },
+  )
+})
 
-/** How the document fires a recipe. */
-function command(name: string, path: string): string {
-  return `call POST ${path} @examples/recipes/${name}.event.json`
+test('the form asks for a confirmation, and the tag comes with it', async () => {
+  const { test: environment } = house.bootstrap.secretKey
+  const api = createClient(house.bootstrap.baseUrl, environment) // where emails can be looked at
+  const { body: form } = await api.callUntyped('POST', '/forms', await file('double-opt-in.json'))
+  const capture = Object(await file('double-opt-in.capture.json'))
+  expect((await api.post(`/forms/${form.token}/ingest`, capture)).status).toBe(202)
+  const link = await eventually(async () => {
+    const [message] = await api.list('/messages', 'messages')
+    const { content } = (await api.get(`/messages/${message?.id}`)).body
+    const [found = ''] = /http[^"\s]+\/forms\/confirm\/\w+/.exec(content.text) ?? []
+    return new URL(found).pathname
+  })
+  expect(await api.list('/contacts?tag=newsletter', 'contacts')).toEqual([])
+  await fetch(new URL(link, house.bootstrap.baseUrl), { method: 'POST' })
+  await eventually(async () => {
+    expect(await api.list('/contacts?tag=newsletter', 'contacts')).toHaveLength(1)
+  })
+})
+
+test('docs/recipes.md shows every file', async () => {
+  const shown = snippetsOf('docs/recipes.md').map(({ note }) => note)
+  for (const name of await readdir(join(root, folder))) expect(shown).toContain(`${folder}/${name}`)
+})
+
+async function file(name: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(root, folder, name), 'utf8'))
 }
 
 /** Creates, publishes and activates it as a caller does; answers its path. */
 async function live(name: string): Promise<`/automations/${string}`> {
-  const created = await house.api.callUntyped('POST', '/automations', file(`${name}.json`))
+  const created = await house.api.callUntyped('POST', '/automations', await file(`${name}.json`))
   expect(created.body).toMatchObject({ id: expect.stringMatching(/^auto_/) })
   const path = `/automations/${String(created.body.id)}` as const
   expect((await house.api.post(`${path}/publish`)).status).toBe(200)

@@ -34,12 +34,17 @@ export const navigation: readonly Group[] = [
   {
     label: 'Callers',
     entries: [
-      page('guide.md', 'Guide'),
-      page('callers.md', 'Errors, retries, nodes'),
+      page('callers.md', 'Calling Outrider'),
+      page('contacts.md', 'Contacts, segments, forms'),
+      page('automations.md', 'Automations'),
+      page('triggers.md', 'Triggers'),
+      page('event-catalog.md', 'Event catalog'),
       page('campaigns.md', 'Campaigns and emails'),
+      page('inbox.md', 'An inbox in a page'),
       page('webhooks.md', 'Webhooks'),
       page('limits.md', 'Limits'),
       at('packages/sdk/README.md', 'sdk', 'SDK'),
+      at('packages/inbox/README.md', 'react-inbox', 'React inbox'),
       at('apps/cli/README.md', 'cli', 'Command line'),
     ],
   },
@@ -57,6 +62,7 @@ export const navigation: readonly Group[] = [
   {
     label: 'Service owners',
     entries: [
+      page('services.md', 'Owning a service'),
       at('ARCHITECTURE.md', 'architecture', 'Architecture'),
       page('performance.md', 'Performance'),
       at('CONTRIBUTING.md', 'contributing', 'Contributing'),

@@ -40,16 +40,31 @@ test('what the reference tells by operation is told of operations that exist', (
   expect(told.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('the page for callers names every error code, node, trigger type and operator', () => {
-  const page = readFileSync(new URL('docs/callers.md', root), 'utf8')
-  const names = [
-    ...Object.keys(statusOf),
-    ...Object.keys(nodeConfigs),
-    ...TriggerType.enum,
-    ...operators,
-  ]
-  expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
+test('the documents name every error code, trigger type and operator', () => {
+  const text = pageOf('callers') + pageOf('automations')
+  const names = [...Object.keys(statusOf), ...TriggerType.enum, ...operators]
+  expect(names.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
+
+test.each(Object.entries(nodeConfigs))(
+  'docs/automations.md tells every field of the node %s, and which are needed',
+  (node, config) => {
+    const {
+      properties,
+      required = [],
+    }: { properties: object; required?: readonly string[] | undefined } = config
+    const [, rest = ''] = pageOf('automations').split(`### \`${node}\`\n`)
+    const [chapter = ''] = rest.split('\n##')
+    const rows = [...chapter.matchAll(/^\| `(\w+)` \| (\w+)/gm)]
+    expect(new Set(rows.map(([, field]) => field))).toEqual(new Set(Object.keys(properties)))
+    const needed = rows.filter(([, , isNeeded]) => isNeeded === 'yes').map(([, field]) => field)
+    expect(needed).toEqual(required)
+  },
+)
+
+function pageOf(name: string): string {
+  return readFileSync(new URL(`docs/${name}.md`, root), 'utf8')
+}
 
 test('no two routes answer the same request', () => {
   const names = routes.map((route) => `${route.method} ${route.path.replaceAll(/:\w+/g, ':')}`)

@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+/** The repository. */
+export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** All documents of the repository, relative to it. */
+export const documents: readonly string[] = globSync('**/*.md', {
+  cwd: root,
+  exclude: (name) => /(?:^|\/)(?:node_modules|dist[^/]*|\.[^/]+)$/.test(name),
+}).toSorted()
+
+/** A block of fenced code. */
+export interface Snippet {
+  readonly document: string
+  /** Where it begins, from 1. */
+  readonly line: number
+  readonly language: string
+  /** What follows the language: `not run: <reason>`, or what a block of JSON is. */
+  readonly note: string
+  readonly code: string
+}
+
+/** The blocks of a document, in order; indented ones without their indentation. */
+export function snippetsOf(document: string): Snippet[] {
+  const lines = readFileSync(`${root}${document}`, 'utf8').split('\n')
+  const snippets: Snippet[] = []
+  let open: { indent: number; language: string; note: string; line: number; code: string[] } | null
+  open = null
+  for (const [index, line] of lines.entries()) {
+    const [, indent = '', info] = /^( *)```(.*)$/.exec(line) ?? []
+    if (open === null && info !== undefined) {
+      const [language = '', ...note] = info.split(' ')
+      open = { indent: indent.length, language, note: note.join(' '), line: index + 1, code: [] }
+    } else if (open !== null && info === undefined) open.code.push(line.slice(open.indent))
+    else if (open !== null) {
+      const { language, note, code } = open
+      snippets.push({ document, language, note, line: open.line, code: code.join('\n') })
+      open = null
+    }
+  }
+  return snippets
+}
+
+/** Why a block is not run, when it says so. */
+export function exemption({ note }: Snippet): string | undefined {
+  return /^not run: (.+)$/.exec(note)?.[1]
+}

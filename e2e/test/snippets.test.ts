@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { validatorOf } from '../src/interface-document.ts'
+import { documents, exemption, root, type Snippet, snippetsOf } from '../src/snippets.ts'
+
+const snippets = documents.flatMap(snippetsOf)
+/** JSON that says what it is. */
+const named = snippets.filter(({ language, note }) => language === 'json' && note !== '')
+/** What is drawn, or shows what somebody else has written. */
+const shown = new Set(['mermaid', 'http', 'text'])
+/** Blocks that tests of their service hold to what it does. */
+const heldElsewhere = new Map([['docs/domains.md', 'services/domains/test/documented.test.ts']])
+
+test('every block of code is run, compiled, checked, or says why not', () => {
+  const loose = snippets.filter(
+    (snippet, index) => !isHandled(snippet, snippets[index - 1]) && !exemption(snippet),
+  )
+  expect(loose.map(({ document, line, language }) => `${document}:${line} ${language}`)).toEqual([])
+})
+
+test('tests that hold a document’s blocks read it', async () => {
+  for (const [document, file] of heldElsewhere)
+    expect(await readFile(join(root, file), 'utf8')).toContain(document)
+})
+
+test('blocks of JSON are the files that they name', async () => {
+  for (const { document, line, note, code } of named.filter(isFile))
+    expect(`${document}:${line}\n${code}\n`).toBe(
+      `${document}:${line}\n${await readFile(join(root, note), 'utf8')}`,
+    )
+})
+
+test('blocks of JSON are of the schemas that they name', () => {
+  const faults = named
+    .filter((snippet) => !isFile(snippet))
+    .flatMap(({ document, line, note, code }) =>
+      validatorOf(note)(JSON.parse(code)).map((fault) => `${document}:${line} ${fault}`),
+    )
+  expect(faults).toEqual([])
+})
+
+test('the TypeScript of every document compiles against the packages that it imports', async () => {
+  const project = join(root, 'e2e', programs)
+  const files = [join(project, 'reader.d.ts')]
+  await write(join(project, 'reader.d.ts'), reader)
+  for (const snippet of snippets.filter(isCompiled)) {
+    const file = join(root, packageOf(snippet), programs, `${nameOf(snippet)}.tsx`)
+    await write(file, `${snippet.code}\nexport {}\n`)
+    files.push(file)
+  }
+  await write(join(project, 'tsconfig.json'), JSON.stringify({ ...compiler, files }))
+  const tsc = join(root, 'node_modules/.bin/tsc')
+  const said = await promisify(execFile)(tsc, ['--project', project]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+  expect(said).toBe('')
+})
+
+/** The package in whose folder the document is, where what it imports is installed; that of these tests for others. */
+function packageOf({ document }: Snippet): string {
+  const [first = '', second = ''] = document.split('/')
+  return existsSync(join(root, first, second, 'package.json')) ? join(first, second) : 'e2e'
+}
+
+function nameOf({ document, line }: Snippet): string {
+  return `${document.replaceAll('/', '-').replace(/\.md$/, '')}-${line}`
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+function isFile({ note }: Snippet): boolean {
+  return note.includes('/')
+}
+
+function isHandled(snippet: Snippet, before: Snippet | undefined): boolean {
+  const { document, language, note } = snippet
+  if (shown.has(language) || isCompiled(snippet)) return true
+  if (language === 'sh') return note === ''
+  if (language === 'json' && note !== '') return true
+  if (heldElsewhere.has(document)) return true
+  return language === 'json' && before?.document === document && before.language === 'sh'
+}
+
+function isCompiled({ language, note }: Snippet): boolean {
+  return (language === 'ts' || language === 'tsx') && note === ''
+}
+
+/** Where programs are written, in a package: tools pass over what is below node_modules. */
+const programs = 'node_modules/.snippets'
+
+const compiler = {
+  extends: join(root, 'tsconfig.json'),
+  compilerOptions: {
+    lib: ['es2024', 'esnext.disposable', 'dom', 'dom.iterable'],
+    jsx: 'react-jsx',
+    noUnusedLocals: false,
+    types: ['node'],
+  },
+  include: [],
+}
+
+/** What a reader has at hand and documents do not declare. */
+const reader = `
+declare module '*.css'
+declare const outrider: import('@outrider/sdk').Calls
+declare const inbox: import('@outrider/sdk').Inbox
+declare const baseUrl: string
+declare const token: string
+declare const user: { readonly id: string }
+declare const address: string
+declare const organization: string
+declare const csrfToken: string
+declare const request: Request
+declare const wallet: { signMessage(options: { message: string }): Promise<\`0x\${string}\`> }
+declare function show(message: unknown): void
+`
