@@ -15,14 +15,11 @@ export interface Run {
   readonly lines: readonly string[]
 }
 
-/**
- * Runs the commands of a document in one shell, in a folder that looks like the repository of somebody who has
- * started the program, with an organization of its own. Rejects with what was said when a command fails.
- */
+/** Runs the commands of a document in one shell, in this folder. Rejects with what was said when one fails. */
 export async function runDocument(
   document: string,
+  folder: string,
   house: Outrider,
-  stack: AsyncDisposableStack,
 ): Promise<Run[]> {
   const blocks = commandsOf(document)
   const first = document === prelude ? [] : commandsOf(prelude).slice(0, 1)
@@ -31,7 +28,7 @@ export async function runDocument(
     'bash',
     ['-c', ['set -euo pipefail', ...script].join('\n')],
     {
-      cwd: await makeFolder(house, stack),
+      cwd: folder,
       env: { ...process.env, OPERATOR_TOKEN: house.bootstrap.operatorToken },
       timeout: 60_000,
       maxBuffer: 10_000_000,
@@ -48,19 +45,16 @@ export function commandsOf(document: string): Snippet[] {
   )
 }
 
-/** The repository by links, and keys of a new organization in `.data/bootstrap.json`. */
-async function makeFolder(house: Outrider, stack: AsyncDisposableStack): Promise<string> {
+/**
+ * A folder that looks like the repository of somebody who has started the program: links, and the keys of an
+ * organization of its own in `.data/bootstrap.json`.
+ */
+export async function makeFolder(house: Outrider, stack: AsyncDisposableStack): Promise<string> {
   const folder = await makeDataDir(stack)
   for (const name of await readdir(root))
     if (!name.startsWith('.')) await symlink(join(root, name), join(folder, name))
   const { id, secretKey, login, owner } = await makeOrganization(house, 'business')
   const { keys } = (await owner.in(id).get('/keys/publishable')).body
-  const publishable = Object.fromEntries(
-    Array.from<{ environment: string; key: string }>(keys).map((each) => [
-      each.environment,
-      each.key,
-    ]),
-  )
   await mkdir(join(folder, '.data'))
   await writeFile(
     join(folder, '.data/bootstrap.json'),
@@ -69,7 +63,7 @@ async function makeFolder(house: Outrider, stack: AsyncDisposableStack): Promise
       orgId: id,
       owner: login,
       secretKey,
-      publishableKey: publishable,
+      publishableKey: Object.fromEntries(keys.map(({ environment, key }) => [environment, key])),
     }),
   )
   return folder
