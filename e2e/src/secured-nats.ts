@@ -15,10 +15,9 @@ import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { repository } from './keep-process.ts'
 
 /** None: what is left out is zero. */
-const limits = {
-  ...{ conn: -1, subs: -1, data: -1, payload: -1, leaf: -1 },
-  ...{ imports: -1, exports: -1, wildcards: true },
-}
+const limits = Object.fromEntries(
+  ['conn', 'subs', 'data', 'payload', 'leaf', 'imports', 'exports'].map((name) => [name, -1]),
+)
 
 /**
  * Starts a nats-server that asks for TLS and for users' credentials. Its certificate is `<name>.pem` in `dir`; puts `<name>.user.creds`,

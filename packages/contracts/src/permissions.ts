@@ -1,5 +1,5 @@
 import { answeredBy, consumersOf, type ServiceDeclaration } from './service.ts'
-import type { StreamName } from './streams.ts'
+import { deadLetters, type StreamName } from './streams.ts'
 
 interface Permissions {
   readonly publish: readonly string[]
@@ -48,7 +48,8 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
       ]),
-      ...(consumes.length > 0 ? [`dead.${name}.>`] : []),
+      // It buries what it gives up, and tells how much of that there is.
+      ...(consumes.length > 0 ? [`dead.${name}.>`, `$JS.API.STREAM.INFO.${deadLetters}`] : []),
       ...streamsOf(looksUp)
         .map(getFrom)
         .flatMap((get) => [get, `${get}.>`]),

@@ -5,6 +5,7 @@ import { consume, type Consuming } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
 import { watchGaps } from './gaps/watch-gaps.ts'
 import { countFromZero, createParking, measureParked, retryParked } from './parking.ts'
+import { measureDeadLetters } from './measure-dead-letters.ts'
 import { serveRequests } from './requests.ts'
 import type { Service } from './service.ts'
 
@@ -26,6 +27,7 @@ export async function serve(
     const parking = createParking(deps)
     stack.use(retryParked(deps, consumes))
     stack.use(measureParked(deps))
+    stack.use(measureDeadLetters(nats, name))
     countFromZero(
       name,
       consumes.flatMap(({ event }) => subjectsOf(event)),

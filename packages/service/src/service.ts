@@ -58,7 +58,7 @@ export async function openService(
   const schema = stack.use(milestone(`${name}: its schema`))
   const [nats] = await Promise.all([
     openNats(config.natsUrl, name, log, config, stack),
-    awaitSchema(metricsDb, declaration, log).then(schema.reach),
+    awaitSchema(metricsDb, declaration, log).then(() => schema.reach()),
   ])
   stack.use(measurePools(name, { work: db, request: requestDb }, metricsDb))
   return {

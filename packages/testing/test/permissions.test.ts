@@ -1,9 +1,14 @@
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection, PermissionViolationError } from '@nats-io/transport-node'
-import { inboxOf } from '@outrider/contracts/permissions'
-import { answeredBy } from '@outrider/contracts/service'
+import { subjectsOf as eventSubjects } from '@outrider/contracts/contract'
+import { inboxOf, permissionsOf } from '@outrider/contracts/permissions'
+import { answeredBy, consumersOf } from '@outrider/contracts/service'
 import { type ServiceName, serviceNames, services } from '@outrider/contracts/services'
+import { deadLetters, streamNames } from '@outrider/contracts/streams'
+import { buryLetter } from '@outrider/service/dead-letters'
 import { createLog } from '@outrider/service/log'
 import { connectNats, serverOf } from '@outrider/service/nats'
+import { store } from '@outrider/service/publish'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 
@@ -50,6 +55,17 @@ function subjectsOf(contracts: readonly { readonly subject: string }[]): string[
   return [...new Set(contracts.map(({ subject }) => subject.replace('*', 'org_x')))]
 }
 
+const letter = { reason: 'no', subject: 'a', itemId: 'i', data: '{}', orgId: null }
+
+/** Whether a permission with wildcards is one for this subject. */
+function covers(permission: string, subject: string): boolean {
+  const [wanted, given] = [permission.split('.'), subject.split('.')]
+  return (
+    wanted.every((word, index) => word === '>' || word === '*' || word === given[index]) &&
+    (permission.endsWith('>') || wanted.length === given.length)
+  )
+}
+
 describe.each(services)('the user $name', (declaration) => {
   const { name: service, asks, publishes, overhears } = declaration
   const own = new Set<unknown>(answeredBy(declaration))
@@ -73,13 +89,95 @@ describe.each(services)('the user $name', (declaration) => {
     )
   })
 
-  test('may not change a stream, nor read one as somebody else', async () => {
-    const subjects = [
-      '$JS.API.STREAM.DELETE.FACTS',
-      '$JS.API.STREAM.PURGE.EVENTS',
-      '$JS.API.CONSUMER.CREATE.COMMANDS',
-      '$JS.API.CONSUMER.MSG.NEXT.COMMANDS.nobody',
-    ]
+  test('asks all that it may ask, and is answered by whose it is', async () => {
+    for (const owner of services) {
+      const asked = answeredBy(owner).filter((contract) => asks.includes(contract))
+      if (asked.length === 0) continue
+      const answering = await connected(owner.name)
+      for (const { subject } of asked)
+        answering.subscribe(subject, { callback: (_, msg) => void msg.respond(subject) })
+      await answering.flush()
+      const nats = await connected(service)
+      const replies = await Promise.all(asked.map(({ subject }) => nats.request(subject, '{}')))
+      expect(replies.map((reply) => reply.string())).toEqual(asked.map(({ subject }) => subject))
+      await answering.close()
+    }
+  })
+
+  test('stores all that it publishes', async () => {
+    const nats = await connected(service)
+    for (const contract of publishes)
+      if ('stream' in contract)
+        for (const subject of eventSubjects(contract))
+          expect(await store(nats, subject.replace('*', 'org_x'), '[]')).toBeGreaterThan(0)
+  })
+
+  test('consumes, follows, looks up and takes away what its contracts say, and buries what it gives up', async () => {
+    const nats = await connected(service)
+    const manager = await jetstreamManager(nats, { checkAPI: false })
+    for (const { name, stream, subjects } of consumersOf(declaration)) {
+      expect((await manager.consumers.info(stream, name)).name).toBe(name)
+      expect((await manager.streams.info(stream)).config.name).toBe(stream)
+      expect(await Array.fromAsync(manager.consumers.list(stream))).not.toEqual([])
+      await store(sandbox.operator, subjects[0] ?? '', '[]')
+      const consumer = await jetstream(nats).consumers.get(stream, name)
+      const [taken] = await Array.fromAsync(
+        await consumer.fetch({ max_messages: 1, expires: 5_000 }),
+      )
+      expect(await taken?.ackAck()).toBe(true)
+      await buryLetter(nats, { ...letter, service, death: name })
+      expect((await manager.streams.info(deadLetters)).state.messages).toBeGreaterThan(0)
+    }
+    for (const event of declaration.follows) {
+      const { stream } = event
+      const first = eventSubjects(event)[0] ?? ''
+      const sequence = await store(sandbox.operator, first, '[]')
+      const consumer = await jetstream(nats).consumers.get(stream, { filter_subjects: [first] })
+      const [read] = await Array.fromAsync(
+        await consumer.fetch({ max_messages: 1, expires: 5_000 }),
+      )
+      expect(read?.seq).toBeLessThanOrEqual(sequence)
+    }
+    for (const { stream, subject } of declaration.looksUp) {
+      const seq = await store(sandbox.operator, subject.replace('*', 'x'), '[]')
+      expect((await manager.direct.getMessage(stream, { seq }))?.seq).toBe(seq)
+    }
+    for (const { stream, subject } of declaration.prunes)
+      expect(
+        await manager.streams.purge(stream, { filter: subject.replace('*', 'x') }),
+      ).toMatchObject({ success: true })
+  })
+
+  test('is refused all else that anybody may do with streams, and whatever changes one', async () => {
+    const own = permissionsOf(declaration).publish
+    const others = services.flatMap((each) => permissionsOf(each).publish)
+    const changes = streamNames.flatMap((stream) => [
+      ...[
+        'CREATE',
+        'UPDATE',
+        'DELETE',
+        'PURGE',
+        'SNAPSHOT',
+        'RESTORE',
+        'MSG.DELETE',
+        'MSG.GET',
+      ].map((verb) => `$JS.API.STREAM.${verb}.${stream}`),
+      `$JS.API.CONSUMER.CREATE.${stream}`,
+      `$JS.API.CONSUMER.DURABLE.CREATE.${stream}.nobody`,
+      ...services
+        .flatMap(consumersOf)
+        .flatMap(({ name }) => [
+          `$JS.API.CONSUMER.CREATE.${stream}.${name}`,
+          `$JS.API.CONSUMER.DELETE.${stream}.${name}`,
+          `$JS.API.CONSUMER.MSG.NEXT.${stream}.${name}`,
+        ]),
+    ])
+    const concrete = [...others, ...changes].map((each) =>
+      each.replace(/[*>]$/, 'x').replace('*', 'x'),
+    )
+    const subjects = [...new Set(concrete)].filter(
+      (each) => !own.some((mine) => covers(mine, each)),
+    )
     expect(await allowed(await connected(service), 'publish', subjects)).toEqual([])
   })
 })

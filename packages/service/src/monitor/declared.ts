@@ -69,6 +69,24 @@ export const deadLetters = new Counter({
   labelNames: ['service', 'subject'],
   registers,
 })
+export const deadLettersKept = new Gauge({
+  name: 'outrider_dead_letters_kept',
+  help: 'Dead letters of a service that nobody has replayed or dropped',
+  labelNames: ['service'],
+  registers,
+})
+export const deadLettersBytes = new Gauge({
+  name: 'outrider_dead_letters_kept_bytes',
+  help: 'Bytes of all dead letters',
+  labelNames: ['stream'],
+  registers,
+})
+export const deadLettersLimit = new Gauge({
+  name: 'outrider_dead_letters_limit_bytes',
+  help: 'Bytes that all dead letters may take; beyond them items that fail for good hold up their consumers',
+  labelNames: ['stream'],
+  registers,
+})
 export const parkedNow = new Gauge({
   name: 'outrider_parked_items',
   help: 'Items that wait for another try',
