@@ -1,15 +1,25 @@
+import { eventReceived } from '@outrider/contracts/contact-facts'
 import { listConsents } from '@outrider/contracts/consents'
 import { getContact, updateContact, upsertContact } from '@outrider/contracts/contacts'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
 import { captureForm, createForm } from '@outrider/contracts/forms'
+import {
+  contactErased,
+  eraseContact,
+  erasureReports,
+  getErasure,
+} from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
+import { interestChanged } from '@outrider/contracts/interests'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
 import { messageFacts } from '@outrider/contracts/messaging'
-import { recordSubscription } from '@outrider/contracts/recipients'
+import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { createSegment, listMembers } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { triggerKnown } from '@outrider/contracts/triggers'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem, publishParcel } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
@@ -40,6 +50,10 @@ function eventOf(owner: Tenant, externalId: string): { id: string; data: Accepte
   const [id, at] = [newId('evt'), new Date().toISOString()]
   const times = { idempotencyKey: id, occurredAt: at, receivedAt: at }
   return { id, data: { tenant: owner, id, event: 'signup', contact: { externalId }, ...times } }
+}
+
+function interestOf(owner: Tenant, types: string[], revision: number) {
+  return { id: crypto.randomUUID(), data: { tenant: owner, types, revision } }
 }
 
 test('an event is kept once and fires automations under one key', async () => {
@@ -117,6 +131,80 @@ test('that somebody wants no mail is noted once: what they said later stays', as
   await publishParcel(sandbox.operator, recordSubscription, [second, first])
   await eventually(async () => expect(await isReachable(other)).toBe(false))
   expect(await isReachable(contactId)).toBe(true)
+})
+
+test('that an address is not written to is noted once: what was said later stays', async () => {
+  const owner = tenant()
+  const { hashSecret } = sandbox.config('contacts')
+  const itemOf = (email: string, suppressed: boolean, second: number) => {
+    const kept = createHashes(hashSecret).ofAddress(storedTenant(owner), email)
+    const at = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+    const data = { tenant: owner, addressHash: kept.toString('hex'), suppressed, at }
+    return { id: crypto.randomUUID(), data }
+  }
+  const [ada, bob] = ['ada@example.com', 'bob@example.com']
+  const isReachable = async (email: string) =>
+    (await read(owner, (await house.register(owner, { email })).id)).reachable.email
+  const [first, second] = [itemOf(ada, true, 1), itemOf(bob, true, 3)]
+  await publishParcel(sandbox.operator, recordSuppression, [first])
+  await eventually(async () => expect(await isReachable(ada)).toBe(false))
+  await publishParcel(sandbox.operator, recordSuppression, [itemOf(ada, false, 2)])
+  await eventually(async () => expect(await isReachable(ada)).toBe(true))
+  await publishParcel(sandbox.operator, recordSuppression, [second, first])
+  await eventually(async () => expect(await isReachable(bob)).toBe(false))
+  expect(await isReachable(ada)).toBe(true)
+})
+
+test('a report of an erasure counts once: the first stays', async () => {
+  const owner = tenant()
+  const reportOf = async (externalId: string, second: number) => {
+    const contactId = await register(owner, externalId)
+    await request(sandbox.nats, eraseContact, { tenant: owner, contactId })
+    const { erasureId } = await eventually(async () => {
+      const fact = (await house.told(contactErased)).find((each) => each.contactId === contactId)
+      if (!fact) throw new Error('not told yet')
+      return fact
+    })
+    const completedAt = new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString()
+    const data = { tenant: owner, erasureId, contactId, service: 'messaging', completedAt }
+    return { id: crypto.randomUUID(), data }
+  }
+  const reported = async ({ data: { contactId } }: { data: { contactId: TypeId<'con'> } }) =>
+    (await request(sandbox.nats, getErasure, { tenant: owner, contactId })).services.filter(
+      ({ service }) => service === 'messaging',
+    )
+  const [first, second] = [await reportOf('a', 1), await reportOf('b', 2)]
+  const { completedAt } = first.data
+  await publishParcel(sandbox.operator, erasureReports.messaging, [first])
+  await eventually(async () => expect(await reported(first)).toMatchObject([{ completedAt }]))
+  await publishParcel(sandbox.operator, erasureReports.messaging, [second, first])
+  await eventually(async () =>
+    expect(await reported(second)).toMatchObject([{ completedAt: second.data.completedAt }]),
+  )
+  expect(await reported(first)).toEqual([{ service: 'messaging', completedAt }])
+})
+
+test('what webhooks listen to is noted once: the highest revision stays', async () => {
+  const [owner, other] = [tenant(), tenant()]
+  /** Sends events until one of them is told, or is not. */
+  const isToldOf = async (whose: Tenant) => {
+    const event = eventOf(whose, crypto.randomUUID())
+    await publishParcel(sandbox.operator, eventAccepted, [event])
+    await eventually(async () =>
+      expect(JSON.stringify(await house.told(triggerKnown))).toContain(event.id),
+    )
+    return (await house.told(eventReceived)).some(({ eventId }) => eventId === event.id)
+  }
+  const first = interestOf(owner, ['contact.created'], 1)
+  await publishParcel(sandbox.operator, interestChanged, [first])
+  await publishParcel(sandbox.operator, interestChanged, [interestOf(owner, ['event.received'], 2)])
+  await eventually(async () => expect(await isToldOf(owner)).toBe(true))
+  await publishParcel(sandbox.operator, interestChanged, [
+    interestOf(other, ['event.received'], 1),
+    first,
+  ])
+  await eventually(async () => expect(await isToldOf(other)).toBe(true))
+  expect(await isToldOf(owner)).toBe(true)
 })
 
 test('rows of an import are counted once', async () => {

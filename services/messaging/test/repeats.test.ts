@@ -1,8 +1,10 @@
 import { sendAccountMail } from '@outrider/contracts/account-mails'
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
 import { eventually } from '@outrider/testing/eventually'
-import { publishParcel } from '@outrider/testing/published'
+import { published, publishParcel } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
@@ -63,4 +65,53 @@ test('a mail about an account is sent once', async () => {
   await publishParcel(house.operator, sendAccountMail, [itemOf(other), first])
   await eventually(() => expect(sentTo(other)).toHaveLength(1))
   expect(sentTo(to)).toHaveLength(1)
+})
+
+const now = () => new Date().toISOString()
+
+test('a merge moves messages once', async () => {
+  const owner = tenant()
+  const into = newId('con')
+  const people = ['a', 'b'].map(() => house.contacts.add({ externalId: crypto.randomUUID() }).id)
+  const [from, other] = people
+  if (!from || !other) throw new Error('two were added')
+  for (const contactId of people) await house.push(owner, { contactId })
+  await eventually(async () => expect(await house.messages(owner)).toHaveLength(2))
+  const itemOf = (formerId: TypeId<'con'>) => {
+    const data = { tenant: owner, contactId: into, formerId, occurredAt: now() }
+    return { id: crypto.randomUUID(), data }
+  }
+  const moved = () => house.messages(owner, { contactId: into })
+  const first = itemOf(from)
+  await publishParcel(house.operator, contactMerged, [first])
+  await eventually(async () => expect(await moved()).toHaveLength(1))
+  await publishParcel(house.operator, contactMerged, [itemOf(other), first])
+  await eventually(async () => expect(await moved()).toHaveLength(2))
+  expect(await house.messages(owner)).toHaveLength(2)
+})
+
+test('an erasure that is told twice leaves the same', async () => {
+  const owner = tenant()
+  const people = ['a', 'b', 'c'].map(
+    () => house.contacts.add({ externalId: crypto.randomUUID() }).id,
+  )
+  const [person, other, stranger] = people
+  if (!person || !other || !stranger) throw new Error('three were added')
+  for (const contactId of people) await house.push(owner, { contactId })
+  await eventually(async () => expect(await house.messages(owner)).toHaveLength(3))
+  const itemOf = (contactId: TypeId<'con'>) => {
+    const erasure = { erasureId: newId('era'), contactId, formerIds: [], erasedAt: now() }
+    return { id: crypto.randomUUID(), data: { tenant: owner, ...erasure } }
+  }
+  const isReported = async (contactId: TypeId<'con'>) =>
+    (await published(house.operator, erasureReports.messaging)).some(
+      (each) => each.contactId === contactId,
+    )
+  const first = itemOf(person)
+  await publishParcel(house.operator, contactErased, [first])
+  await eventually(async () => expect(await isReported(person)).toBe(true))
+  await publishParcel(house.operator, contactErased, [itemOf(other), first])
+  await eventually(async () => expect(await isReported(other)).toBe(true))
+  const left = await house.messages(owner)
+  expect(left.map(({ contactId }) => contactId)).toEqual([stranger])
 })

@@ -1,8 +1,12 @@
+import { entryFacts } from '@outrider/contracts/automation-facts'
 import { contactCreated } from '@outrider/contracts/contact-facts'
+import { domainFacts } from '@outrider/contracts/domain-facts'
 import { newId } from '@outrider/contracts/ids'
+import { messageFacts } from '@outrider/contracts/messaging'
 import { eventually } from '@outrider/testing/eventually'
 import { publishParcel } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
+import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './house.ts'
 
@@ -13,17 +17,31 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-test('a fact that comes again in another parcel is delivered once', async () => {
-  const owner = tenant()
-  const { id, path } = await house.webhook(owner)
-  const itemOf = () => {
-    const data = { tenant: owner, contactId: newId('con'), occurredAt: new Date().toISOString() }
-    return { id: crypto.randomUUID(), data }
-  }
-  const first = itemOf()
-  await publishParcel(house.operator, contactCreated, [first])
-  await eventually(() => expect(house.receiver.at(path)).toHaveLength(1))
-  await publishParcel(house.operator, contactCreated, [itemOf(), first])
-  await eventually(() => expect(house.receiver.at(path)).toHaveLength(2))
-  expect(await house.deliveries(owner, id)).toHaveLength(2)
-})
+const at = new Date().toISOString()
+const contactId = newId('con')
+const entry = { entryId: newId('ent'), automationId: newId('auto'), contactId, occurredAt: at }
+const message = { messageId: newId('msg'), contactId, channel: 'email' as const, at }
+const about = { domainId: newId('dom'), domain: 'example.com', at }
+const domain = { ...about, records: ['spf' as const], sendReady: true }
+
+test.each([
+  ['a contact', contactCreated, { contactId, occurredAt: at }],
+  ['an entry', entryFacts.completed, entry],
+  ['a message', messageFacts.opened, message],
+  ['a domain', domainFacts.verified, domain],
+] as const)(
+  'a fact of %s that comes again in another parcel is delivered once',
+  async (_, contract, fact) => {
+    const owner = tenant()
+    const { id, path } = await house.webhook(owner)
+    const itemOf = () => ({ id: crypto.randomUUID(), data: { tenant: owner, ...fact } })
+    const publish = (...items: ReturnType<typeof itemOf>[]) =>
+      publishParcel<TSchema>(house.operator, contract, items)
+    const first = itemOf()
+    await publish(first)
+    await eventually(() => expect(house.receiver.at(path)).toHaveLength(1))
+    await publish(itemOf(), first)
+    await eventually(() => expect(house.receiver.at(path)).toHaveLength(2))
+    expect(await house.deliveries(owner, id)).toHaveLength(2)
+  },
+)
