@@ -10,7 +10,7 @@ import { unlimited } from './unlimited.ts'
 
 const people = 20_000
 /** Milliseconds: an email that was under way when its process was killed waits for the end of its lease. */
-const patience = 1_800_000
+const timeout = 1_800_000
 
 test(
   'nobody gets a campaign twice, and its statistics add up, while everything is killed in turn',
@@ -35,5 +35,5 @@ test(
     await expectEverybodyOnce(house, id, sink, people)
     expect(house.crashes).toEqual([])
   },
-  patience,
+  timeout,
 )

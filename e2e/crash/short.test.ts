@@ -16,7 +16,7 @@ import {
 } from './verify.ts'
 
 /** Milliseconds on a machine that does much else; alone it takes a tenth of that. */
-const patience = 240_000
+const timeout = 240_000
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())
@@ -50,7 +50,7 @@ test.concurrent(
     expect(await operate(house.dataDir, 'dead', 'drop', 'all')).toHaveLength(poisoned.length)
     expect(await operate(house.dataDir, 'dead', 'list')).toEqual([])
   },
-  patience,
+  timeout,
 )
 
 test.concurrent(
@@ -74,5 +74,5 @@ test.concurrent(
     await expectEverythingOnce(third, watched, [report])
     await expectDeadLetters(third, [])
   },
-  patience,
+  timeout,
 )

@@ -58,7 +58,7 @@ async function probe(port: number, path: '/livez' | '/readyz') {
   return { status: answer.status, faults }
 }
 
-const patience = { timeoutMs: 60_000 }
+const timeout = { timeoutMs: 60_000 }
 
 /** Waits until a process lives and says that it misses all of these. */
 const misses = (port: number, faults: readonly string[]) =>
@@ -68,12 +68,12 @@ const misses = (port: number, faults: readonly string[]) =>
       status: 503,
       faults: expect.arrayContaining([...faults]),
     })
-  }, patience)
+  }, timeout)
 
 const isReady = (port: number) =>
   eventually(
     async () => expect(await probe(port, '/readyz')).toEqual({ status: 200, faults: [] }),
-    patience,
+    timeout,
   )
 
 test('every service waits for servers, schemas and streams that come later, and says for which', async () => {
@@ -91,7 +91,7 @@ test('every service waits for servers, schemas and streams that come later, and 
       const faults = (await probe(port, '/readyz'))?.faults
       expect(faults).toContain(`${service}: its schema`)
       expect(faults).not.toContain(`${service}: NATS`)
-    }, patience)
+    }, timeout)
   await prepareDatabase(adminUrl, (service) => passwordOf(passwords, service))
   await prepareStreams(natsUrl(operatorUser, passwords.operator), { bytes: 2 ** 28, replicas: 1 })
   for (const { port } of started) await isReady(port)

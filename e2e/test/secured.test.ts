@@ -86,12 +86,12 @@ async function runService({ ca, holder, secret, shown }: Settings) {
   }
 }
 
-const patience = { timeoutMs: 60_000 }
+const timeout = { timeoutMs: 60_000 }
 
 test('with the right authority and credentials a service gets ready, by whichever of several servers is there', async () => {
   await prepareDatabase(databaseUrl('postgres', adminPassword), () => password, file('ours.pem'))
   await using service = await runService(right)
-  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), patience)
+  await eventually(async () => expect(await service.ready()).toBe('{"ok":true}'), timeout)
 })
 
 test.each([
@@ -123,6 +123,6 @@ test.each([
     await eventually(async () => {
       for (const line of lines) expect(service.logged()).toMatch(line)
       expect(await service.ready()).toMatch(/domains: PostgreSQL.*domains: NATS/)
-    }, patience)
+    }, timeout)
   },
 )

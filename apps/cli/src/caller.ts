@@ -7,7 +7,7 @@ export interface Caller {
   /** Where `login` keeps the profile. */
   readonly file: string
   /** The interface by secret key. Throws `UsageError` when there is none. */
-  readonly calls: (patience?: { readonly timeoutMs: number }) => Calls
+  readonly calls: (timeout?: { readonly timeoutMs: number }) => Calls
   /** The interface by the session of `login`, for what secret keys may not do. Throws `UsageError` when there is none. */
   readonly session: () => Calls
   /** Asks the person something that is not shown while it is typed; undefined where nobody is there. */

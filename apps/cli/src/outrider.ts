@@ -28,19 +28,19 @@ export function runOutrider(argv: readonly string[], around: Surroundings): Prom
       file,
       ask,
       note: around.err,
-      calls: (patience) => byKey(profile, patience),
+      calls: (timeout) => byKey(profile, timeout),
       session: () => bySession(profile),
     },
   }
   return runProgram(argv, program, terminal)
 }
 
-function byKey({ baseUrl, secretKey }: Profile, patience?: { readonly timeoutMs: number }) {
+function byKey({ baseUrl, secretKey }: Profile, timeout?: { readonly timeoutMs: number }) {
   if (!baseUrl)
     throw new UsageError('no installation: run `outrider login <address>`, or set OUTRIDER_URL')
   if (!secretKey)
     throw new UsageError('no secret key: run `outrider login <address>`, or set OUTRIDER_KEY')
-  return createOutrider({ baseUrl, secretKey, maxRetries, ...patience })
+  return createOutrider({ baseUrl, secretKey, maxRetries, ...timeout })
 }
 
 function bySession({ baseUrl, session }: Profile) {

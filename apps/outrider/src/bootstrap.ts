@@ -33,7 +33,7 @@ export async function openBootstrap(
 }
 
 /** Milliseconds for which the services may take to answer, on a machine that does much else, and between tries. */
-const patience = 120_000
+const timeout = 120_000
 const pause = 200
 
 /**
@@ -46,7 +46,7 @@ export async function keepBootstrap(
   nats: NatsConnection,
 ): Promise<void> {
   await writeJson(fileIn(dataDir), bootstrap)
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeout
   for (;;) {
     try {
       return await makeOrganization(nats, bootstrap)

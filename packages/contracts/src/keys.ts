@@ -17,8 +17,8 @@ export type Scope = Static<typeof Scope>
 export const Scope = Type.Enum(['read_write', 'read_only'])
 
 /** What a secret key lets its bearer do. */
-export type Verdict = Static<typeof Verdict>
-export const Verdict = Type.Object({
+export type KeyVerdict = Static<typeof KeyVerdict>
+export const KeyVerdict = Type.Object({
   keyId: Id('key'),
   tenant: Tenant,
   scope: Scope,
@@ -32,7 +32,7 @@ export const Verdict = Type.Object({
 export const verifyKey = defineRequest({
   subject: 'keys.verify-key',
   request: Type.Object({ keyId: Id('key'), environment: Environment, digest: Digest }, closed),
-  reply: Verdict,
+  reply: KeyVerdict,
 })
 
 /** When keys were last used, gathered by whoever verified them; a key that is gone is passed over. */

@@ -68,13 +68,13 @@ export const recordSuppression = defineEvent({
  * The same two, asked for by whoever has just made the change and wants to see it: the commands tell of it in any
  * case, so it does no harm when nobody answers.
  */
-export const noteSubscription = defineRequest({
-  subject: 'contacts.note-subscription',
+export const recordSubscriptionNow = defineRequest({
+  subject: 'contacts.record-subscription',
   request: SubscriptionChange,
   reply: Type.Object({}),
 })
-export const noteSuppression = defineRequest({
-  subject: 'contacts.note-suppression',
+export const recordSuppressionNow = defineRequest({
+  subject: 'contacts.record-suppression',
   request: SuppressionChange,
   reply: Type.Object({}),
 })

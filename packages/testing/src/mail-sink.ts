@@ -9,16 +9,16 @@ interface Received {
   readonly raw: string
 }
 
-type Verdict = void | { readonly responseCode: number; readonly message: string }
+type SmtpReply = void | { readonly responseCode: number; readonly message: string }
 
 /** A mail relay that keeps what it takes. */
 export interface MailSink {
   readonly url: string
   readonly received: Received[]
   /** Called for each recipient; refuses by what it returns. */
-  onRecipient: (address: string) => Verdict | Promise<Verdict>
+  onRecipient: (address: string) => SmtpReply | Promise<SmtpReply>
   /** Called when a message is complete, before it is answered. */
-  onMessage: (message: Received) => Promise<Verdict>
+  onMessage: (message: Received) => Promise<SmtpReply>
   stop(): Promise<void>
   /** Listens again where it listened before. */
   start(): Promise<void>
@@ -52,7 +52,7 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
       logger: false,
       onRcptTo({ address }, _session, done) {
         // oxlint-disable-next-line promise/no-callback-in-promise -- the server's interface is callbacks
-        void judge(address).then(done, done)
+        void replyTo(address).then(done, done)
       },
       onData(stream, session, done) {
         // oxlint-disable-next-line promise/no-callback-in-promise -- the server's interface is callbacks
@@ -63,7 +63,7 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
     return made
   }
 
-  async function judge(address: string): Promise<Error | null> {
+  async function replyTo(address: string): Promise<Error | null> {
     return errorOf(await sink.onRecipient(address))
   }
 
@@ -73,9 +73,9 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
   ): Promise<Error | null> {
     const to = rcptTo.map(({ address }) => address).join()
     const message = { from: mailFrom ? mailFrom.address : '', to, raw: await text(stream) }
-    const verdict = await sink.onMessage(message)
-    if (!verdict) sink.received.push(message)
-    return errorOf(verdict)
+    const reply = await sink.onMessage(message)
+    if (!reply) sink.received.push(message)
+    return errorOf(reply)
   }
 
   async function listen(wanted: number): Promise<void> {
@@ -90,8 +90,8 @@ export async function startMailSink(stack: AsyncDisposableStack): Promise<MailSi
   return sink
 }
 
-function errorOf(verdict: Verdict): Error | null {
-  if (!verdict) return null
-  const { responseCode, message } = verdict
+function errorOf(reply: SmtpReply): Error | null {
+  if (!reply) return null
+  const { responseCode, message } = reply
   return Object.assign(new Error(message), { responseCode })
 }

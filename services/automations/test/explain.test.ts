@@ -61,9 +61,9 @@ test('an automation that is not active does not match; one that is not published
     reason: 'it is draft, not active',
   })
   await house.move(owner, automation, 'activate')
-  const { checks, ...verdict } = await explain(owner, automation)
-  expect(verdict).toMatchObject({ matched: true, wouldEnter: true })
-  expect(verdict.reason).toContain('not published')
+  const { checks, ...explained } = await explain(owner, automation)
+  expect(explained).toMatchObject({ matched: true, wouldEnter: true })
+  expect(explained.reason).toContain('not published')
   expect(checks).toContainEqual({ field: 'published', expected: true, actual: false, ok: false })
 })
 

@@ -56,8 +56,8 @@ import { answerMergeContacts } from './merges/merge-contacts.ts'
 import { receiveOutcomes } from './outcomes/receive-outcomes.ts'
 import { answerFindContacts } from './recipients/find-contacts.ts'
 import { answerReadRecipients } from './recipients/read-recipients.ts'
-import { answerNoteSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
-import { answerNoteSuppression, recordSuppressions } from './recipients/record-suppressions.ts'
+import { answerRecordSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
+import { answerRecordSuppression, recordSuppressions } from './recipients/record-suppressions.ts'
 import { keyHashes } from './hashes/key-hashes.ts'
 import { keepRetention } from './retention/keep-retention.ts'
 import { answerChangeMembers } from './segments/change-members.ts'
@@ -124,8 +124,8 @@ export async function startContacts(
       answerFixAudience(deps),
       answerListAudience(deps),
       answerDropAudience(deps),
-      answerNoteSubscription(deps),
-      answerNoteSuppression(deps),
+      answerRecordSubscription(deps),
+      answerRecordSuppression(deps),
       answerNoteInterest(db, noteInterest.contacts),
       answerListCounts(asked.db, listCounts.contacts),
       answerCreateSegment(asked),

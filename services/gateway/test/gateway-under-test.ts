@@ -1,6 +1,6 @@
 import { upsertContact } from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { type Verdict, verifyKey } from '@outrider/contracts/keys'
+import { type KeyVerdict, verifyKey } from '@outrider/contracts/keys'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { knowOrigin, verifyPublishableKey } from '@outrider/contracts/publishable-keys'
@@ -30,7 +30,7 @@ export interface GatewayUnderTest {
   readonly upserts: unknown[]
   /** A key that verifies, and whose it is. */
   issueKey(
-    scope?: Verdict['scope'],
+    scope?: KeyVerdict['scope'],
     environment?: Environment,
   ): { text: string; id: TypeId<'key'>; tenant: Tenant }
   forgetKey(id: TypeId<'key'>): void
@@ -77,7 +77,7 @@ export async function startGatewayUnderTest(
   config: Partial<GatewayConfig> = {},
 ): Promise<GatewayUnderTest> {
   const sandbox = await openSandbox(stack)
-  const issued = new Map<string, Verdict>()
+  const issued = new Map<string, KeyVerdict>()
   const verifications: string[] = []
   const origins: string[] = []
   const upserts: unknown[] = []

@@ -33,7 +33,7 @@ export interface FakeContacts {
   merge(former: Recipient, into: Recipient): void
 }
 
-const nobody = {
+const stranger = {
   walletAddress: null,
   externalId: null,
   attributes: {},
@@ -68,7 +68,7 @@ export async function startFakeContacts(sandbox: Sandbox): Promise<FakeContacts>
     add(known = {}, tenant) {
       const id = newId('con')
       const email = `${id.slice(-12)}@example.com`
-      const person = { id, currentId: id, email, ...nobody, ...known }
+      const person = { id, currentId: id, email, ...stranger, ...known }
       people.set(person.id, person)
       if (tenant) owners.set(person.id, nameOf(tenant))
       for (const each of identifiersOf(person)) holders.set(keyOf(tenant ?? null, each), person.id)

@@ -23,11 +23,11 @@ export function faultOf({
   pattern,
   flags,
 }: Pick<Expression, 'pattern' | 'flags'>): string | undefined {
-  const verdict = checkSync(pattern, flags, { timeout })
-  if (verdict.status === 'safe') return undefined
+  const checked = checkSync(pattern, flags, { timeout })
+  if (checked.status === 'safe') return undefined
   const why =
-    verdict.status === 'vulnerable'
-      ? `takes ${verdict.complexity.summary} time`
-      : `cannot be judged: ${verdict.error.kind}`
+    checked.status === 'vulnerable'
+      ? `takes ${checked.complexity.summary} time`
+      : `cannot be judged: ${checked.error.kind}`
   return `/${pattern}/${flags} ${why}`
 }

@@ -34,7 +34,7 @@ export interface BulkBelonging {
 }
 
 /** Common table expressions as one part of a statement. */
-export function together(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
+export function joined(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
   if (!first) throw new Error('nothing to put together')
   return others.reduce((all, each) => db`${all}, ${each}`, first)
 }

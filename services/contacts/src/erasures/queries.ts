@@ -4,7 +4,7 @@ import { contactsService } from '@outrider/contracts/services/contacts'
 import type { Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { leaseSeconds } from '../departures/queries.ts'
-import { type Departure, together } from '../contacts/belonging.ts'
+import { type Departure, joined } from '../contacts/belonging.ts'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 import { fact, telling } from '@outrider/service/tell'
 
@@ -53,7 +53,7 @@ export async function writeErasure(
       select id from contacts
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
       for update
-    ), ${together(db, parts)}, erased_former as (
+    ), ${joined(db, parts)}, erased_former as (
       delete from former_contacts
       where former_id = any(${[...formerIds]}::uuid[]) and contact_id = ${id}
         and org_id = ${orgId} and environment = ${environment} and exists (select from agreed)

@@ -3,7 +3,7 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { leaseSeconds } from '../departures/queries.ts'
-import { together, type Union } from '../contacts/belonging.ts'
+import { joined, type Union } from '../contacts/belonging.ts'
 import { mergeAssignments } from '../contacts/row-queries.ts'
 import { tenantOf } from '@outrider/service/tenant'
 import { fact, telling } from '@outrider/service/tell'
@@ -29,7 +29,7 @@ export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boo
       order by id for update
     ), agreed as (
       select where (select count(*) from locked) = 2
-    ), ${together(db, moves)}, moved_former as (
+    ), ${joined(db, moves)}, moved_former as (
       update former_contacts set contact_id = ${into}
       where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
         and exists (select from agreed)

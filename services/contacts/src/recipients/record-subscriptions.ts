@@ -1,5 +1,5 @@
 import { uuidOf } from '@outrider/contracts/ids'
-import { noteSubscription, type SubscriptionChange } from '@outrider/contracts/recipients'
+import { recordSubscriptionNow, type SubscriptionChange } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import { planned } from '../contacts/planned.ts'
@@ -33,9 +33,9 @@ export function recordSubscriptions(store: Store) {
   }
 }
 
-export const answerNoteSubscription = (store: Store) => {
+export const answerRecordSubscription = (store: Store) => {
   const record = recordSubscriptions(store)
-  return answer(noteSubscription, async (change) => {
+  return answer(recordSubscriptionNow, async (change) => {
     await record([change])
     return {}
   })

@@ -1,4 +1,4 @@
-import { noteSuppression, type SuppressionChange } from '@outrider/contracts/recipients'
+import { recordSuppressionNow, type SuppressionChange } from '@outrider/contracts/recipients'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Store } from '../contacts/store.ts'
@@ -22,9 +22,9 @@ export function recordSuppressions({ db, hashes }: Store) {
   }
 }
 
-export const answerNoteSuppression = (store: Store) => {
+export const answerRecordSuppression = (store: Store) => {
   const record = recordSuppressions(store)
-  return answer(noteSuppression, async (change) => {
+  return answer(recordSuppressionNow, async (change) => {
     await record([change])
     return {}
   })

@@ -7,7 +7,7 @@ import { keyRecord } from '../dkim/key-record.ts'
 import { spfName } from '../records/record-set.ts'
 import { chunksOf } from '../spf/chunk.ts'
 import { nameOf } from './publish-keys.ts'
-import { findKeys } from './queries.ts'
+import { listPublicKeys } from './queries.ts'
 
 /** Domains of one page: two records each make about 400 KiB. */
 const pageSize = 500
@@ -17,7 +17,7 @@ const ttl = 3_600
 /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
 export const answerExportZone = (db: Pool, serviceZone: string, spf: string | undefined) =>
   answer(exportZone, async ({ cursor }) => {
-    const keys = await findKeys(db, decodeCursor('dom', cursor), pageSize)
+    const keys = await listPublicKeys(db, decodeCursor('dom', cursor), pageSize)
     const lines = keys.map((key) => line(nameOf(key, serviceZone), keyRecord(key.publicKey)))
     const head = cursor === undefined ? headOf(serviceZone, spf) : []
     const last = keys.at(-1)

@@ -55,7 +55,11 @@ export async function forgetWithdrawn(
 }
 
 /** The keys of all tenants' domains, those after a domain if given, in the order of domains: at most `limit` domains'. */
-export function findKeys(db: Pool, after: string | null, limit: number): Promise<PublicKey[]> {
+export function listPublicKeys(
+  db: Pool,
+  after: string | null,
+  limit: number,
+): Promise<PublicKey[]> {
   return db<PublicKey[]>`
     select domain_id, selector, public_key from dkim_keys
     where domain_id in (

@@ -7,7 +7,7 @@ import {
   type SpfProblem,
   type SpfResult,
   spendLookup,
-  type Verdict,
+  type Evaluated,
 } from './evaluation.ts'
 import { expand, expandDomain, type MacroContext, parseMacroString } from './macro.ts'
 import { matchDirective } from './match-directive.ts'
@@ -55,9 +55,9 @@ export async function checkHost(check: SpfCheck, resolver: SpfResolver): Promise
   const nothing = { explanation: undefined, path: [], problem: undefined }
   if (!context) return { ...nothing, result: 'none', lookups: 0 }
   try {
-    const verdict = await evaluate({ resolver, context, spent })
-    const explanation = await explain(verdict, resolver)
-    const { result, path } = verdict
+    const evaluated = await evaluate({ resolver, context, spent })
+    const explanation = await explain(evaluated, resolver)
+    const { result, path } = evaluated
     return { ...nothing, result, path, explanation, lookups: spent.lookups }
   } catch (error) {
     if (!(error instanceof SpfError)) throw error
@@ -90,7 +90,7 @@ function bestName(names: readonly string[], of: string): string {
 }
 
 /** Evaluates the record of `context.domain` (sections 4.4 to 4.7). */
-async function evaluate(evaluation: Evaluation): Promise<Verdict> {
+async function evaluate(evaluation: Evaluation): Promise<Evaluated> {
   const { context } = evaluation
   const terms = await readTerms(evaluation)
   if (!terms) return { result: 'none', path: [] }
@@ -120,18 +120,18 @@ async function readTerms(evaluation: Evaluation): Promise<readonly SpfTerm[] | u
 }
 
 /** Evaluates another domain's record, for the same sender. */
-async function evaluateOf(evaluation: Evaluation, domain: string): Promise<Verdict> {
+async function evaluateOf(evaluation: Evaluation, domain: string): Promise<Evaluated> {
   if (!isQueryable(domain)) return { result: 'none', path: [] }
   return evaluate({ ...evaluation, context: { ...evaluation.context, domain } })
 }
 
-async function follow(redirect: SpfModifier, evaluation: Evaluation): Promise<Verdict> {
+async function follow(redirect: SpfModifier, evaluation: Evaluation): Promise<Evaluated> {
   spendLookup(evaluation, redirect.text)
   const domain = await expandDomain(redirect.domain ?? [], evaluation.context)
-  const verdict = await evaluateOf(evaluation, domain)
-  if (verdict.result === 'none')
+  const evaluated = await evaluateOf(evaluation, domain)
+  if (evaluated.result === 'none')
     throw new SpfError('no record', evaluation.context.domain, redirect.text)
-  return verdict
+  return evaluated
 }
 
 function findModifier(terms: readonly SpfTerm[], name: string): SpfModifier | undefined {
@@ -139,7 +139,7 @@ function findModifier(terms: readonly SpfTerm[], name: string): SpfModifier | un
 }
 
 /** What `exp` says of a `fail` (section 6.2); undefined when it says nothing that can be read. */
-async function explain({ result, exp }: Verdict, resolver: SpfResolver) {
+async function explain({ result, exp }: Evaluated, resolver: SpfResolver) {
   if (result !== 'fail' || !exp) return undefined
   const name = await expandDomain(exp.modifier.domain ?? [], exp.context)
   if (!isQueryable(name)) return undefined

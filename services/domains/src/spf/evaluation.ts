@@ -47,7 +47,8 @@ export interface SpfMatch {
   readonly term: string
 }
 
-export interface Verdict {
+/** What `check_host()` of a domain came to (RFC 7208, section 2.6). */
+export interface Evaluated {
   readonly result: SpfResult
   /** The directive that decided; when it is an include, those that decided in there follow. */
   readonly path: readonly SpfMatch[]

@@ -6,7 +6,7 @@ import {
   SpfError,
   type SpfMatch,
   spendLookup,
-  type Verdict,
+  type Evaluated,
 } from './evaluation.ts'
 import { expandDomain, type MacroString } from './macro.ts'
 import type { Hosts, Named, Pointer, SpfDirective } from './parse-record.ts'
@@ -14,7 +14,7 @@ import { isQueryable } from './resolver.ts'
 import { addressesOf, validatedNames } from './validated-names.ts'
 
 /** Evaluates another domain's record for an include. */
-export type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Verdict>
+export type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Evaluated>
 
 /** MX records of one term (RFC 7208, section 4.6.4). */
 const maxExchanges = 10

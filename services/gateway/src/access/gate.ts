@@ -2,7 +2,7 @@ import type { TypeId } from '@outrider/contracts/ids'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse } from '@outrider/contracts/contract'
-import { keyChanged, type Verdict, verifyKey } from '@outrider/contracts/keys'
+import { keyChanged, type KeyVerdict, verifyKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
 import {
   publishableKeyChanged,
@@ -22,7 +22,7 @@ import { createVerdicts } from './verdicts.ts'
 
 /** Tells whether credentials hold. Each answers the one 401 whatever is wrong. */
 export interface Gate {
-  secretKey(text: string): Promise<Verdict>
+  secretKey(text: string): Promise<KeyVerdict>
   publishableKey(text: string): Promise<PublishableVerdict>
   contactToken(text: string): Promise<ContactVerdict>
   /** In an organization, when one is asked about: `NOT_FOUND` when the user is no member. */
@@ -45,7 +45,7 @@ interface Parts {
  * the announcements could not be heard for a while, all are dropped. No verdict outlives what it is about.
  */
 export function createGate({ nats, keyUses, operatorToken }: Parts): Gate & Disposable {
-  const secretKeys = createVerdicts<Verdict>()
+  const secretKeys = createVerdicts<KeyVerdict>()
   const publishableKeys = createVerdicts<PublishableVerdict>()
   const contactTokens = createVerdicts<ContactVerdict>()
   const sessions = createVerdicts<SessionVerdict>()

@@ -25,11 +25,11 @@ export function checkRow({ row, input, fault }: RawRow): CheckedRow {
   try {
     const contact = parse(ContactInput, input)
     if (identifierKinds.some((kind) => contact[kind] !== undefined)) return { row, contact }
-    return { faults: [{ row, field: 'row', code: 'required', message: nobody }] }
+    return { faults: [{ row, field: 'row', code: 'required', message: noIdentifier }] }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return { faults: error.faults.slice(0, maxFaults).map((each) => ({ row, ...each })) }
   }
 }
 
-const nobody = `must name at least one of ${identifierKinds.join(', ')}`
+const noIdentifier = `must name at least one of ${identifierKinds.join(', ')}`

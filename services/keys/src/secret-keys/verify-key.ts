@@ -9,13 +9,13 @@ import { findSecretKey } from './queries.ts'
 import { keyStateAt } from './states.ts'
 
 /** What an unknown key is compared with, so that it takes as long as a known one. */
-const nobody = Buffer.alloc(32)
+const unknownDigest = Buffer.alloc(32)
 
 /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
 export const answerVerifyKey = ({ db }: Deps) =>
   answer(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, keyId, environment)
-    const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? nobody)
+    const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)
     if (!key || !holds || keyStateAt(key.expiresAt, clock.now()) === 'gone') throw unauthenticated()
     return {
       keyId,

@@ -2,7 +2,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { SendingIdentity } from '@outrider/contracts/sending'
 import type { Source } from '../templates/email-texts.ts'
 import type { Gathered } from './gather.ts'
-import { reasonToSkip } from './judge.ts'
+import { reasonToSkip } from './reason-to-skip.ts'
 import { domainOf, type Mailbox } from './mailbox.ts'
 import type { Mailer } from './mailer.ts'
 import { outcomeUnknown } from './outcome.ts'
@@ -72,7 +72,7 @@ function decide(
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
   if (reason !== undefined) return { settlement: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)
-    throw new Error('somebody was judged mailable without an address or a sender')
+    throw new Error('somebody is to be mailed without an address or a sender')
 
   const turn = turnOf(mailer, email, recipient.email, now)
   if (turn > now) return { settlement: postponed(email, now, turn) }

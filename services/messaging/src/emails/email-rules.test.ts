@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reasonToSkip } from './judge.ts'
+import { reasonToSkip } from './reason-to-skip.ts'
 import { domainOf, isAddress, parseMailbox } from './mailbox.ts'
 import { refusalOf, withoutAddresses } from './outcome.ts'
 import { createPacer } from './pacer.ts'

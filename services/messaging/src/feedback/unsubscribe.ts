@@ -1,5 +1,5 @@
 import { unsubscribe } from '@outrider/contracts/mail-feedback'
-import { noteSubscription } from '@outrider/contracts/recipients'
+import { recordSubscriptionNow } from '@outrider/contracts/recipients'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
@@ -34,6 +34,6 @@ export const answerUnsubscribe = (deps: Deps) =>
         }),
       )
     outbox.wake()
-    await tellNow(deps, noteSubscription, command)
+    await tellNow(deps, recordSubscriptionNow, command)
     return {}
   })

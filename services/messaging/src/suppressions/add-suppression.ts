@@ -1,6 +1,6 @@
 import type { Uuid } from '@outrider/contracts/type-id'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { findContacts, noteSuppression } from '@outrider/contracts/recipients'
+import { findContacts, recordSuppressionNow } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { addSuppression } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
@@ -26,7 +26,7 @@ export const answerAddSuppression = (deps: Deps) =>
     const row = await insertSuppression(db, owner, entry)
     outbox.wake()
     const command = tellSuppression(owner, entry.addressHash, true, now)
-    await tellNow(deps, noteSuppression, command)
+    await tellNow(deps, recordSuppressionNow, command)
     return { suppression: suppressionOf(row), created: row.id === entry.id }
   })
 

@@ -1,6 +1,6 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { noteSuppression } from '@outrider/contracts/recipients'
+import { recordSuppressionNow } from '@outrider/contracts/recipients'
 import { removeSuppression } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
@@ -16,6 +16,6 @@ export const answerRemoveSuppression = (deps: Deps) =>
     const row = await findSuppression(db, owner, id)
     if (!row || !(await deleteSuppression(db, owner, row, now))) throw notFound()
     outbox.wake()
-    await tellNow(deps, noteSuppression, tellSuppression(owner, row.addressHash, false, now))
+    await tellNow(deps, recordSuppressionNow, tellSuppression(owner, row.addressHash, false, now))
     return {}
   })

@@ -71,7 +71,7 @@ export function createLanes<Item extends { readonly endpointId: string }>(
     (!isFailing || count.failing < limits.failingInFlight)
 
   /** What it has in flight counts among the failing or not, as its last attempt went. */
-  const judge = (lane: Lane<Item>, delivered: boolean) => {
+  const resize = (lane: Lane<Item>, delivered: boolean) => {
     if (lane.isFailing) count.failing -= lane.inFlight
     lane.isFailing = !delivered
     if (lane.isFailing) count.failing += lane.inFlight
@@ -110,7 +110,7 @@ export function createLanes<Item extends { readonly endpointId: string }>(
     },
     end({ endpointId }, delivered) {
       const lane = laneOf(endpointId)
-      judge(lane, delivered)
+      resize(lane, delivered)
       lane.inFlight -= 1
       count.inFlight -= 1
       if (lane.isFailing) count.failing -= 1

@@ -43,20 +43,20 @@ export async function recordResults(db: Db, results: readonly Result[]): Promise
     ), health as (
       select "endpointId" as id, bool_or(status = 'delivered') as well, bool_or(gone) as gone
       from results group by 1 order by 1
-    ), verdicts as (
+    ), reasons as (
       select h.id, h.well, case
         when e.disabled_at is not null then null
         when h.gone then 'GONE'
         when not h.well and e.failing_since < now() - make_interval(days => ${maxFailingDays}) then 'FAILING'
       end as reason
       from health h join endpoints e on e.id = h.id
-    ), judged as (
+    ), changed as (
       update endpoints e set
         failing_since = case when v.well then null else coalesce(e.failing_since, now()) end,
         disabled_reason = coalesce(e.disabled_reason, v.reason),
         disabled_at = coalesce(e.disabled_at, case when v.reason is not null then now() end),
         to_be_told = e.to_be_told or (v.reason is not null and e.disabled_at is null)
-      from verdicts v
+      from reasons v
       where e.id = v.id and (v.well = (e.failing_since is not null) or v.reason is not null)
       returning e.id, old.disabled_at is null and new.disabled_at is not null as disabled
     ), queued as (
@@ -65,12 +65,12 @@ export async function recordResults(db: Db, results: readonly Result[]): Promise
         select endpoint_id, min(at) as at from (
           select endpoint_id, due_at as at from recorded where due_at is not null
           union all
-          select id, now() from judged where disabled
+          select id, now() from changed where disabled
         ) each (endpoint_id, at)
         group by endpoint_id order by endpoint_id
       ) n
       where q.endpoint_id = n.endpoint_id and q.next_at > n.at
     )
-    select exists (select from judged where disabled) as disabled`
+    select exists (select from changed where disabled) as disabled`
   return row.disabled
 }
