@@ -1,5 +1,5 @@
+import { createOutrider } from '@outrider/sdk'
 import type { ChainEvent } from './event.ts'
-import { fieldsOf, listOf, textOf } from './json.ts'
 
 export interface Target {
   /** Ends in `/api/v1`. */
@@ -48,19 +48,21 @@ async function queue(
   sourceId: string,
   { url, key }: Target,
 ): Promise<string[]> {
-  const answer = await fetch(`${url}/v2/automations/runtime/triggers/decoded-events/batch`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-    body: JSON.stringify({ sourceId, events }),
-    signal: AbortSignal.timeout(10_000),
-  }).catch((error: unknown) => {
-    throw new NotTaken('Outrider does not answer', { cause: error })
+  // Without retries: an indexer that gets no answer in time delivers again.
+  const outrider = createOutrider({
+    baseUrl: url,
+    secretKey: key,
+    timeoutMs: 10_000,
+    maxRetries: 0,
   })
-  if (answer.status !== 202) throw new NotTaken(`Outrider answered ${answer.status}`)
-  return listOf(fieldsOf(await answer.json())['results'])
-    .filter(({ status }) => status === 'rejected')
-    .map(
-      ({ sourceEventId, error }) =>
-        `${String(sourceEventId)}: ${textOf(fieldsOf(error)['message'])}`,
-    )
+  const { results } = await outrider
+    .post('/v2/automations/runtime/triggers/decoded-events/batch', {
+      body: { sourceId, events: [...events] },
+    })
+    .catch((error: unknown) => {
+      throw new NotTaken('Outrider has not taken the events', { cause: error })
+    })
+  return results.flatMap(({ status, sourceEventId, error }) =>
+    status === 'rejected' ? [`${sourceEventId}: ${error?.message}`] : [],
+  )
 }

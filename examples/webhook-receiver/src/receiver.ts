@@ -1,20 +1,11 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { Webhook } from 'standardwebhooks'
-
-/** A webhook whose signature holds. */
-export interface Message {
-  readonly id: string
-  readonly type: string
-  readonly timestamp: string
-  readonly environment: 'live' | 'test'
-  readonly data: Readonly<Record<string, unknown>>
-}
+import { verifyWebhook, type WebhookEvent } from '@outrider/sdk/webhooks'
 
 export interface Settings {
   /** `whsec_…`, as the answer to `POST /webhooks` shows it once. */
   readonly secret: string
   /** What to do about a webhook. It is called once for each id; when it rejects, Outrider delivers again. */
-  readonly handle: (message: Message) => Promise<void>
+  readonly handle: (event: WebhookEvent) => Promise<void>
   readonly log: (line: string) => void
 }
 
@@ -25,19 +16,18 @@ const maxSeen = 10_000
 
 /** A server that verifies webhooks, and handles each once however often it is delivered. */
 export function createReceiver({ secret, handle, log }: Settings): Server {
-  const webhook = new Webhook(secret)
   const seen = new Set<string>()
 
   const receive = async (request: IncomingMessage): Promise<number> => {
     if (request.method !== 'POST') return 405
     const text = await readBody(request)
     if (text === undefined) return 413
-    const message = verified(webhook, text, request)
-    if (!message) return 401
-    if (seen.has(message.id)) return 200 // delivered before: say so, and do nothing
-    await handle(message)
-    remember(seen, message.id)
-    log(`${message.type} ${message.id}`)
+    const event = verified(secret, text, request)
+    if (!event) return 401
+    if (seen.has(event.id)) return 200 // delivered before: say so, and do nothing
+    await handle(event)
+    remember(seen, event.id)
+    log(`${event.type} ${event.id}`)
     return 200
   }
 
@@ -50,20 +40,26 @@ export function createReceiver({ secret, handle, log }: Settings): Server {
   })
 }
 
-/** What was signed, over the bytes as they came; undefined when nobody with the secret did. */
+/** What was signed, over the text as it came; undefined when nobody with the secret did. */
 function verified(
-  webhook: Webhook,
+  secret: string,
   text: string,
   { headers }: IncomingMessage,
-): Message | undefined {
-  const signed = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
+): WebhookEvent | undefined {
+  const header = (name: string) => String(headers[name] ?? '')
   try {
-    const values = signed.map((name) => [name, String(headers[name] ?? '')])
-    webhook.verify(text, Object.fromEntries(values))
+    return verifyWebhook(
+      secret,
+      {
+        'webhook-id': header('webhook-id'),
+        'webhook-timestamp': header('webhook-timestamp'),
+        'webhook-signature': header('webhook-signature'),
+      },
+      text,
+    )
   } catch {
     return undefined
   }
-  return JSON.parse(text)
 }
 
 function remember(seen: Set<string>, id: string): void {

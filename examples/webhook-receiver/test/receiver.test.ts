@@ -1,18 +1,19 @@
 import { once } from 'node:events'
 import { Webhook } from 'standardwebhooks'
 import { expect, onTestFinished, test } from 'vitest'
-import { createReceiver, type Message } from '../src/receiver.ts'
+import type { WebhookEvent } from '@outrider/sdk/webhooks'
+import { createReceiver } from '../src/receiver.ts'
 
 const secret = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
-const message: Message = {
+const message: WebhookEvent = {
   id: 'whd_01jd4xq2v7f8r9s0t1w2x3y4z0',
   type: 'contact.created',
   timestamp: '2026-11-20T09:30:00.000Z',
   environment: 'live',
-  data: { contactId: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5' },
+  data: { contactId: 'con_01jd4xq2v7f8r9s0t1w2x3y4z5', occurredAt: '2026-11-20T09:30:00.000Z' },
 }
 
-async function start(handle: (message: Message) => Promise<void>): Promise<string> {
+async function start(handle: (message: WebhookEvent) => Promise<void>): Promise<string> {
   const server = createReceiver({ secret, handle, log: () => {} })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -40,7 +41,7 @@ async function post(url: string, key = secret, text = JSON.stringify(message)): 
 }
 
 test('a webhook is handled once, however often it is delivered', async () => {
-  const handled: Message[] = []
+  const handled: WebhookEvent[] = []
   const url = await start(async (each) => void handled.push(each))
   for (let time = 0; time < 3; time += 1) expect(await post(url)).toBe(200)
   expect(handled).toEqual([message])
@@ -58,7 +59,7 @@ test('one that could not be handled is handled when it comes again', async () =>
 })
 
 test('what somebody else signed, or has changed, is refused', async () => {
-  const handled: Message[] = []
+  const handled: WebhookEvent[] = []
   const url = await start(async (each) => void handled.push(each))
   const other = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
   expect(await post(url, other)).toBe(401)
