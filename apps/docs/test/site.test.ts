@@ -5,6 +5,8 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { frontPage, navigation } from '../build/navigation.ts'
 
+/** The front page, and one of each kind: prose, commands, tables, diagrams. */
+const samples = ['', 'start', 'limits', 'concepts']
 const pages = navigation.filter(({ isFolded }) => !isFolded).flatMap(({ entries }) => entries)
 
 const stack = new AsyncDisposableStack()
@@ -55,6 +57,7 @@ test.each([
       expect(
         await page.evaluate<number>('document.documentElement.scrollWidth'),
       ).toBeLessThanOrEqual(viewport.width)
+      if (colorScheme === 'dark' && !samples.includes(address)) continue // colours are the same on all
       expect({ address, violations: await violationsIn(page) }).toEqual({ address, violations: [] })
     }
     expect(complaints).toEqual([])
