@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hashPassword as hash, isPassword as is } from './password.ts'
+import { hashPassword as hash, isPassword as is, nobodysPassword } from './password.ts'
 
 const network = '192.0.2.0'
 const hashPassword = (password: string) => hash(password, network)
@@ -30,4 +30,21 @@ test('a password hashed at another cost is still recognised', async () => {
   const derived = scryptSync('old', Buffer.from('saltsaltsaltsalt'), 32, { N: 1024, r: 8, p: 1 })
 
   expect(await isPassword('old', cheap + derived.toString('base64url'))).toBe(true)
+})
+
+test('whoever sprays passwords, at many accounts or one, waits for themself, and another network has its turn', async () => {
+  const hashed = await hash('right', 'home')
+  const ended: string[] = []
+  const tryOne = async (from: string, password: string, stored: string) => {
+    const isRight = await is(password, from, stored)
+    ended.push(from)
+    return isRight
+  }
+  const sprayed = [
+    ...Array.from({ length: 6 }, () => tryOne('sprayer', 'wrong', nobodysPassword)),
+    ...Array.from({ length: 1 }, () => tryOne('another', 'wrong', hashed)),
+  ]
+  expect(await tryOne('home', 'right', hashed)).toBe(true)
+  expect(ended.length).toBeLessThanOrEqual(5) // those under way, a turn of each network, and its own
+  expect(await Promise.all(sprayed)).not.toContain(true)
 })
