@@ -1,0 +1,3 @@
+import { testPlans } from '../src/plans/suite.ts'
+
+testPlans(1_000_000)

@@ -1,0 +1,81 @@
+import type { Filled } from './fill.ts'
+
+/** A list that callers may ask for, as its operation, and the address by which they do. */
+export interface List {
+  readonly operation: string
+  readonly path: string
+  /** By what it is filtered beside its page. */
+  readonly filters: readonly string[]
+  /** Who asks: an organization's key unless said otherwise. */
+  readonly by?: 'owner' | 'contact'
+}
+
+const list = (operation: string, path: string, by?: List['by']): List => ({
+  operation,
+  path,
+  filters: [...new URL(path, 'http://x').searchParams.keys()].filter((name) => name !== 'limit'),
+  ...(by && { by }),
+})
+
+/** Every list with every filter, and what is read whole by an id; `orgId` is whose they are. */
+export function listsOf(filled: Filled, orgId: string): List[] {
+  const { contact, largeSegment, smallSegment, automation, campaign, webhook, domain } = filled
+  return [
+    list('listContacts', '/contacts'),
+    ...['tag=rare', 'tag=common', 'tag=nobody', 'reachable=email', 'reachable=inapp'].map(
+      (filter) => list('listContacts', `/contacts?${filter}`),
+    ),
+    ...['email=e2@example.com', 'walletAddress=w2', 'externalId=u2', 'externalId=nobody'].map(
+      (filter) => list('listContacts', `/contacts?${filter}`),
+    ),
+    list('listContacts', `/contacts?segmentId=${largeSegment}`),
+    list('listContacts', `/contacts?segmentId=${smallSegment}`),
+    list('listContacts', `/contacts?segmentId=${largeSegment}&tag=rare&reachable=email`),
+    list('listContactEvents', `/contacts/${contact}/events`),
+    list('listContactEntries', `/contacts/${contact}/entries`),
+    list('listConsents', `/contacts/${contact}/consents`),
+    list('listImports', '/imports'),
+    list('getImport', `/imports/${filled.import}`),
+    list('listSegments', '/segments'),
+    list('getSegment', `/segments/${largeSegment}`),
+    list('listSegmentMembers', `/segments/${largeSegment}/members`),
+    list('listForms', '/forms'),
+    list('listAutomations', '/automations'),
+    list('listCatalog', '/automations/event-catalog'),
+    list('listEntries', `/automations/${automation}/entries`),
+    list('listCampaigns', '/campaigns'),
+    list('getCampaignStats', `/campaigns/${campaign}/stats`),
+    list('listTemplates', '/templates'),
+    list('listMessages', '/messages'),
+    ...[
+      'status=failed',
+      'status=bounced',
+      'status=sent',
+      'channel=inapp',
+      'channel=inapp&status=sent',
+    ].map((filter) => list('listMessages', `/messages?${filter}`)),
+    ...['', '&status=failed', '&channel=inapp'].flatMap((more) => [
+      list('listMessages', `/messages?contactId=${contact}${more}`),
+      list('listMessages', `/messages?campaignId=${campaign}${more}`),
+      list('listMessages', `/messages?campaignId=${campaign}&contactId=${contact}${more}`),
+    ]),
+    list('listSuppressions', '/suppressions'),
+    list('listSuppressions', '/suppressions?email=nobody@example.com'),
+    list('listInbox', '/inapp/messages', 'contact'),
+    list('getStatistics', '/statistics'),
+    list('getStatistics', '/statistics?interval=hour'),
+    list('listDomains', '/domain'),
+    list('listChecks', `/domain/${domain}/checks`),
+    list('listSenders', '/senders'),
+    list('listWebhooks', '/webhooks'),
+    list('listDeliveries', `/webhooks/${webhook}/deliveries`),
+    ...['pending', 'delivered', 'failed', 'missed'].map((status) =>
+      list('listDeliveries', `/webhooks/${webhook}/deliveries?status=${status}`),
+    ),
+    list('listSessions', '/auth/sessions', 'owner'),
+    list('listMembers', `/organizations/${orgId}/members`, 'owner'),
+    list('listInvitations', `/organizations/${orgId}/invitations`, 'owner'),
+    list('listAudit', '/audit', 'owner'),
+    list('listKeys', '/keys', 'owner'),
+  ]
+}

@@ -1,0 +1,3 @@
+import { testPlans } from '../src/plans/suite.ts'
+
+testPlans(10_000)
