@@ -47,6 +47,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       ...streamsOf(consumes).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
+        getFrom(stream),
       ]),
       // It buries what it gives up, and tells how much of that there is.
       ...(consumes.length > 0 ? [`dead.${name}.>`, `$JS.API.STREAM.INFO.${deadLetters}`] : []),

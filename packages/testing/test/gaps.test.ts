@@ -168,6 +168,19 @@ test('a sequence that is used again before anybody has looked is told', async ()
   ])
 })
 
+test('sequences that are used again before a service has started again are told', async () => {
+  const last = await publish(60)
+  await watch()
+  await watching.disposeAsync()
+  await breakDisk('a truncated tail', true)
+  const { state } = await manager.streams.info(stream)
+  await publish(60)
+  watching = new AsyncDisposableStack()
+  watching.use(await watchGaps({ db, nats, log }, consumers))
+  await eventually(() => expect(told).toHaveLength(2))
+  expect(told[0]).toMatchObject({ from: state.last_seq + 1, to: last })
+})
+
 test('messages that somebody deletes before they are handled are a gap', async () => {
   await publish(10)
   await acknowledge(3)

@@ -1,6 +1,6 @@
 import type { JetStreamManager, StreamState } from '@nats-io/jetstream'
 import type { StreamName } from '@outrider/contracts/streams'
-import type { Sight } from './find-gap.ts'
+import type { Gap, Sight } from './find-gap.ts'
 
 /** Deleted sequences that are read one by one, 8 bytes each; where there are more, only the first one tells. */
 const maxDeleted = 100_000
@@ -51,6 +51,19 @@ export function sightOf(state: StreamState): Sight {
 /** The client declares every field as always there; nats-server leaves out those that say nothing. */
 function sparse(state: StreamState): Partial<StreamState> {
   return state
+}
+
+/**
+ * The sequences up to the last one of an earlier look that belong to younger messages by now: nats-server has lost what lay
+ * there. Undefined where there are none.
+ */
+export async function usedAgainSince(
+  manager: JetStreamManager,
+  stream: StreamName,
+  { last, lastAt }: Pick<Sight, 'last' | 'lastAt'>,
+): Promise<Gap | undefined> {
+  const younger = await manager.direct.getMessage(stream, { start_time: new Date(lastAt + 1) })
+  return younger && younger.seq <= last ? { from: younger.seq, to: last } : undefined
 }
 
 async function missingIn(manager: JetStreamManager, stream: StreamName): Promise<number[]> {

@@ -6,7 +6,7 @@ import type { Pool } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { startLoop } from '../loop.ts'
 import { findGap, type Gap, type Sight } from './find-gap.ts'
-import { type Look, lookAt } from './look.ts'
+import { type Look, lookAt, usedAgainSince } from './look.ts'
 import { keepPositions, listPositions, type Position } from './queries.ts'
 import { countGapsFromZero, reportGap } from './report-gap.ts'
 
@@ -31,8 +31,10 @@ interface Memory {
   told: Gap | undefined
   /** Of each of the stream's consumers. */
   floors: ReadonlyMap<string, number>
+  /** Of the last look, of whichever process. */
+  seen: Pick<Sight, 'last' | 'lastAt'>
   /** The last look of this process. */
-  last?: { readonly at: number; readonly deleted: number; readonly sight: Sight }
+  look?: { readonly at: number; readonly deleted: number }
   /** The lowest sequence that came again for another message, and the last one before. */
   usedAgain: Gap | undefined
 }
@@ -98,6 +100,7 @@ function remember(
       lostBytes: Math.max(0, ...known.map(({ lostBytes }) => lostBytes)),
       server: known[0]?.server ?? '',
       told: known[0]?.told ?? undefined,
+      seen: { last: known[0]?.lastSeq ?? 0, lastAt: known[0]?.lastAt ?? 0 },
       usedAgain: undefined,
       floors: new Map(known.map(({ consumer, acknowledged }) => [consumer, acknowledged])),
     })
@@ -107,7 +110,7 @@ function remember(
 
 /** What lay in the stream at a look is not younger than what was its last message then. */
 function hear(memory: Memory, { seq, time }: Pick<JsMsg, 'seq' | 'time'>): void {
-  const { last, lastAt } = memory.last?.sight ?? { last: 0, lastAt: 0 }
+  const { last, lastAt } = memory.seen
   if (seq <= last && time.getTime() > lastAt)
     memory.usedAgain = { from: Math.min(seq, memory.usedAgain?.from ?? seq), to: last }
   memory.highest = Math.max(memory.highest, seq)
@@ -119,13 +122,14 @@ async function watch(
   server: string,
   log: Logger,
 ): Promise<void> {
-  const { stream, highest, told, floors, last } = memory
+  const { stream, highest, told, floors, seen, look: before } = memory
   const lostBytes = memory.server === server ? memory.lostBytes : 0
-  const look = await lookAt(manager, stream, { deleted: last?.deleted ?? 0, lostBytes })
-  const isRecent = last !== undefined && performance.now() - last.at < maxLookAge
+  const look = await lookAt(manager, stream, { deleted: before?.deleted ?? 0, lostBytes })
+  const isRecent = before !== undefined && performance.now() - before.at < maxLookAge
   const handled = [...floors.values(), ...(isRecent ? [] : look.floors.values())]
   // What the one consumer of a work queue acknowledges goes at once, in any order.
   const acknowledged = streams[stream].workQueue ? look.sight.last : Math.max(0, ...handled)
+  if (memory.server !== server) memory.usedAgain ??= await usedAgainSince(manager, stream, seen)
   const gap = memory.usedAgain ?? findGap({ highest, lostBytes, acknowledged, told }, look.sight)
   if (gap) report(log, memory, gap)
   note(memory, look, gap)
@@ -147,7 +151,8 @@ function note(memory: Memory, { sight, deleted, floors }: Look, gap: Gap | undef
   memory.told = toldWith(memory.told, gap, sight.last)
   memory.lostBytes = sight.lostBytes
   memory.floors = floors
-  memory.last = { at: performance.now(), deleted, sight }
+  memory.seen = sight
+  memory.look = { at: performance.now(), deleted }
   memory.usedAgain = undefined
 }
 
@@ -158,19 +163,12 @@ function toldWith(told: Gap | undefined, gap: Gap | undefined, last: number): Ga
   return from <= to ? { from, to } : undefined
 }
 
-function positionsOf({
-  stream,
-  own,
-  highest,
-  lostBytes,
-  server,
-  told,
-  floors,
-}: Memory): Position[] {
+function positionsOf({ stream, own, seen, lostBytes, server, told, floors }: Memory): Position[] {
   return own.map((consumer) => ({
     stream,
     consumer,
-    lastSeq: highest,
+    lastSeq: seen.last,
+    lastAt: seen.lastAt,
     acknowledged: floors.get(consumer) ?? 0,
     lostBytes,
     server,
