@@ -34,9 +34,10 @@ test.each<Damage>(['a flipped byte', 'a truncated tail'])(
     const house = await startOutrider(await makeDataDir(stack), stack, unlimited)
     const first = startLoad(house, 'before')
     await delay(2_000)
-    const blocked = idleInTransaction(house, 9) // so that some of what is lost is not handled
+    const blocked = idleInTransaction(house, 12) // so that some of what is lost is not handled
     await delay(5_000)
     const before = await first.stop()
+    await delay(2_000) // every service has looked at the stream since
     await breakDisk(house, damage)
     const second = startLoad(house, 'after')
     await blocked

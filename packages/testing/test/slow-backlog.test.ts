@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { defineEvent, subjectFor } from '@outrider/contracts/contract'
+import { eventAccepted } from '@outrider/contracts/events'
+import { consume } from '@outrider/service/consume'
+import { openDatabase } from '@outrider/service/database'
+import { onBatch } from '@outrider/service/deliver'
+import { createLog } from '@outrider/service/log'
+import { writeItem, writeParcel } from '@outrider/service/parcel'
+import { createParking } from '@outrider/service/parking'
+import { store } from '@outrider/service/publish'
+import { ackWaitSeconds } from '@outrider/service/streams'
+import { Type } from 'typebox'
+import { afterAll, expect, test } from 'vitest'
+import { eventually } from '../src/eventually.ts'
+import { openSandbox } from '../src/sandbox.ts'
+
+const noted = defineEvent({ ...eventAccepted, data: Type.Object({ n: Type.Integer() }) })
+/** Milliseconds that each item takes. */
+const cost = 50
+/** Together they take longer than the server waits for an acknowledgement. */
+const parcels = 28
+const itemsOfEach = 10
+
+const stack = new AsyncDisposableStack()
+afterAll(() => stack.disposeAsync())
+
+test(
+  'a backlog of items that take 50 ms each loses no time to redelivery',
+  { timeout: 60_000 },
+  async () => {
+    expect(parcels * itemsOfEach * cost).toBeGreaterThan(ackWaitSeconds * 1_000)
+    const sandbox = await openSandbox(stack)
+    const log = createLog('test', 'silent')
+    const nats = await sandbox.connect('contacts')
+    const db = openDatabase(sandbox.config('contacts').databaseUrl, 'contacts')
+    stack.defer(() => db.end())
+    for (let parcel = 0; parcel < parcels; parcel += 1) {
+      const items = Array.from({ length: itemsOfEach }, (_, index) => {
+        const n = parcel * itemsOfEach + index
+        return writeItem(`note ${n}`, JSON.stringify({ n }))
+      })
+      await store(sandbox.nats, subjectFor(noted, 'single'), writeParcel(items))
+    }
+    const seen: number[] = []
+    let repeats = 0
+    const began = performance.now()
+    const subscriber = onBatch(noted, async (items, deliveries) => {
+      repeats += deliveries.filter(({ repeated }) => repeated).length
+      await delay(cost * items.length)
+      seen.push(...items.map(({ n }) => n))
+    })
+    const of = { service: 'contacts', stream: 'EVENTS', consumer: 'contacts-single' } as const
+    const parking = createParking({ db, nats, log, service: 'contacts' })
+    stack.use(await consume({ ...of, nats, log, parking, subscribers: [subscriber] }))
+    await eventually(() => expect(seen).toHaveLength(parcels * itemsOfEach), { timeoutMs: 40_000 })
+    const spent = performance.now() - began
+    expect(repeats).toBe(0)
+    expect(seen).toEqual(Array.from({ length: parcels * itemsOfEach }, (_, n) => n))
+    expect(spent).toBeLessThan(1.5 * parcels * itemsOfEach * cost)
+    const manager = await jetstreamManager(sandbox.operator)
+    await eventually(async () => {
+      const { delivered, num_ack_pending } = await manager.consumers.info(of.stream, of.consumer)
+      expect([delivered.consumer_seq, num_ack_pending]).toEqual([parcels, 0])
+    })
+  },
+)
