@@ -32,12 +32,17 @@ export interface Result {
 
 const generator = fileURLToPath(new URL('generator.ts', import.meta.url))
 
-/** Runs a load in a process of its own. Throws when an answer was not a success. */
-export async function runLoad(load: Load): Promise<Result> {
+/** Runs a load in a process of its own, whatever it is answered. */
+export async function generate(load: Load): Promise<Result> {
   const child = spawn(process.execPath, [generator], { stdio: ['pipe', 'pipe', 'inherit'] })
   child.stdin.end(JSON.stringify(load))
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  const result: Result = JSON.parse(output)
+  return JSON.parse(output)
+}
+
+/** Runs a load in a process of its own. Throws when an answer was not a success. */
+export async function runLoad(load: Load): Promise<Result> {
+  const result = await generate(load)
   const failed = Object.keys(result.statuses).filter((status) => !status.startsWith('2'))
   if (failed.length > 0) throw new Error(`the load saw ${JSON.stringify(result.statuses)}`)
   return result

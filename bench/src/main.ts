@@ -4,6 +4,7 @@ import { measureAuthenticated } from './authenticated.ts'
 import { measureCampaigns } from './campaigns.ts'
 import { measureContacts } from './contacts.ts'
 import { measureDomains } from './domains.ts'
+import { measureFlood } from './flood.ts'
 import { measureImported } from './imported.ts'
 import { measureMessaging } from './messaging.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
@@ -33,6 +34,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   domains: measureDomains,
   campaigns: measureCampaigns,
   webhooks: measureWebhooks,
+  flood: measureFlood,
 }
 
 const named = process.argv.slice(2)
