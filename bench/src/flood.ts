@@ -39,7 +39,9 @@ export async function measureFlood(): Promise<Figure[]> {
   await plantPoison(flooder.live, world.url('/hang'))
 
   const before = loadavg()[0] ?? 0
-  const flood = Promise.all(floodOf(portOf(outrider), flooder.secretKey.live, seconds).map(generate))
+  const flood = Promise.all(
+    floodOf(portOf(outrider), flooder.secretKey.live, seconds).map(generate),
+  )
   const memory = watchMemory(outrider)
   const sent = await sendEvents(outrider.api)
   const statuses = (await flood).map((load) => JSON.stringify(load.statuses)).join(' and ')
