@@ -133,9 +133,10 @@ function pathOf({ path, params }: Route): string {
     .replaceAll(/:(\w+)/g, (_, name: string) => idLike(properties[name]))
 }
 
-/** What has an id's form, and is none that anybody gave out. */
+/** What has an id's form, and is none that anybody gave out; the first of what is counted. */
 function idLike(schema: unknown): string {
   const { pattern } = Object.assign({ pattern: '' }, schema)
+  if (pattern && new RegExp(pattern, 'u').test('1')) return '1' // a version
   const [, prefix = ''] = /^\^([a-z]+)_/.exec(pattern) ?? []
   return `${prefix}_${newUuid()}`
 }

@@ -18,7 +18,7 @@ test('a verdict is asked for once, however many callers wait for it', async () =
   const { text, id } = gateway.issueKey()
   const statuses = await Promise.all(Array.from({ length: 20 }, () => read(text)))
   expect(new Set(statuses)).toEqual(new Set([404]))
-  expect(gateway.verifications.filter((asked) => asked === id)).toHaveLength(1)
+  expect(gateway.verified.filter((asked) => asked === id)).toHaveLength(1)
 })
 
 test('a key that was revoked is dead within a second although its verdict was cached', async () => {
