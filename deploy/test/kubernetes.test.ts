@@ -71,6 +71,18 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
     expect(settings.filter((name) => !names.some((each) => each.has(name)))).toEqual([])
   })
 
+  test('what every service reads, but for how it reaches NATS, is such a setting', () => {
+    const services = serviceNames.map((name) => asked(podNamed(objects, name).container))
+    const common = [...(services[0] ?? [])].filter((name) =>
+      services.every((each) => each.has(name)),
+    )
+    expect(common).toContain('OTEL_EXPORTER_OTLP_ENDPOINT')
+    expect(settings).toContain('ACCESS_LOG') // the gateway's alone
+    expect(common.filter((name) => !name.startsWith('NATS_') && !settings.includes(name))).toEqual(
+      [],
+    )
+  })
+
   test.each(serviceNames)('the probes of %s ask the port that it opens', (name) => {
     const { container } = podNamed(objects, name)
     const { startupProbe, livenessProbe, readinessProbe, ports = [] } = container

@@ -13,6 +13,8 @@ import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { Namespace } from 'kubernetes-models/v1/Namespace'
 import { Secret } from 'kubernetes-models/v1/Secret'
 import { Service } from 'kubernetes-models/v1/Service'
+import { parse } from '@outrider/contracts/contract'
+import { Type } from 'typebox'
 import type { KubernetesObject } from './kustomize.ts'
 
 /** A class of one of the packages: its instances know their schema. */
@@ -40,13 +42,33 @@ const kinds: readonly Kind[] = [
   Service,
   ServiceMonitor,
 ]
-/** The plugin that writes backups has no package. */
-const withoutSchema = ['barmancloud.cnpg.io/v1 ObjectStore']
+/**
+ * The plugin that writes backups has no package. Its ObjectStore takes what a Cluster of the operator takes as `backup`, by the same types
+ * (`BarmanObjectStoreConfiguration` of barman-cloud), under other names.
+ */
+const ObjectStore = Type.Object({
+  apiVersion: Type.Literal('barmancloud.cnpg.io/v1'),
+  kind: Type.Literal('ObjectStore'),
+  metadata: Type.Unknown(),
+  spec: Type.Object(
+    { configuration: Type.Unknown(), retentionPolicy: Type.Optional(Type.String()) },
+    { additionalProperties: false },
+  ),
+})
+
+/** The cluster whose backup an ObjectStore describes; any other object as it is. Throws for what an ObjectStore does not have. */
+function known(object: KubernetesObject): KubernetesObject {
+  if (object.kind !== 'ObjectStore') return object
+  const { configuration, ...rest } = parse(ObjectStore, object).spec
+  const spec = { instances: 1, storage: {}, backup: { barmanObjectStore: configuration, ...rest } }
+  const { apiVersion, kind } = Cluster
+  return Object.assign({}, object, { apiVersion, kind, spec })
+}
 
 /** What is wrong with an object by the schema of its kind, what the schema does not know included; no schema is a fault. */
-export function schemaFaults(object: KubernetesObject): string[] {
+export function schemaFaults(given: KubernetesObject): string[] {
+  const object = known(given)
   const { apiVersion, kind } = object
-  if (withoutSchema.includes(`${apiVersion} ${kind}`)) return []
   const Known = kinds.find((each) => each.apiVersion === apiVersion && each.kind === kind)
   if (!Known) return [`no schema for ${apiVersion} ${kind}`]
   const seen = new Set<string>()

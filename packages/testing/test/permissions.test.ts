@@ -106,10 +106,11 @@ describe.each(services)('the user $name', (declaration) => {
 
   test('stores all that it publishes', async () => {
     const nats = await connected(service)
-    for (const contract of publishes)
-      if ('stream' in contract)
-        for (const subject of eventSubjects(contract))
-          expect(await store(nats, subject.replace('*', 'org_x'), '[]')).toBeGreaterThan(0)
+    const stored = publishes.filter((contract) => 'stream' in contract).flatMap(eventSubjects)
+    const sequences = await Promise.all(
+      stored.map((subject) => store(nats, subject.replace('*', 'org_x'), '[]')),
+    )
+    expect(sequences.every((sequence) => sequence > 0)).toBe(true)
   })
 
   test('consumes, follows, looks up and takes away what its contracts say, and buries what it gives up', async () => {
@@ -149,7 +150,7 @@ describe.each(services)('the user $name', (declaration) => {
   })
 
   test('is refused all else that anybody may do with streams, and whatever changes one', async () => {
-    const own = permissionsOf(declaration).publish
+    const permitted = permissionsOf(declaration).publish
     const others = services.flatMap((each) => permissionsOf(each).publish)
     const changes = streamNames.flatMap((stream) => [
       ...[
@@ -176,7 +177,7 @@ describe.each(services)('the user $name', (declaration) => {
       each.replace(/[*>]$/, 'x').replace('*', 'x'),
     )
     const subjects = [...new Set(concrete)].filter(
-      (each) => !own.some((mine) => covers(mine, each)),
+      (each) => !permitted.some((mine) => covers(mine, each)),
     )
     expect(await allowed(await connected(service), 'publish', subjects)).toEqual([])
   })
