@@ -7,6 +7,7 @@ import { measureDomains } from './domains.ts'
 import { measureFlood } from './flood.ts'
 import { measureImported } from './imported.ts'
 import { measureMessaging } from './messaging.ts'
+import { measureObservability } from './observability.ts'
 import { measureProcessed, measureScaling } from './processed.ts'
 import { measureQueued } from './queued.ts'
 import { type Figure, report } from './report.ts'
@@ -22,6 +23,7 @@ const parts: Record<string, () => Promise<Figure[]>> = {
   processed: measureProcessed,
   scaling: measureScaling,
   shares: measureShares,
+  observability: measureObservability,
   timers: measureTimers,
   triggers: measureTriggers,
   queued: measureQueued,
