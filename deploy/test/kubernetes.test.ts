@@ -72,10 +72,8 @@ describe.each(Object.entries(overlays))('%s', (_, objects) => {
   })
 
   test('what every service reads, but for how it reaches NATS, is such a setting', () => {
-    const services = serviceNames.map((name) => asked(podNamed(objects, name).container))
-    const common = [...(services[0] ?? [])].filter((name) =>
-      services.every((each) => each.has(name)),
-    )
+    const readers = serviceNames.map((name) => asked(podNamed(objects, name).container))
+    const common = [...(readers[0] ?? [])].filter((name) => readers.every((each) => each.has(name)))
     expect(common).toContain('OTEL_EXPORTER_OTLP_ENDPOINT')
     expect(settings).toContain('ACCESS_LOG') // the gateway's alone
     expect(common.filter((name) => !name.startsWith('NATS_') && !settings.includes(name))).toEqual(

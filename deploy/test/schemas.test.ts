@@ -31,22 +31,26 @@ test('a field that its kind does not have is found, as is one of a wrong type', 
   expect(other && schemaFaults(other)[0]).toContain('/spec/ports')
 })
 
+/** What is wrong with a store of backups. */
+function storeFaults(spec: string): string[] {
+  const [store] = objectsIn(
+    `{ apiVersion: barmancloud.cnpg.io/v1, kind: ObjectStore, metadata: { name: x }, spec: { ${spec} } }`,
+  )
+  return store ? schemaFaults(store) : []
+}
+
 test('so is one of a store of backups, which is checked as what a cluster says of its backup', () => {
-  const faults = (spec: string) => {
-    const [store] = objectsIn(
-      `{ apiVersion: barmancloud.cnpg.io/v1, kind: ObjectStore, metadata: { name: x }, spec: { ${spec} } }`,
-    )
-    return store ? schemaFaults(store) : []
-  }
   const path = 'destinationPath: s3://x'
-  expect(faults(`configuration: { ${path} }, retentionPolicy: 30d`)).toEqual([])
-  expect(faults(`configuration: { ${path} }, retentionPolicy: 30y`)[0]).toContain('retentionPolicy')
-  expect(faults('configuration: {}')[0]).toContain('destinationPath')
-  expect(faults(`configuration: { ${path}, wal: { compression: rar } }`)[0]).toContain(
+  expect(storeFaults(`configuration: { ${path} }, retentionPolicy: 30d`)).toEqual([])
+  expect(storeFaults(`configuration: { ${path} }, retentionPolicy: 30y`)[0]).toContain(
+    'retentionPolicy',
+  )
+  expect(storeFaults('configuration: {}')[0]).toContain('destinationPath')
+  expect(storeFaults(`configuration: { ${path}, wal: { compression: rar } }`)[0]).toContain(
     'compression',
   )
-  expect(faults(`configuration: { ${path}, endpoint: x }`)[0]).toContain('endpoint')
-  expect(() => faults(`configuration: { ${path} }, retention: 30d`)).toThrow('retention')
+  expect(storeFaults(`configuration: { ${path}, endpoint: x }`)[0]).toContain('endpoint')
+  expect(() => storeFaults(`configuration: { ${path} }, retention: 30d`)).toThrow('retention')
 })
 
 test('all objects are in one namespace', () => {
