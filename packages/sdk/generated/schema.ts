@@ -3234,8 +3234,18 @@ export interface components {
              * @enum {string}
              */
             type: "custom_event";
+            /** @description Set, it matches no trigger of this type. */
+            chain?: string;
+            /** @description Set, it matches no trigger of this type. */
+            contract?: string;
             /** @description The names of the events, any of them. */
             events?: string[];
+            /** @description Set, it matches no trigger of this type. */
+            topic0?: string;
+            /** @description Set, it matches no trigger of this type. */
+            segmentId?: string;
+            /** @description Set, it matches no trigger of this type. */
+            campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
@@ -3283,6 +3293,10 @@ export interface components {
             events?: string[];
             /** @description The first topic of an EVM log. */
             topic0?: string;
+            /** @description Set, it matches no trigger of this type. */
+            segmentId?: string;
+            /** @description Set, it matches no trigger of this type. */
+            campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
@@ -3530,6 +3544,16 @@ export interface components {
              * @enum {string}
              */
             type: "email_opened";
+            /** @description Set, it matches no trigger of this type. */
+            chain?: string;
+            /** @description Set, it matches no trigger of this type. */
+            contract?: string;
+            /** @description Set, it matches no trigger of this type. */
+            events?: string[];
+            /** @description Set, it matches no trigger of this type. */
+            topic0?: string;
+            /** @description Set, it matches no trigger of this type. */
+            segmentId?: string;
             /** @description The campaign whose email is opened. */
             campaignId?: string;
             /** @description All of them must hold. */
@@ -3973,6 +3997,18 @@ export interface components {
              * @enum {string}
              */
             type: "health_threshold";
+            /** @description Set, it matches no trigger of this type. */
+            chain?: string;
+            /** @description Set, it matches no trigger of this type. */
+            contract?: string;
+            /** @description Set, it matches no trigger of this type. */
+            events?: string[];
+            /** @description Set, it matches no trigger of this type. */
+            topic0?: string;
+            /** @description Set, it matches no trigger of this type. */
+            segmentId?: string;
+            /** @description Set, it matches no trigger of this type. */
+            campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
@@ -4511,6 +4547,10 @@ export interface components {
             events?: string[];
             /** @description The first topic of an EVM log. */
             topic0?: string;
+            /** @description Set, it matches no trigger of this type. */
+            segmentId?: string;
+            /** @description Set, it matches no trigger of this type. */
+            campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };
@@ -4941,8 +4981,18 @@ export interface components {
              * @enum {string}
              */
             type: "segment_entered";
+            /** @description Set, it matches no trigger of this type. */
+            chain?: string;
+            /** @description Set, it matches no trigger of this type. */
+            contract?: string;
+            /** @description Set, it matches no trigger of this type. */
+            events?: string[];
+            /** @description Set, it matches no trigger of this type. */
+            topic0?: string;
             /** @description The segment that is entered. */
             segmentId?: string;
+            /** @description Set, it matches no trigger of this type. */
+            campaignId?: string;
             /** @description All of them must hold. */
             filters?: components["schemas"]["Filters"];
         };

@@ -6,7 +6,7 @@ import { Id } from '@outrider/contracts/ids'
 import { triggerBodies } from '@outrider/contracts/trigger-runtime'
 import { described } from '@outrider/contracts/shapes'
 import { TriggerSpec, TriggerType } from '@outrider/contracts/trigger-spec'
-import { type TProperties, Type } from 'typebox'
+import { type TProperties, type TSchema, Type } from 'typebox'
 import { nodeName } from './named-schemas.ts'
 
 /** A schema as the document writes it. */
@@ -41,8 +41,13 @@ function closed(description: string, properties: TProperties): Described {
   return { ...Type.Object(properties, { additionalProperties: false }), description }
 }
 
-function listOf(field: string, item: string, description: string, maxItems: number): Described {
-  const list = Type.Unsafe({ type: 'array', items: refTo(item), maxItems })
+interface Size {
+  readonly minItems?: number
+  readonly maxItems: number
+}
+
+function listOf(field: string, item: string, description: string, size: Size): Described {
+  const list = Type.Unsafe({ type: 'array', items: refTo(item), ...size })
   return closed(description, { [field]: list })
 }
 
@@ -51,11 +56,10 @@ function pascal(type: string): string {
   return type.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Which fields of a trigger spec say something about triggers of each type. */
-const specFields: Record<
-  (typeof TriggerType.enum)[number],
-  readonly (keyof typeof TriggerSpec.properties)[]
-> = {
+type SpecField = Exclude<keyof typeof TriggerSpec.properties, 'type'>
+
+/** Which fields of a trigger spec agree with triggers of each type; with another one set, nothing matches. */
+const specFields: Record<(typeof TriggerType.enum)[number], readonly SpecField[]> = {
   custom_event: ['events', 'filters'],
   onchain_event: ['chain', 'contract', 'events', 'topic0', 'filters'],
   decoded_event: ['chain', 'contract', 'events', 'topic0', 'filters'],
@@ -64,16 +68,22 @@ const specFields: Record<
   health_threshold: ['filters'],
 }
 
+function specOf(type: string, known: readonly string[]): Described {
+  const { type: _, ...all } = TriggerSpec.properties
+  const fields = Object.entries(all).map(([name, field]): [string, TSchema] => [
+    name,
+    known.includes(name) ? field : described('Set, it matches no trigger of this type.', field),
+  ])
+  return closed(`Fired by triggers of type \`${type}\`.`, {
+    type: Type.Literal(type),
+    ...Object.fromEntries(fields),
+  })
+}
+
 function triggerSpecs(): Record<string, Described> {
   const types = Object.entries(specFields)
   const names = new Map(types.map(([type]) => [type, `${pascal(type)}Spec`]))
-  const specs = types.map(([type, fields]) => [
-    `${pascal(type)}Spec`,
-    closed(`Fired by triggers of type \`${type}\`.`, {
-      type: Type.Literal(type),
-      ...Object.fromEntries(fields.map((field) => [field, TriggerSpec.properties[field]])),
-    }),
-  ])
+  const specs = types.map(([type, known]) => [`${pascal(type)}Spec`, specOf(type, known)])
   return {
     TriggerSpec: byField(
       'type',
@@ -102,9 +112,9 @@ function segmentDefinitions(): Record<string, Described> {
   const { bytes, depth, leaves, occurrences, windowSeconds } = limitsOfDefinition
   const performed = refTo('Performed')
   const kinds = {
-    AllOf: listOf('all', 'SegmentDefinition', 'Who fits all of them.', leaves),
-    AnyOf: listOf('any', 'SegmentDefinition', 'Who fits one of them.', leaves),
-    NoneOf: listOf('none', 'SegmentDefinition', 'Who fits none of them.', leaves),
+    AllOf: listOf('all', 'SegmentDefinition', 'Who fits all of them.', { maxItems: leaves }),
+    AnyOf: listOf('any', 'SegmentDefinition', 'Who fits one of them.', { maxItems: leaves }),
+    NoneOf: listOf('none', 'SegmentDefinition', 'Who fits none of them.', { maxItems: leaves }),
     AttributeCondition: closed('Who has a trait, compared as trigger filters compare.', {
       attribute: Type.String({
         minLength: 1,
@@ -163,7 +173,7 @@ export const unions: Readonly<Record<string, Described>> = {
     description: 'A condition, or several of which one must hold. At most four levels.',
     oneOf: [refTo('Condition'), refTo('AnyFilter')],
   },
-  AnyFilter: listOf('any', 'Filter', 'One of them must hold.', 50),
+  AnyFilter: listOf('any', 'Filter', 'One of them must hold.', { minItems: 1, maxItems: 50 }),
   Audience: {
     description: 'Who gets a campaign.',
     oneOf: ['EveryContact', 'SegmentMembers', 'TagBearers'].map((name) => refTo(name)),
