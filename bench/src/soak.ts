@@ -47,8 +47,10 @@ await house.api.post('/webhooks', { url, events: ['*'] })
 
 const load = Promise.all(mixedLoad().map(generate))
 const samples: Sample[] = []
+const began = performance.now()
 for (let count = 0; count < samplesWanted; count += 1) {
-  await delay((minutes * 60_000) / samplesWanted)
+  const due = began + ((count + 1) * minutes * 60_000) / samplesWanted
+  await delay(Math.max(0, due - performance.now()))
   samples.push(await takeSample(door))
   process.stderr.write(`${count + 1} of ${samplesWanted}\n`)
 }

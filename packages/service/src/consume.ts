@@ -128,8 +128,8 @@ function startReading(
 
 /** What this process has taken from a consumer and not settled yet. */
 function createHand() {
-  /** By sequence: what comes again while it is in hand is in hand already. */
-  const parcels = new Map<number, Parcel>()
+  /** What comes again while it is in hand is in hand already. */
+  const parcels = new Map<string, Parcel>()
   const waiting: Parcel[] = []
   let waitingItems = 0
   let room = Promise.withResolvers<void>()
@@ -156,16 +156,16 @@ function createHand() {
   }
   return {
     add(msg: JsMsg): void {
-      if (parcels.has(msg.seq)) return
+      if (parcels.has(identityOf(msg))) return
       const parcel = parcelOf(msg)
-      parcels.set(msg.seq, parcel)
+      parcels.set(identityOf(msg), parcel)
       waiting.push(parcel)
       waitingItems += parcel.items.length
     },
     take,
     takeAll: () => take(Infinity),
     release(settled: readonly Parcel[]): void {
-      for (const { msg } of settled) parcels.delete(msg.seq)
+      for (const { msg } of settled) parcels.delete(identityOf(msg))
     },
     size: () => parcels.size,
     /** When the oldest was published, in milliseconds; undefined when there is none. */
@@ -183,6 +183,11 @@ function createHand() {
       clearInterval(keep)
     },
   }
+}
+
+/** A stream that has lost messages uses their sequences again, for others that were stored later. */
+function identityOf({ seq, time }: JsMsg): string {
+  return `${seq} ${time.getTime()}`
 }
 
 /** What is no parcel has no items, and says why. */

@@ -7,6 +7,9 @@ import { consumersOf } from '@outrider/contracts/service'
 import { contactsService } from '@outrider/contracts/services/contacts'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { type GapWatch, watchGaps } from '@outrider/service/gaps/watch-gaps'
+import { consume } from '@outrider/service/consume'
+import { onBatch } from '@outrider/service/deliver'
+import { createParking } from '@outrider/service/parking'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
@@ -14,6 +17,7 @@ import { createPublisher, store } from '@outrider/service/publish'
 import { purgeStreams } from '@outrider/service/purge-streams'
 import { applyStreams } from '@outrider/service/streams'
 import pino, { type Logger } from 'pino'
+import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Damage, damageStream } from '../src/damage-stream.ts'
 import { eventually } from '../src/eventually.ts'
@@ -179,6 +183,36 @@ test('sequences that are used again before a service has started again are told'
   watching.use(await watchGaps({ db, nats, log }, consumers))
   await eventually(() => expect(told).toHaveLength(2))
   expect(told[0]).toMatchObject({ from: state.last_seq + 1, to: last })
+})
+
+test('what comes at a sequence that is used again is handled, though the former message is still in hand', async () => {
+  const event = { ...eventAccepted, data: Type.String() }
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  const handled: string[] = []
+  const subscriber = onBatch(event, async (texts) => {
+    await allowed
+    handled.push(...texts)
+  })
+  const parking = createParking({ db, nats, log, service: 'contacts' })
+  const of = { service: 'contacts', stream, consumer: 'contacts-single' } as const
+  watching.use(await consume({ ...of, nats, log, parking, subscribers: [subscriber] }))
+  const send = async (text: string) =>
+    store(broker.operator, subject, writeParcel([writeItem(text, JSON.stringify(text))]))
+  const texts = Array.from({ length: 20 }, (_, n) => `${n}${'x'.repeat(200)}`)
+  for (const text of texts) await send(`before ${text}`)
+  await eventually(async () => {
+    const { num_pending } = await manager.consumers.info(stream, of.consumer)
+    expect(num_pending).toBe(0)
+  })
+  await breakDisk('a truncated tail', true)
+  for (const text of texts) await eventually(() => send(`after ${text}`))
+  const count = (word: string) => handled.filter((text) => text.startsWith(word)).length
+  await eventually(async () => {
+    const { num_pending } = await manager.consumers.info(stream, of.consumer)
+    expect(num_pending).toBe(0)
+  })
+  allow()
+  await eventually(() => expect([count('before'), count('after')]).toEqual([20, 20]))
 })
 
 test('messages that somebody deletes before they are handled are a gap', async () => {
