@@ -1,9 +1,24 @@
 import { createRouter } from '@tanstack/react-router'
 import { pages } from './routes/pages.ts'
-import { inOrganization, organizations, root, signIn, start } from './routes/root.tsx'
+import {
+  inOrganization,
+  invitation,
+  organizations,
+  passwordReset,
+  root,
+  signIn,
+  start,
+} from './routes/root.tsx'
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, start, organizations, inOrganization.addChildren(pages)]),
+  routeTree: root.addChildren([
+    signIn,
+    start,
+    invitation,
+    passwordReset,
+    organizations,
+    inOrganization.addChildren(pages),
+  ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 })

@@ -8,6 +8,7 @@ import { LoadedPage } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Section } from '../ui/page.tsx'
 import { AutomationActions } from './automation-actions.tsx'
+import { CompareDraft } from './compare-draft.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { Entries } from './entries.tsx'
 import { Explain } from './explain.tsx'
@@ -42,6 +43,7 @@ function OneAutomation({ automation }: { readonly automation: Automation }) {
         }}
       />
       <NextMove automation={automation} />
+      {published && <CompareDraft automation={automation} />}
       {mayChange ? (
         <DraftForm key={id} automation={automation} />
       ) : (

@@ -16,18 +16,22 @@ import { nodeTypes, summaryOf } from './node-types.ts'
 
 interface Props {
   readonly graph: DraftGraph
+  readonly label?: string
+  /** What is said of nodes, by their ids. */
+  readonly marks?: ReadonlyMap<string, string>
   readonly selected?: string | undefined
   readonly onSelect?: (id: string) => void
   /** A way out of a node was drawn to another one; undefined where nothing may be changed. */
   readonly onConnect?: ((from: string, branch: string | undefined, to: string) => void) | undefined
 }
 
-type StepNode = Node<{ readonly step: DraftNode }, 'step'>
+type StepNode = Node<{ readonly step: DraftNode; readonly mark: string | undefined }, 'step'>
 const components = { step: Step }
 
 /** The graph as a picture. Everything it does can be done in the list of steps, too. */
-export function GraphView({ graph, selected, onSelect, onConnect }: Props) {
-  const nodes = useMemo(() => nodesOf(graph, selected), [graph, selected])
+export function GraphView(props: Props) {
+  const { graph, label = 'Graph', marks, selected, onSelect, onConnect } = props
+  const nodes = useMemo(() => nodesOf(graph, selected, marks), [graph, selected, marks])
   const edges = useMemo(() => edgesOf(graph), [graph])
   return (
     <div className="graph">
@@ -42,7 +46,7 @@ export function GraphView({ graph, selected, onSelect, onConnect }: Props) {
         nodesConnectable={onConnect !== undefined}
         deleteKeyCode={null}
         proOptions={{ hideAttribution: true }}
-        aria-label="Graph"
+        aria-label={label}
         onNodeClick={(_, { id }) => onSelect?.(id)}
         isValidConnection={({ source, target }) => !leadsTo(graph, target, source)}
         onConnect={({ source, target, sourceHandle }) =>
@@ -57,7 +61,7 @@ export function GraphView({ graph, selected, onSelect, onConnect }: Props) {
 }
 
 function Step({
-  data: { step },
+  data: { step, mark },
   selected,
 }: {
   readonly data: StepNode['data']
@@ -68,6 +72,7 @@ function Step({
     <div className={selected ? 'step selected' : 'step'}>
       <Handle type="target" position={Position.Top} />
       <strong>{nodeTypes[step.type].label}</strong>
+      {mark !== undefined && <span className="mark">{mark}</span>}
       <span className="step-summary">{summaryOf(step)}</span>
       {ways.map((branch, place) => (
         <Handle
@@ -82,15 +87,19 @@ function Step({
   )
 }
 
-function nodesOf(graph: DraftGraph, selected: string | undefined): StepNode[] {
+function nodesOf(
+  graph: DraftGraph,
+  selected: string | undefined,
+  marks: Props['marks'],
+): StepNode[] {
   const places = layOut(graph)
   return graph.nodes.map((step) => ({
     id: step.id,
     type: 'step',
     position: places.get(step.id) ?? { x: 0, y: 0 },
-    data: { step },
+    data: { step, mark: marks?.get(step.id) },
     selected: step.id === selected,
-    ariaLabel: `${nodeTypes[step.type].label} ${step.id}`,
+    ariaLabel: [nodeTypes[step.type].label, step.id, marks?.get(step.id)].filter(Boolean).join(' '),
   }))
 }
 

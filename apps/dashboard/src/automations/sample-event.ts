@@ -9,7 +9,9 @@ interface SampleEvent {
 /** An event that the trigger matches, as far as one can be guessed from its filters. */
 export function sampleEvent({ events, filters }: DraftTrigger): SampleEvent {
   const payload: Record<string, unknown> = {}
-  for (const { path, op, value } of (Array.isArray(filters) ? filters : []).map(partsOf)) {
+  for (const { path, op, value } of (Array.isArray(filters) ? filters : [])
+    .map(firstOf)
+    .map(partsOf)) {
     const plain = path?.replace(/^payload\./, '')
     if (plain !== undefined && /^\w+$/.test(plain)) payload[plain] = valueFor(op, value)
   }
@@ -18,6 +20,12 @@ export function sampleEvent({ events, filters }: DraftTrigger): SampleEvent {
     contact: { email: 'ada@example.com', externalId: 'user_1' },
     payload,
   }
+}
+
+/** A filter, or the first of a choice. */
+function firstOf(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { any } = filter
+  return Array.isArray(any) ? Object(any[0]) : filter
 }
 
 function partsOf(filter: Readonly<Record<string, unknown>>) {

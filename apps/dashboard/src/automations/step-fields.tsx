@@ -49,6 +49,7 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
         legend={label}
         name={name}
         value={value}
+        takesReferences
         hint="Paths address contact.…, event.… and trigger.…; a bare one the payload."
         onChange={onChange}
       />

@@ -2,10 +2,16 @@ import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { jsonIn } from '../ui/fields.ts'
 import { useFault } from '../ui/form.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { emptyFilter, filtersIn, typedFilters } from './filters.ts'
-import { operators } from './operators.ts'
+import { FilterRow } from './filter-row.tsx'
+import {
+  emptyFilter,
+  filtersIn,
+  isChoice,
+  type TypedFilter,
+  typedFilters,
+  type TypedPart,
+} from './filters.ts'
 
 interface Props {
   readonly legend: string
@@ -14,59 +20,79 @@ interface Props {
   readonly value: unknown
   readonly onChange: (filters: unknown) => void
   readonly hint: string
+  /** Whether conditions may be compared with something of the entry. */
+  readonly takesReferences?: boolean
 }
 
-/** Conditions that must all hold. What rows cannot say is edited as JSON. */
+/** Conditions that must all hold, of which some may be choices. What the form cannot say is edited as JSON. */
 export function FilterRows(props: Props) {
-  const { legend, name, value, onChange, hint } = props
+  const { legend, name, value, onChange, hint, takesReferences = false } = props
   // What is being typed, which may not be a filter yet, must not be rewritten under the cursor.
-  const [rows, setRows] = useState(() => typedFilters(value))
+  const [parts, setParts] = useState(() => typedFilters(value))
   const fault = useFault(name)
-  if (rows === undefined) return <FilterJson {...props} />
-  const change = (next: typeof rows) => {
-    setRows(next)
+  if (parts === undefined) return <FilterJson {...props} />
+  const change = (next: readonly TypedPart[]) => {
+    setParts(next)
     onChange(filtersIn(next))
   }
   return (
     <fieldset>
       <legend>{legend}</legend>
       <p className="hint">{hint}</p>
-      {rows.map((row, index) => {
-        const put = (part: Partial<typeof row>) =>
-          change(rows.map((each, place) => (place === index ? { ...each, ...part } : each)))
-        const place = `${name}.${index}`
-        return (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
-          <div className="row" key={index}>
-            <TextField
-              label="Path"
-              name={`${place}.path`}
-              value={row.path}
-              placeholder="amount"
-              onChange={(path) => put({ path })}
-            />
-            <SelectField
-              label="Comparison"
-              name={`${place}.op`}
-              value={row.op}
-              choices={operators}
-              onChange={(op) => put({ op })}
-            />
-            <TextField
-              label="Value"
-              name={`${place}.value`}
-              value={row.text}
-              onChange={(text) => put({ text })}
-            />
-            <Button onPress={() => change(rows.filter((_, other) => other !== index))}>
-              Remove
-            </Button>
-          </div>
+      {parts.map((part, index) => {
+        const own = {
+          name: `${name}.${index}`,
+          takesReferences,
+          onChange: (next: TypedPart) => change(parts.with(index, next)),
+          onRemove: () => change(parts.toSpliced(index, 1)),
+        }
+        return isChoice(part) ? (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
+          <Choice key={index} any={part.any} {...own} />
+        ) : (
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
+          <FilterRow key={index} value={part} {...own} />
         )
       })}
       {fault !== undefined && <p className="fault">{fault}</p>}
       <div className="actions">
-        <Button onPress={() => change([...rows, emptyFilter])}>Add condition</Button>
+        <Button onPress={() => change([...parts, emptyFilter])}>Add condition</Button>
+        <Button onPress={() => change([...parts, { any: [emptyFilter, emptyFilter] }])}>
+          Add «or»
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  readonly name: string
+  readonly any: readonly TypedFilter[]
+  readonly takesReferences: boolean
+  readonly onChange: (choice: TypedPart) => void
+  readonly onRemove: () => void
+}
+
+/** Conditions of which any must hold; the last one takes the choice with it. */
+function Choice({ name, any, takesReferences, onChange, onRemove }: ChoiceProps) {
+  return (
+    <fieldset>
+      <legend>Any of these</legend>
+      {any.map((filter, index) => (
+        <FilterRow
+          // oxlint-disable-next-line react/no-array-index-key -- filters have no other identity
+          key={index}
+          name={`${name}.any.${index}`}
+          value={filter}
+          takesReferences={takesReferences}
+          onChange={(next) => onChange({ any: any.with(index, next) })}
+          onRemove={() =>
+            any.length > 1 ? onChange({ any: any.toSpliced(index, 1) }) : onRemove()
+          }
+        />
+      ))}
+      <div className="actions">
+        <Button onPress={() => onChange({ any: [...any, emptyFilter] })}>Add alternative</Button>
       </div>
     </fieldset>
   )

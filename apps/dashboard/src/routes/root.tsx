@@ -47,6 +47,22 @@ export const start = createRoute({
   },
 })
 
+export const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  beforeLoad: async () => void (await findSession()),
+  component: lazyRouteComponent(() => import('../session/invitation-page.tsx'), 'InvitationPage'),
+})
+
+export const passwordReset = createRoute({
+  getParentRoute: () => root,
+  path: '/password-reset/$token',
+  component: lazyRouteComponent(
+    () => import('../session/password-reset-page.tsx'),
+    'PasswordResetPage',
+  ),
+})
+
 export const organizations = createRoute({
   getParentRoute: () => root,
   path: '/organizations',

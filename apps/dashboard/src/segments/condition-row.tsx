@@ -103,6 +103,15 @@ function Details({ name, value, put }: DetailsProps) {
       )}
       {(value.kind === 'event' || value.kind === 'email') && (
         <>
+          {value.kind === 'email' && (
+            <TextField
+              label="Of (id, any when empty)"
+              name={`${name}.campaignId`}
+              value={value.source}
+              placeholder="cmp_… or auto_…"
+              onChange={(source) => put({ source: source.trim() })}
+            />
+          )}
           <TextField
             label="At least (times)"
             name={`${name}.performed.atLeast`}

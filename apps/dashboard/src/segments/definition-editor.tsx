@@ -1,16 +1,9 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { jsonIn } from '../ui/fields.ts'
-import { useFault } from '../ui/form.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
-import { ConditionRow } from './condition-row.tsx'
-import {
-  definitionIn,
-  emptyCondition,
-  type TypedDefinition,
-  typedDefinition,
-} from './definition.ts'
+import { definitionIn, isComplete, type TypedGroup, typedDefinition } from './definition.ts'
+import { GroupFields } from './group-fields.tsx'
 import { LiveCount } from './live-count.tsx'
 
 interface Props {
@@ -22,7 +15,6 @@ interface Props {
 export function DefinitionEditor({ value, onChange }: Props) {
   const [typed, setTyped] = useState(() => typedDefinition(value))
   const [text, setText] = useState(() => JSON.stringify(value, null, 2))
-  const fault = useFault('definition')
   if (typed === undefined)
     return (
       <>
@@ -40,63 +32,27 @@ export function DefinitionEditor({ value, onChange }: Props) {
         <LiveCount definition={value} />
       </>
     )
-  const change = (next: TypedDefinition) => {
+  const change = (next: TypedGroup) => {
     setTyped(next)
     onChange(definitionIn(next))
   }
-  const { mode, conditions } = typed
+  const definition = definitionIn(typed)
   return (
-    <fieldset>
-      <legend>Who belongs to it</legend>
-      <SelectField
-        label="Contacts for whom"
-        name="mode"
-        value={mode}
-        choices={[
-          { value: 'all', label: 'all of these hold' },
-          { value: 'any', label: 'any of these holds' },
-          { value: 'none', label: 'none of these holds' },
-        ]}
-        onChange={(next) =>
-          change({ mode: next === 'any' || next === 'none' ? next : 'all', conditions })
-        }
-      />
-      {conditions.map((condition, index) => (
-        <ConditionRow
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no other identity
-          key={index}
-          name={`definition.${mode}.${index}`}
-          value={condition}
-          onChange={(next) =>
-            change({
-              mode,
-              conditions: conditions.map((each, place) => (place === index ? next : each)),
-            })
-          }
-          onRemove={() =>
-            change({ mode, conditions: conditions.filter((_, place) => place !== index) })
-          }
-        />
-      ))}
-      {fault !== undefined && <p className="fault">{fault}</p>}
+    <>
+      <GroupFields name="definition" value={typed} onChange={change} />
       <div className="actions">
-        <Button onPress={() => change({ mode, conditions: [...conditions, emptyCondition] })}>
-          Add condition
-        </Button>
         <Button
           variant="quiet"
           onPress={() => {
-            setText(JSON.stringify(definitionIn(typed), null, 2))
+            setText(JSON.stringify(definition, null, 2))
             setTyped(undefined)
           }}
         >
           Edit as JSON
         </Button>
       </div>
-      {conditions.every(({ name }) => name !== '') && (
-        <LiveCount definition={definitionIn(typed)} />
-      )}
-    </fieldset>
+      {isComplete(typed) && <LiveCount definition={definition} />}
+    </>
   )
 }
 

@@ -40,6 +40,16 @@ export function useSession(): Session | null | undefined {
   return useQuery(options, sessionCache).data
 }
 
+/** The id of whoever is signed in, or was last. */
+export function currentUser(): string | undefined {
+  return sessionCache.getQueryData(options.queryKey)?.user.id
+}
+
+/** Their organizations as they were read last; none of a stranger. */
+export function currentOrganizations(): readonly Organization[] {
+  return sessionCache.getQueryData(options.queryKey)?.organizations ?? []
+}
+
 /** Reads it again: it has ended, or its organizations have changed. */
 export async function refreshSession(): Promise<Session | null> {
   return sessionCache.fetchQuery({ ...options, staleTime: 0 })

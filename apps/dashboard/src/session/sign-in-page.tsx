@@ -1,9 +1,7 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { Form } from '../ui/form.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { Page } from '../ui/page.tsx'
 import { ForgottenPassword } from './forgotten-password.tsx'
-import { signIn } from './session.ts'
+import { SignInForm } from './sign-in-form.tsx'
 
 export function SignInPage() {
   const { to } = useSearch({ from: '/sign-in' })
@@ -17,21 +15,7 @@ export function SignInPage() {
   return (
     <main className="alone">
       <Page title="Sign in to Outrider">
-        <Form
-          action="Sign in"
-          submit={async (fields) => {
-            await signIn(fields.text('email'), fields.raw('password'))
-            await goOn()
-          }}
-        >
-          <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus />
-          <TextField
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-          />
-        </Form>
+        <SignInForm onSignedIn={goOn} />
         <ForgottenPassword />
       </Page>
     </main>

@@ -1,10 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useNavigate, useRouteContext } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useRouteContext } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
 import { callsIn } from '../data/calls.ts'
 import { createCache } from '../data/query-cache.ts'
 import { rememberPlace } from '../session/remembered-place.ts'
-import { refreshSession } from '../session/session.ts'
+import { SignInAgain } from '../session/sign-in-again.tsx'
 import { type Tenant, TenantContext } from '../tenant/tenant.ts'
 import { Shell } from './shell.tsx'
 
@@ -12,17 +12,11 @@ import { Shell } from './shell.tsx'
 export function InOrganization() {
   const { organization, environment } = useRouteContext({ from: '/o/$orgId/$environment' })
   const { id: orgId, role } = organization
-  const navigate = useNavigate()
+  const [isSignedOut, setSignedOut] = useState(false)
   const cache = useMemo(
-    () =>
-      createCache(() => {
-        const to = location.pathname + location.search
-        void refreshSession().then((session) =>
-          session ? undefined : navigate({ to: '/sign-in', search: { to } }),
-        )
-      }),
+    () => createCache(() => setSignedOut(true)),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cache for each organization and environment
-    [orgId, environment, navigate],
+    [orgId, environment],
   )
   const tenant = useMemo(
     (): Tenant => ({
@@ -39,6 +33,13 @@ export function InOrganization() {
     <QueryClientProvider client={cache} key={`${orgId}/${environment}`}>
       <TenantContext value={tenant}>
         <Shell organization={organization} environment={environment} />
+        <SignInAgain
+          isOpen={isSignedOut}
+          onSignedIn={() => {
+            setSignedOut(false)
+            void cache.invalidateQueries()
+          }}
+        />
       </TenantContext>
     </QueryClientProvider>
   )

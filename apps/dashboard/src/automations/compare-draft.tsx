@@ -1,0 +1,72 @@
+import { useRead } from '../data/reads.ts'
+import { DialogButton } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { rowsOf, Table } from '../ui/table.tsx'
+import { differencesOf, mergedGraph, type StepDifference } from './difference.ts'
+import type { Automation, DraftNode } from './graph.ts'
+import { GraphView } from './graph-view.tsx'
+import { nodeTypes } from './node-types.ts'
+
+/** How the saved draft differs from the version that runs; nothing when it does not. */
+export function CompareDraft({ automation }: { readonly automation: Automation }) {
+  const { id, version, graph } = automation
+  const path = { id, version: String(version) }
+  const { data: running } = useRead(['versions', id, version], (calls) =>
+    calls.get('/automations/{id}/versions/{version}', { params: { path } }),
+  )
+  const differences = running ? differencesOf(running.graph, graph) : []
+  if (!running || differences.length === 0) return null
+  const marks = new Map(differences.map((each) => [each.id, each.change]))
+  return (
+    <Notice tone="warn">
+      <div className="split">
+        <p>
+          The draft differs from version {version}, which runs: {summaryOf(differences)}.
+        </p>
+        <DialogButton opener="Compare" title={`The draft against version ${version}`} size="large">
+          {() => (
+            <>
+              <GraphView
+                graph={mergedGraph(running.graph, graph)}
+                marks={marks}
+                label="Comparison"
+              />
+              <Differences of={differences} />
+            </>
+          )}
+        </DialogButton>
+      </div>
+    </Notice>
+  )
+}
+
+/** `1 added, 2 changed` */
+function summaryOf(differences: readonly StepDifference[]): string {
+  const groups = Map.groupBy(differences, ({ change }) => change.toLowerCase())
+  return [...groups].map(([change, { length }]) => `${length} ${change}`).join(', ')
+}
+
+function Differences({ of }: { readonly of: readonly StepDifference[] }) {
+  return (
+    <Table
+      label="Differences"
+      list={rowsOf(of)}
+      keyOf={({ id }) => id}
+      empty="There are none."
+      columns={[
+        { name: 'Step', cell: ({ id, before, after }) => `${typeOf(after ?? before)} (${id})` },
+        { name: 'Change', cell: ({ change }) => change },
+        { name: 'Before', cell: ({ before }) => <Config of={before} /> },
+        { name: 'After', cell: ({ after }) => <Config of={after} /> },
+      ]}
+    />
+  )
+}
+
+function typeOf(node: DraftNode | undefined): string {
+  return node ? nodeTypes[node.type].label : ''
+}
+
+function Config({ of }: { readonly of: DraftNode | undefined }) {
+  return of ? <code>{JSON.stringify(of.config ?? {})}</code> : '–'
+}

@@ -1,0 +1,19 @@
+import { Form } from '../ui/form.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { signIn } from './session.ts'
+
+/** Email and password; `onSignedIn` is called once they are right. */
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
+  return (
+    <Form
+      action="Sign in"
+      submit={async (fields) => {
+        await signIn(fields.text('email'), fields.raw('password'))
+        await onSignedIn()
+      }}
+    >
+      <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+    </Form>
+  )
+}
