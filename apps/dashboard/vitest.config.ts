@@ -4,9 +4,20 @@ import { defineConfig } from 'vitest/config'
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default defineConfig({
   test: {
-    globalSetup: fileURLToPath(new URL('./test/global-setup.ts', import.meta.url)),
-    // Starting the product and a browser while other packages' tests keep the machine busy.
-    hookTimeout: 120_000,
-    testTimeout: 60_000,
+    projects: [
+      { test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'pages',
+          include: ['test/**/*.test.ts'],
+          globalSetup: fileURLToPath(new URL('./test/global-setup.ts', import.meta.url)),
+          // Starting the product and a browser while other packages' tests keep the machine busy.
+          hookTimeout: 120_000,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          maxWorkers: 2, // more would wait for the same two cores
+        },
+      },
+    ],
   },
 })

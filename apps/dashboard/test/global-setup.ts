@@ -1,7 +1,63 @@
-import { prepareBrowser } from '@outrider/testing/browser'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
+import { prepareBrowser, serveBrowser } from '@outrider/testing/browser'
+import { type Knot, startKnot, type ZoneRecord } from '@outrider/testing/knot'
+import type { TestProject } from 'vitest/node'
 import { buildDashboard } from '../build/build.ts'
+import type { SharedHouse } from './house.ts'
 
-/** The tests look at what is built from the sources as they are now, in a browser that is unpacked once. */
-export async function setup(): Promise<void> {
-  await Promise.all([buildDashboard(), prepareBrowser()])
+/** One product, built from the sources as they are now, one browser and one DNS server for all files of tests. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await using starting = new AsyncDisposableStack()
+  const open = <T>(start: (stack: AsyncDisposableStack) => Promise<T>) =>
+    start(starting.use(new AsyncDisposableStack()))
+  const browser = prepareBrowser().then(() => open(serveBrowser))
+  const [knot] = await Promise.all([
+    open((stack) => startKnot(['out.example', 'acme.example'], stack)),
+    buildDashboard(),
+  ])
+  const outrider = await open(async (stack) =>
+    startOutrider(await makeDataDir(stack), stack, {
+      DNS_SERVERS: knot.address,
+      SERVICE_ZONE: 'out.example',
+      DEFAULT_SENDER: 'hello@out.example',
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      RATE_LIMIT_PUBLIC: '1000',
+    }),
+  )
+  const shared: SharedHouse = {
+    bootstrap: outrider.bootstrap,
+    dataDir: outrider.dataDir,
+    browser: await browser,
+    zones: await open((stack) => serveZones(knot, stack)),
+  }
+  project.provide('house', shared)
+  const stack = starting.move()
+  return () => stack.disposeAsync()
+}
+
+/** Lets other processes publish: they post `{zone, records}`. Answers where. */
+async function serveZones(knot: Knot, stack: AsyncDisposableStack): Promise<string> {
+  const server = createServer((request, response) => {
+    void (async () => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `House.publish` writes it
+      const { zone, records } = (await json(request)) as { zone: string; records: ZoneRecord[] }
+      await knot.publish(zone, records)
+      response.end()
+    })()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  stack.defer(() => void server.close())
+  const address = server.address()
+  if (typeof address !== 'object' || !address) throw new Error('the server has no port')
+  return `http://127.0.0.1:${address.port}`
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    house: SharedHouse
+  }
 }

@@ -24,10 +24,30 @@ export async function prepareBrowser(): Promise<void> {
 
 /** A real browser until the stack is disposed: that of `CHROME_BIN`, else one from npm. */
 export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser> {
+  const browser = await chromium.launch(await launching())
+  stack.defer(() => browser.close())
+  return browser
+}
+
+/** A browser that several processes share; answers where they find it. */
+export async function serveBrowser(stack: AsyncDisposableStack): Promise<string> {
+  const server = await chromium.launchServer({ ...(await launching()), host: '127.0.0.1' })
+  stack.defer(() => server.close())
+  return server.wsEndpoint()
+}
+
+/** A shared browser; when the stack is disposed, what was opened in it is closed. */
+export async function joinBrowser(endpoint: string, stack: AsyncDisposableStack): Promise<Browser> {
+  const browser = await chromium.connect(endpoint)
+  stack.defer(() => browser.close())
+  return browser
+}
+
+async function launching() {
   const own = process.env['CHROME_BIN']
   const { path, libraries } =
     own === undefined ? await unpack() : { path: own, libraries: undefined }
-  const browser = await chromium.launch({
+  return {
     executablePath: path,
     args: ['--no-sandbox', '--font-render-hinting=none'],
     env: {
@@ -37,9 +57,7 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser>
         FONTCONFIG_PATH: join(tmpdir(), 'fonts'),
       }),
     },
-  })
-  stack.defer(() => browser.close())
-  return browser
+  }
 }
 
 function definedIn(env: NodeJS.ProcessEnv): Record<string, string> {

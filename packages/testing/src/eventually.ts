@@ -1,9 +1,22 @@
-import { vi } from 'vitest'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Milliseconds between two tries. */
+const interval = 20
 
 /**
  * Tries until `check` no longer throws, and answers what it returned; after `timeoutMs` throws what the last try
- * threw. It is `vi.waitFor` with a timeout for servers on a busy machine instead of a second.
+ * threw. The timeout is one for servers on a busy machine. Unlike `vi.waitFor` it works in a global setup, too.
  */
-export function eventually<T>(check: () => T | Promise<T>, { timeoutMs = 5_000 } = {}): Promise<T> {
-  return vi.waitFor(check, { timeout: timeoutMs, interval: 20 })
+export async function eventually<T>(
+  check: () => T | Promise<T>,
+  { timeoutMs = 5_000 } = {},
+): Promise<T> {
+  const end = performance.now() + timeoutMs
+  for (;;)
+    try {
+      return await check()
+    } catch (error) {
+      if (performance.now() >= end) throw error
+      await delay(interval)
+    }
 }

@@ -57,8 +57,8 @@ function DeleteAutomation({ automation: { id, name } }: { readonly automation: A
   return (
     <DeleteButton
       list="automations"
-      noun="automation"
-      name={name}
+      title={`Delete «${name}»?`}
+      done="The automation is deleted."
       remove={(calls) => calls.delete('/automations/{id}', { params: { path: { id } } })}
     >
       <p>Nothing starts it any more. Who has entered stays in the list of entries.</p>

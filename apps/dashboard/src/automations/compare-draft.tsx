@@ -1,5 +1,6 @@
 import { useRead } from '../data/reads.ts'
 import { DialogButton } from '../ui/dialog.tsx'
+import { messageOf } from '../ui/faults.ts'
 import { Notice } from '../ui/notice.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
 import { differencesOf, mergedGraph, type StepDifference } from './difference.ts'
@@ -7,37 +8,46 @@ import type { Automation, DraftNode } from './graph.ts'
 import { GraphView } from './graph-view.tsx'
 import { nodeTypes } from './node-types.ts'
 
-/** How the saved draft differs from the version that runs; nothing when it does not. */
+/** How the saved draft differs from the version that runs. It takes its place before that is known. */
 export function CompareDraft({ automation }: { readonly automation: Automation }) {
   const { id, version, graph } = automation
   const path = { id, version: String(version) }
-  const { data: running } = useRead(['versions', id, version], (calls) =>
+  const { data: running, error } = useRead(['versions', id, version], (calls) =>
     calls.get('/automations/{id}/versions/{version}', { params: { path } }),
   )
-  const differences = running ? differencesOf(running.graph, graph) : []
-  if (!running || differences.length === 0) return null
-  const marks = new Map(differences.map((each) => [each.id, each.change]))
+  const differences = running && differencesOf(running.graph, graph)
   return (
-    <Notice tone="warn">
+    <Notice tone={differences?.length ? 'warn' : 'info'}>
       <div className="split">
-        <p>
-          The draft differs from version {version}, which runs: {summaryOf(differences)}.
-        </p>
-        <DialogButton opener="Compare" title={`The draft against version ${version}`} size="large">
-          {() => (
-            <>
-              <GraphView
-                graph={mergedGraph(running.graph, graph)}
-                marks={marks}
-                label="Comparison"
-              />
-              <Differences of={differences} />
-            </>
-          )}
-        </DialogButton>
+        <p>{error ? messageOf(error) : textOf(version, differences)}</p>
+        {running && differences && differences.length > 0 && (
+          <DialogButton
+            opener="Compare"
+            title={`The draft against version ${version}`}
+            size="large"
+          >
+            {() => (
+              <>
+                <GraphView
+                  graph={mergedGraph(running.graph, graph)}
+                  marks={new Map(differences.map((each) => [each.id, each.change]))}
+                  label="Comparison"
+                />
+                <Differences of={differences} />
+              </>
+            )}
+          </DialogButton>
+        )}
       </div>
     </Notice>
   )
+}
+
+function textOf(version: number, differences: readonly StepDifference[] | undefined): string {
+  if (!differences) return 'The draft is being compared with what runs.'
+  return differences.length === 0
+    ? `The draft is what runs: version ${version}.`
+    : `The draft differs from version ${version}, which runs: ${summaryOf(differences)}.`
 }
 
 /** `1 added, 2 changed` */

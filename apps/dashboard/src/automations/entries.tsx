@@ -1,15 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
+import { SinceButton } from '../data/since-button.tsx'
 import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { FieldFault } from '../ui/faults.ts'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { Time } from '../ui/time.tsx'
 
 /** Who entered an automation, followed as it happens. */
@@ -72,21 +68,15 @@ function RetryFailed({ id }: { readonly id: string }) {
     ['entries'],
   )
   return (
-    <DialogButton opener="Retry failed" title="Retry entries that failed">
-      {(close) => (
-        <Form
-          action="Retry"
-          submit={async (fields) => {
-            const since = new Date(fields.text('since'))
-            if (Number.isNaN(since.getTime())) throw new FieldFault('since', 'must be a time')
-            const { retried } = await retry(since.toISOString())
-            close()
-            notify(`${retried} entries go on where they failed.`)
-          }}
-        >
-          <TextField label="That failed since" name="since" type="datetime-local" />
-        </Form>
-      )}
-    </DialogButton>
+    <SinceButton
+      opener="Retry failed"
+      title="Retry entries that failed"
+      action="Retry"
+      label="That failed since"
+      run={async (since) => {
+        const { retried } = await retry(since)
+        return `${retried} entries go on where they failed.`
+      }}
+    />
   )
 }

@@ -87,14 +87,16 @@ const first = '(first)'
 
 function AddStep({ graph, after, onAdd }: AddProps) {
   const [type, setType] = useState('update_contact')
-  const [place, setPlace] = useState(first)
+  const [place, setPlace] = useState<string>()
   const ways = after ? branchesOf(after).map((branch) => branch ?? '') : []
-  const chosen = place === first || ways.includes(place) ? place : (ways[0] ?? first)
+  const isThere = place === first || (place !== undefined && ways.includes(place))
+  const chosen = isThere ? place : (ways[0] ?? first)
   const add = () => {
     const of = nodeTypeNamed(type)
     const node = { id: freeId(graph, of), type: of, config: nodeTypes[of].config }
     const where =
       after && chosen !== first ? { from: after.id, branch: chosen || undefined } : undefined
+    setPlace(undefined)
     onAdd(insertNode(graph, node, where), node.id)
   }
   return (
@@ -137,7 +139,6 @@ interface StepProps {
 }
 
 function SelectedStep({ graph, node, onChange, onRemove }: StepProps) {
-  const place = graph.nodes.findIndex(({ id }) => id === node.id)
   const targets = graph.nodes.filter(({ id }) => !leadsTo(graph, id, node.id))
   return (
     <fieldset>
@@ -146,7 +147,7 @@ function SelectedStep({ graph, node, onChange, onRemove }: StepProps) {
       </legend>
       <StepFields
         node={node}
-        name={`graph.nodes.${place}.config`}
+        name={`graph.nodes.${node.id}.config`}
         onChange={(config) => onChange(changeNode(graph, { ...node, config }))}
       />
       {branchesOf(node).map((branch) => (

@@ -41,10 +41,27 @@ test('a step that is taken out leaves its way whole', () => {
 
 const config = (...names: string[]) => ({ branches: names.map((name) => ({ name, weight: 50 })) })
 
-test('a split that loses a branch loses its way, and a new branch ends at an exit', () => {
-  const split = insertNode(empty, { id: 'split', type: 'split', config: config('a', 'b') })
-  const changed = changeNode(split, { id: 'split', type: 'split', config: config('a', 'c') })
-  expect(changed.edges.map(({ branch }) => branch)).toEqual(['a', 'c'])
+test('a branch of a split that is called otherwise leads where it led', () => {
+  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} })
+  const split = insertNode(tagged, { id: 'split', type: 'split', config: config('a', 'b') })
+  for (const names of [
+    ['x', 'b'],
+    ['b', 'b'],
+    ['', 'new'],
+  ]) {
+    const changed = changeNode(split, { id: 'split', type: 'split', config: config(...names) })
+    expect(changed.nodes).toHaveLength(3)
+    expect(changed.edges).toContainEqual({ from: 'split', to: 'tag', branch: names[0] })
+  }
+})
+
+test('a split that loses a branch loses what only it led to, and a new branch ends at an exit', () => {
+  const tagged = insertNode(empty, { id: 'tag', type: 'update_contact', config: {} })
+  const split = insertNode(tagged, { id: 'split', type: 'split', config: config('a', 'b') })
+  const fewer = changeNode(split, { id: 'split', type: 'split', config: config('b') })
+  expect(fewer.nodes.map(({ id }) => id)).toEqual(['exit_1', 'split'])
+  const more = changeNode(split, { id: 'split', type: 'split', config: config('a', 'b', 'c') })
+  expect(more.edges.map(({ branch }) => branch)).toEqual([undefined, 'a', 'b', 'c'])
 })
 
 test('however a graph is edited, every way ends, there is one start and no circle', () => {

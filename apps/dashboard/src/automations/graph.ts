@@ -109,12 +109,35 @@ function onlyFrom({ nodes, edges }: DraftGraph, start: string | undefined): Draf
   }
 }
 
-/** Changes a node; ways out that it has no more are dropped, new ones end at an exit. */
+/**
+ * Changes a node. Ways out that got other names lead where they led; those that it has no more are dropped, with what
+ * only they led to; new ones end at an exit.
+ */
 export function changeNode(graph: DraftGraph, changed: DraftNode): DraftGraph {
+  const node = graph.nodes.find(({ id }) => id === changed.id)
   const ways = branchesOf(changed)
-  return endEveryWay({
-    nodes: graph.nodes.map((node) => (node.id === changed.id ? changed : node)),
-    edges: graph.edges.filter(({ from, branch }) => from !== changed.id || ways.includes(branch)),
+  const edges = renamedEdges(graph, changed.id, node ? branchesOf(node) : [], ways)
+  const rest = {
+    nodes: graph.nodes.map((each) => (each.id === changed.id ? changed : each)),
+    edges: edges.filter(({ from, branch }) => from !== changed.id || ways.includes(branch)),
+  }
+  return endEveryWay(onlyFrom(rest, startOf(graph)?.id))
+}
+
+/** The edges, with those out of a node called by its new names, place by place, when there are as many as before. */
+function renamedEdges(
+  { edges }: DraftGraph,
+  id: string,
+  before: readonly (string | undefined)[],
+  after: readonly (string | undefined)[],
+): readonly DraftEdge[] {
+  if (before.length !== after.length) return edges
+  const seen = new Set<number>() // while names are typed, two may be the same
+  return edges.map((edge) => {
+    if (edge.from !== id) return edge
+    const place = before.findIndex((way, index) => way === edge.branch && !seen.has(index))
+    seen.add(place)
+    return place < 0 ? edge : edgeOf(edge.from, after[place], edge.to)
   })
 }
 

@@ -114,7 +114,6 @@ export const nodeTypes: Readonly<Record<NodeType, NodeDescription>> = {
         name: 'branches',
         label: 'Branches',
         kind: 'shares',
-        hint: 'A name and its weight a line, such as a: 50',
       },
     ],
     summary: () => '',

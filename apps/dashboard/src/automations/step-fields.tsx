@@ -4,6 +4,7 @@ import { useList } from '../data/reads.ts'
 import { choicesOf, SelectField } from '../ui/select-field.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import type { DraftNode } from './graph.ts'
+import { ShareRows } from './share-rows.tsx'
 import { type ConfigField, nodeTypes } from './node-types.ts'
 import { readTyped, writeTyped } from './typed-config.ts'
 
@@ -11,7 +12,7 @@ type Config = Readonly<Record<string, unknown>>
 
 interface Props {
   readonly node: DraftNode
-  /** Where the config is in what is sent: `graph.nodes.0.config`. */
+  /** What the interface calls the config: `graph.nodes.<id>.config`. */
   readonly name: string
   readonly onChange: (config: Config) => void
 }
@@ -54,6 +55,8 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
         onChange={onChange}
       />
     )
+  if (kind === 'shares')
+    return <ShareRows legend={label} name={name} value={value} onChange={onChange} />
   if (kind === 'template') return <TemplateInput name={name} value={value} onChange={onChange} />
   if (kind === 'method')
     return (
@@ -78,7 +81,7 @@ function ConfigInput({ field, name, value, onChange }: InputProps) {
 }
 
 interface TypedProps {
-  readonly kind: 'line' | 'lines' | 'number' | 'list' | 'object' | 'shares'
+  readonly kind: 'line' | 'lines' | 'number' | 'list' | 'object'
   readonly name: string
   readonly label: string
   readonly hint?: string
@@ -95,7 +98,6 @@ function TypedInput({ kind, value, onChange, ...field }: TypedProps) {
     list: undefined,
     lines: 5,
     object: 4,
-    shares: 3,
   }
   const shown = rows[kind]
   return (

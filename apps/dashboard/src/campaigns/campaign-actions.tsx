@@ -84,8 +84,8 @@ function DeleteCampaign({ campaign: { id, name } }: { readonly campaign: Campaig
   return (
     <DeleteButton
       list="campaigns"
-      noun="campaign"
-      name={name}
+      title={`Delete «${name}»?`}
+      done="The campaign is deleted."
       remove={(calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } })}
     >
       <p>Messages that were sent stay.</p>

@@ -1,8 +1,7 @@
-import { useNavigate } from '@tanstack/react-router'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
 import { download } from '../ui/download.ts'
 import { Form } from '../ui/form.tsx'
@@ -96,25 +95,15 @@ function MergeContact({ id }: { readonly id: string }) {
 }
 
 function EraseContact({ id }: { readonly id: string }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
-  const { mutateAsync: erase } = useWrite(
-    (calls) => calls.delete('/contacts/{id}', { params: { path: { id } } }),
-    ['contacts'],
-    'none',
-  )
   return (
-    <ConfirmButton
+    <DeleteButton
+      list="contacts"
       action="Erase"
       title="Erase this person?"
-      variant="danger"
       done="The person is being erased everywhere."
-      run={async () => {
-        await erase()
-        await navigate({ to: '/o/$orgId/$environment/contacts', params: { orgId, environment } })
-      }}
+      remove={(calls) => calls.delete('/contacts/{id}', { params: { path: { id } } })}
     >
       <p>Everything that is held of them goes, everywhere, and cannot be brought back.</p>
-    </ConfirmButton>
+    </DeleteButton>
   )
 }

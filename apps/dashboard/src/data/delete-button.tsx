@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTenant } from '../tenant/tenant.ts'
@@ -7,29 +8,42 @@ import { useWrite } from './writes.ts'
 
 interface Props {
   /** Where its list is, and what the list is read by. */
-  readonly list: 'automations' | 'campaigns' | 'segments' | 'templates'
-  /** What it is, in a sentence. */
-  readonly noun: string
-  readonly name: string
+  readonly list:
+    | 'automations'
+    | 'campaigns'
+    | 'contacts'
+    | 'domains'
+    | 'segments'
+    | 'templates'
+    | 'webhooks'
+  readonly action?: string
+  readonly title: string
+  /** What is said once it is gone. */
+  readonly done: string
   readonly remove: (calls: Calls) => Promise<unknown>
   /** What will happen. */
   readonly children: ReactNode
 }
 
 /** Deletes what a page shows, having asked, and goes back to its list. */
-export function DeleteButton({ list, noun, name, remove, children }: Props) {
+export function DeleteButton({ list, action = 'Delete', title, done, remove, children }: Props) {
   const { orgId, environment } = useTenant()
   const navigate = useNavigate()
   const { mutateAsync } = useWrite(remove, [list], 'none')
   return (
     <ConfirmButton
-      action="Delete"
-      title={`Delete «${name}»?`}
+      action={action}
+      title={title}
       variant="danger"
-      done={`The ${noun} is deleted.`}
+      done={done}
       run={async () => {
-        await mutateAsync()
-        await navigate({ to: `/o/$orgId/$environment/${list}`, params: { orgId, environment } })
+        focusManager.setFocused(false) // nothing reads again what is on its way out
+        try {
+          await mutateAsync()
+          await navigate({ to: `/o/$orgId/$environment/${list}`, params: { orgId, environment } })
+        } finally {
+          focusManager.setFocused(undefined)
+        }
       }}
     >
       {children}

@@ -1,9 +1,9 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useRead } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, Section } from '../ui/page.tsx'
@@ -16,8 +16,7 @@ const pollInterval = 3_000
 
 export function DomainPage() {
   const { domainId: id } = useParams({ from: '/o/$orgId/$environment/domains/$domainId' })
-  const { orgId, environment, mayChange } = useTenant()
-  const navigate = useNavigate()
+  const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
   const domain = useRead(['domains', id], (calls) => calls.get('/domain/{id}', path))
   const dns = useRead(['domains', id, 'dns'], (calls) => calls.get('/domain/{id}/dns', path), {
@@ -26,11 +25,6 @@ export function DomainPage() {
   const { mutateAsync: verify } = useWrite(
     (calls) => calls.post('/domain/{id}/verify', path),
     ['domains', 'senders'],
-  )
-  const { mutateAsync: remove } = useWrite(
-    (calls) => calls.delete('/domain/{id}', path),
-    ['domains', 'senders'],
-    'none',
   )
   const data = domain.data && dns.data && { ...domain.data, ...dns.data }
   return (
@@ -47,21 +41,14 @@ export function DomainPage() {
                   run={() => verify()}
                   done="The records were looked up."
                 />
-                <ConfirmButton
-                  action="Delete"
+                <DeleteButton
+                  list="domains"
                   title={`Delete ${status.domain}?`}
-                  variant="danger"
                   done="The domain is deleted."
-                  run={async () => {
-                    await remove()
-                    await navigate({
-                      to: '/o/$orgId/$environment/domains',
-                      params: { orgId, environment },
-                    })
-                  }}
+                  remove={(calls) => calls.delete('/domain/{id}', path)}
                 >
                   <p>Its senders cannot be used any more.</p>
-                </ConfirmButton>
+                </DeleteButton>
               </>
             )
           }

@@ -1,6 +1,7 @@
 import { useRead } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { type Environment, environments, useTenant } from '../tenant/tenant.ts'
+import { ActionButton } from '../ui/action-button.tsx'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { partsOf } from '../ui/fields.ts'
@@ -26,23 +27,33 @@ export function PublishableKeys() {
       <Section title="Publishable keys">
         <Table
           label="Publishable keys"
-          list={listOf({ data: data?.keys, error })}
+          list={listOf({ data: data && environments.map((name) => keyOf(data.keys, name)), error })}
           keyOf={({ environment }) => environment}
           empty="There are no publishable keys."
           columns={[
             { name: 'Environment', cell: ({ environment }) => environment },
             {
               name: 'Key',
-              cell: ({ key, environment }) => (
-                <Copyable label={`${environment} publishable key`} text={key} />
-              ),
+              cell: ({ key, environment }) =>
+                key === undefined ? (
+                  'There is none yet.'
+                ) : (
+                  <Copyable label={`${environment} publishable key`} text={key} />
+                ),
             },
             { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
             {
               name: 'Actions',
               isActions: true,
-              cell: ({ environment }) =>
-                mayChange && (
+              cell: ({ environment, key }) =>
+                mayChange &&
+                (key === undefined ? (
+                  <ActionButton
+                    action="Create"
+                    run={() => rotate(environment)}
+                    done="The publishable key is created."
+                  />
+                ) : (
                   <ConfirmButton
                     action="Rotate"
                     title={`Rotate the ${environment} publishable key?`}
@@ -52,7 +63,7 @@ export function PublishableKeys() {
                   >
                     <p>Pages that have the old key cannot start a wallet handshake any more.</p>
                   </ConfirmButton>
-                ),
+                )),
             },
           ]}
         />
@@ -60,6 +71,17 @@ export function PublishableKeys() {
       {data && <Origins />}
     </>
   )
+}
+
+interface PublishableKey {
+  readonly environment: Environment
+  readonly key?: string
+  readonly createdAt?: string
+}
+
+/** The environment's key; one without a text where there is none. */
+function keyOf(keys: readonly PublishableKey[], environment: Environment): PublishableKey {
+  return keys.find((key) => key.environment === environment) ?? { environment }
 }
 
 function Origins() {

@@ -1,7 +1,8 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
-import { useSession } from '../session/session.ts'
+import { refreshSession, useSession } from '../session/session.ts'
 import { ShownOnce } from '../keys/shown-once.tsx'
 import { type Tenant, useTenant } from '../tenant/tenant.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
@@ -19,6 +20,7 @@ import { roleNamed, rolesGivenBy } from './roles.ts'
 export function MembersPage() {
   const { orgId, mayChange } = useTenant()
   const self = useSession()?.user.id
+  const navigate = useNavigate()
   const list = useList(
     ['members'],
     (calls, query) =>
@@ -32,6 +34,10 @@ export function MembersPage() {
       }),
     ['members', 'audit'],
   )
+  const leave = async () => {
+    await refreshSession()
+    await navigate({ to: '/' })
+  }
   return (
     <Page
       title="Members"
@@ -58,7 +64,10 @@ export function MembersPage() {
                   <ConfirmButton
                     action={userId === self ? 'Leave' : 'Remove'}
                     title={userId === self ? 'Leave this organization?' : `Remove ${email}?`}
-                    run={() => remove(userId)}
+                    run={async () => {
+                      await remove(userId)
+                      if (userId === self) await leave()
+                    }}
                     done={userId === self ? 'You have left.' : `${email} is removed.`}
                     variant="danger"
                   >

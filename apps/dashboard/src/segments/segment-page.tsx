@@ -95,8 +95,8 @@ function DeleteSegment({ id, name }: { readonly id: string; readonly name: strin
   return (
     <DeleteButton
       list="segments"
-      noun="segment"
-      name={name}
+      title={`Delete «${name}»?`}
+      done="The segment is deleted."
       remove={(calls) => calls.delete('/segments/{id}', { params: { path: { id } } })}
     >
       <p>Its members stay contacts.</p>

@@ -5,6 +5,7 @@ import { notify } from '../ui/notifications.tsx'
 import { Page } from '../ui/page.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { ofLink } from './link-fault.ts'
+import { withPassword } from './wrong-password.ts'
 import { currentOrganizations, refreshSession } from './session.ts'
 
 /** Where the link of an invitation leads: somebody new chooses a password, a member of others gives theirs. */
@@ -19,11 +20,15 @@ export function InvitationPage() {
           submit={async (fields) => {
             const name = fields.optional('name')
             const before = new Set(currentOrganizations().map(({ id }) => id))
-            const { organizations } = await ofLink(
-              calls.post('/invitations/{token}/accept', {
-                params: { path: { token } },
-                body: { password: fields.raw('password'), ...(name !== undefined && { name }) },
-              }),
+            const { organizations } = await withPassword(
+              ofLink(
+                calls.post('/invitations/{token}/accept', {
+                  params: { path: { token } },
+                  body: { password: fields.raw('password'), ...(name !== undefined && { name }) },
+                }),
+              ),
+              'password',
+              'This is not the password of your account.',
             )
             await refreshSession()
             const joined = organizations.find(({ id }) => !before.has(id)) ?? organizations[0]

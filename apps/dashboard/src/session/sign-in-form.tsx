@@ -1,6 +1,7 @@
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { signIn } from './session.ts'
+import { withPassword } from './wrong-password.ts'
 
 /** Email and password; `onSignedIn` is called once they are right. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
@@ -8,7 +9,8 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
     <Form
       action="Sign in"
       submit={async (fields) => {
-        await signIn(fields.text('email'), fields.raw('password'))
+        const answer = signIn(fields.text('email'), fields.raw('password'))
+        await withPassword(answer, 'password', 'Email or password is wrong.')
         await onSignedIn()
       }}
     >

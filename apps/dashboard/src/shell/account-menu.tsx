@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { signOut, useSession } from '../session/session.ts'
+import { withPassword } from '../session/wrong-password.ts'
 import { calls } from '../data/calls.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
@@ -64,12 +65,13 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       <Form
         action="Change password"
         submit={async (fields) => {
-          await calls.post('/auth/password', {
-            body: {
-              currentPassword: fields.raw('currentPassword'),
-              newPassword: fields.raw('newPassword'),
-            },
-          })
+          const currentPassword = fields.raw('currentPassword')
+          const newPassword = fields.raw('newPassword')
+          await withPassword(
+            calls.post('/auth/password', { body: { currentPassword, newPassword } }),
+            'currentPassword',
+            'This is not your password.',
+          )
           onDone()
           notify('Your password is changed; your other sessions have ended.')
         }}

@@ -93,8 +93,8 @@ function DeleteTemplate({ template: { id, name } }: { readonly template: Templat
   return (
     <DeleteButton
       list="templates"
-      noun="template"
-      name={name}
+      title={`Delete «${name}»?`}
+      done="The template is deleted."
       remove={(calls) => calls.delete('/templates/{id}', { params: { path: { id } } })}
     >
       <p>Automations and campaigns that send it cannot any more.</p>

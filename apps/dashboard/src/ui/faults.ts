@@ -31,8 +31,13 @@ export function faultsIn(error: unknown, known: readonly string[]): Faults {
   const homeless = told.filter((each) => !known.some((name) => isOf(each, name)))
   return {
     told,
-    message: homeless.length > 0 ? homeless.map(({ message }) => message).join(' ') : undefined,
+    message: homeless.length > 0 ? homeless.map(sentenceOf).join(' ') : undefined,
   }
+}
+
+/** What is wrong with what the form does not show, with its name. */
+function sentenceOf({ field, message }: Told): string {
+  return field === undefined || message.startsWith(field) ? message : `${field} ${message}.`
 }
 
 /** What is wrong with a field, or with a part of its value. */

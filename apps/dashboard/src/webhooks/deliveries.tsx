@@ -1,18 +1,14 @@
 import type { components } from '@outrider/sdk'
 import { useState } from 'react'
 import { useList } from '../data/reads.ts'
+import { SinceButton } from '../data/since-button.tsx'
 import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
-import { FieldFault } from '../ui/faults.ts'
-import { Form } from '../ui/form.tsx'
-import { notify } from '../ui/notifications.tsx'
 import { Section } from '../ui/page.tsx'
 import { choicesOf, SelectField } from '../ui/select-field.tsx'
 import { Table } from '../ui/table.tsx'
-import { TextField } from '../ui/text-field.tsx'
 import { Time } from '../ui/time.tsx'
 import { Attempts } from './attempts.tsx'
 
@@ -84,21 +80,15 @@ function Recover({ webhookId: id }: { readonly webhookId: string }) {
     ['deliveries'],
   )
   return (
-    <DialogButton opener="Recover" title="Deliver again what failed or was missed">
-      {(close) => (
-        <Form
-          action="Recover"
-          submit={async (fields) => {
-            const since = new Date(fields.text('since'))
-            if (Number.isNaN(since.getTime())) throw new FieldFault('since', 'must be a time')
-            const { recovered } = await recover(since.toISOString())
-            close()
-            notify(`${recovered} deliveries are on their way again.`)
-          }}
-        >
-          <TextField label="Since" name="since" type="datetime-local" />
-        </Form>
-      )}
-    </DialogButton>
+    <SinceButton
+      opener="Recover"
+      title="Deliver again what failed or was missed"
+      action="Recover"
+      label="Since"
+      run={async (since) => {
+        const { recovered } = await recover(since)
+        return `${recovered} deliveries are on their way again.`
+      }}
+    />
   )
 }

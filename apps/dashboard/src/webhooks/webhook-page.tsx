@@ -1,10 +1,10 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
+import { DeleteButton } from '../data/delete-button.tsx'
 import { useRead } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Badge } from '../ui/badge.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { LoadedPage } from '../ui/loaded.tsx'
 import { Page } from '../ui/page.tsx'
@@ -14,8 +14,7 @@ import { Deliveries } from './deliveries.tsx'
 
 export function WebhookPage() {
   const { webhookId: id } = useParams({ from: '/o/$orgId/$environment/webhooks/$webhookId' })
-  const { orgId, environment, mayChange } = useTenant()
-  const navigate = useNavigate()
+  const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
   const webhook = useRead(['webhooks', id], (calls) => calls.get('/webhooks/{id}', path))
   const { mutateAsync: enable } = useWrite(
@@ -25,11 +24,6 @@ export function WebhookPage() {
   const { mutateAsync: send } = useWrite(
     (calls) => calls.post('/webhooks/{id}/test', path),
     ['deliveries'],
-  )
-  const { mutateAsync: remove } = useWrite(
-    (calls) => calls.delete('/webhooks/{id}', path),
-    ['webhooks'],
-    'none',
   )
   return (
     <LoadedPage from={webhook} title="Webhook">
@@ -50,21 +44,14 @@ export function WebhookPage() {
                   action={data.enabled ? 'Disable' : 'Enable'}
                   run={() => enable(!data.enabled)}
                 />
-                <ConfirmButton
-                  action="Delete"
+                <DeleteButton
+                  list="webhooks"
                   title="Delete this webhook?"
-                  variant="danger"
                   done="The webhook is deleted."
-                  run={async () => {
-                    await remove()
-                    await navigate({
-                      to: '/o/$orgId/$environment/webhooks',
-                      params: { orgId, environment },
-                    })
-                  }}
+                  remove={(calls) => calls.delete('/webhooks/{id}', path)}
                 >
                   <p>Nothing is delivered there any more.</p>
-                </ConfirmButton>
+                </DeleteButton>
               </>
             )
           }

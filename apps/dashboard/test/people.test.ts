@@ -1,0 +1,133 @@
+import { text } from 'node:stream/consumers'
+import type { Download } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, type Organization } from './house.ts'
+import type { Visitor } from './visitor.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let organization: Organization
+let visitor: Visitor
+beforeAll(async () => {
+  house = await openHouse(stack)
+  organization = await house.makeOrganization()
+  visitor = await house.enter(organization)
+})
+afterAll(() => stack.disposeAsync())
+
+const contactNamed = async (externalId: string): Promise<string> =>
+  (await organization.live.post('/contacts', { externalId })).body.contact.id
+
+const textOf = async (download: Download) => text(await download.createReadStream())
+
+test('a contact is created, found by email, exported, merged with another one, and erased', async () => {
+  const { page } = visitor
+  const other = await contactNamed('other')
+  await visitor.goTo('Contacts')
+  await visitor.press('Create contact')
+  await visitor.dialog.getByLabel('Email').fill('ada@example.com')
+  await visitor.dialog.getByLabel('External id').fill('ada')
+  await visitor.dialog.getByLabel('Attributes').fill('{"plan": "pro"')
+  await visitor.press('Create', visitor.dialog)
+  await visitor.dialog.getByText('must be JSON').waitFor()
+  await visitor.dialog.getByLabel('Attributes').fill('{"plan": "pro"}')
+  await visitor.press('Create', visitor.dialog)
+  await visitor.arrive('ada')
+
+  const [own] = await Promise.all([page.waitForEvent('download'), visitor.press('Export')])
+  expect(JSON.parse(await textOf(own))).toMatchObject({ contact: { externalId: 'ada' } })
+  await visitor.press('Merge')
+  await visitor.dialog.getByLabel('Id of the other contact').fill(other)
+  await visitor.press('Merge', visitor.dialog)
+  await page.getByText('The contacts are one now').waitFor()
+
+  await visitor.goTo('Contacts')
+  await page.getByLabel('Exactly').fill('ADA@example.com')
+  await visitor.press('Search')
+  await page.getByRole('cell', { name: 'ada', exact: true }).waitFor()
+  const [all] = await Promise.all([page.waitForEvent('download'), visitor.press('Export')])
+  expect((await textOf(all)).trim().split('\n')).toHaveLength(1)
+  await page.getByRole('link', { name: 'ada', exact: true }).click()
+  await visitor.arrive('ada')
+  await visitor.press('Erase')
+  await visitor.press('Erase', visitor.dialog)
+  await visitor.arrive('Contacts')
+  await page.getByText('There are no contacts yet').waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a segment of nested conditions is built by keyboard, counted while it is, and changed', async () => {
+  const { page, dialog } = visitor
+  await organization.live.post('/contacts', { externalId: 'vip', tags: ['vip'] })
+  await organization.live.post('/contacts', { externalId: 'staff', tags: ['vip', 'staff'] })
+  await visitor.goTo('Segments')
+  await visitor.press('Create segment')
+  await dialog.getByText('2 contacts', { exact: true }).waitFor()
+  await visitor.press('Create', dialog)
+  await expect
+    .poll(() => dialog.getByLabel('Segment name').getAttribute('aria-invalid'))
+    .toBe('true')
+  await dialog.getByLabel('Segment name').fill('Customers')
+  await visitor.button('Add group', dialog).focus()
+  await page.keyboard.press('Enter')
+  const group = dialog.getByRole('group', { name: 'Group, level 2' })
+  await group.getByLabel('It holds when').selectOption('none')
+  await group.getByLabel('Kind').selectOption('tag')
+  await group.getByLabel('Name').fill('staff')
+  await dialog.getByText('1 contact', { exact: true }).waitFor()
+  await visitor.expectAccessible()
+  await visitor.picture('segment')
+  await visitor.press('Create', dialog)
+  await visitor.arrive('Customers')
+  await page.getByRole('cell', { name: 'vip', exact: true }).first().waitFor()
+  await visitor.press('Change')
+  await visitor.press('Remove group', dialog)
+  await dialog.getByText('2 contacts', { exact: true }).waitFor()
+  await visitor.press('Save', dialog)
+  await page.getByRole('cell', { name: 'staff', exact: true }).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('members of a static segment are added and taken out by their ids', async () => {
+  const { page, dialog } = visitor
+  const member = await contactNamed('member')
+  await visitor.goTo('Segments')
+  await visitor.press('Create segment')
+  await dialog.getByLabel('Segment name').fill('By hand')
+  await dialog.getByLabel('Type').selectOption('static')
+  await visitor.press('Create', dialog)
+  await visitor.arrive('By hand')
+  await visitor.press('Change members')
+  await dialog.getByLabel('Contacts to add').fill(member)
+  await visitor.press('Save', dialog)
+  await page.getByRole('cell', { name: 'member', exact: true }).waitFor()
+  await visitor.press('Change members')
+  await dialog.getByLabel('Contacts to remove').fill(member)
+  await visitor.press('Save', dialog)
+  await page.getByText('Nobody belongs to it').waitFor()
+  await visitor.press('Delete')
+  await visitor.press('Delete', dialog)
+  await visitor.arrive('Segments')
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a file is imported: its progress is followed, and its refused rows are told', async () => {
+  const { page, dialog } = visitor
+  const rows = Array.from({ length: 50 }, (_, row) => `row-${row},`)
+  await visitor.goTo('Imports')
+  await visitor.press('Import contacts')
+  await visitor.press('Import', dialog)
+  await dialog.getByText('must be chosen').waitFor()
+  await dialog.getByLabel('File').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(['externalId,email', ...rows, 'broken,no-address'].join('\n')),
+  })
+  await visitor.press('Import', dialog)
+  await page.getByText('51 of 51').waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await visitor.press('1')
+  await dialog.getByRole('cell', { name: 'email', exact: true }).waitFor()
+  await visitor.expectAccessible()
+  expect(visitor.complaints).toEqual([])
+})

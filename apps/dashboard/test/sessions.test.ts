@@ -1,0 +1,174 @@
+import { createClient } from '@outrider/e2e/client'
+import { signIn } from '@outrider/e2e/dashboard'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, type Organization } from './house.ts'
+import type { Visitor } from './visitor.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let organization: Organization
+beforeAll(async () => {
+  house = await openHouse(stack)
+  organization = await house.makeOrganization()
+})
+afterAll(() => stack.disposeAsync())
+
+const password = 'correct horse battery'
+
+/** Invites by the page; answers the link as it is shown once. */
+async function invite(owner: Visitor, email: string): Promise<string> {
+  const { dialog } = owner
+  await owner.goTo('Members')
+  await owner.press('Invite member')
+  await dialog.getByLabel('Email of the new member').fill(email)
+  await owner.press('Invite', dialog)
+  const link = await dialog.getByText(/^http/).textContent()
+  await owner.press('I have copied it')
+  return link ?? ''
+}
+
+test('somebody new opens an invitation, chooses a password, looks and is offered no change, until their role is another', async () => {
+  const email = `new-${crypto.randomUUID()}@example.com`
+  const owner = await house.enter(organization)
+  const link = await invite(owner, email)
+  const member = await house.visit()
+  const { page } = member
+  await page.goto(link)
+  await member.arrive('Join the organization')
+  await member.expectAccessible()
+  await page.getByLabel('Password').fill('short')
+  await member.press('Join')
+  await expect.poll(() => page.getByLabel('Password').getAttribute('aria-invalid')).toBe('true')
+  await page.getByLabel('Password').fill(password)
+  await member.press('Join')
+  await member.arrive('Overview')
+
+  await member.goTo('Keys')
+  await page
+    .getByRole('row', { name: /^test / })
+    .first()
+    .waitFor()
+  for (const name of ['Create key', 'Roll', 'Revoke', 'Rotate'])
+    expect(await member.button(name).count()).toBe(0)
+  await member.expectAccessible()
+
+  await owner.page.reload()
+  await owner.arrive('Members')
+  await owner.press('Change role', owner.page.getByRole('row', { name: email }))
+  await owner.dialog.getByLabel('Role').selectOption('ADMIN')
+  await owner.press('Change', owner.dialog)
+  await owner.page.getByText('The role is changed').waitFor()
+  await page.reload()
+  await member.arrive('Keys')
+  await member.button('Create key').waitFor()
+
+  await page.goto(link)
+  await member.arrive('Join the organization')
+  await page.getByLabel('Password').fill(password)
+  await member.press('Join')
+  await page.getByText('This link does not work any more').waitFor()
+})
+
+test('a member of another organization joins by their own password, and switches between the two', async () => {
+  const other = await house.makeOrganization()
+  const owner = await house.enter(organization)
+  const link = await invite(owner, other.login.email)
+  const member = await house.enter(other)
+  const { page } = member
+  await page.goto(link)
+  await page.getByLabel('Password').fill(other.login.password)
+  await member.press('Join')
+  await member.arrive('Overview')
+  expect(page.url()).toContain(organization.id)
+  await page.getByLabel('Organization').selectOption(other.id)
+  await page.waitForURL(`**/o/${other.id}/live`)
+  await page.getByLabel('Organization').selectOption({ label: 'All organizations…' })
+  await member.arrive('Organizations')
+  await member.expectAccessible()
+  await page.getByLabel('Name').fill('A third one')
+  await member.press('Create organization')
+  await member.arrive('Overview')
+  expect(member.complaints).toEqual([])
+})
+
+test('a password is changed, and one that is forgotten is set by its link', async () => {
+  const { login, owner: session } = await house.makeOrganization()
+  const visitor = await house.visit()
+  const { page, dialog } = visitor
+  await visitor.signIn(login)
+  await visitor.arrive('Overview')
+  await visitor.press('Account')
+  await dialog.getByText('Change password').first().click()
+  await dialog.getByLabel('Current password').fill('wrong horse')
+  await dialog.getByLabel('New password').fill('a new password')
+  await visitor.press('Change password', dialog)
+  await dialog.getByText('This is not your password').waitFor()
+  await dialog.getByLabel('Current password').fill(login.password)
+  await visitor.press('Change password', dialog)
+  await page.getByText('Your password is changed').waitFor()
+  await expect.poll(async () => (await session.anywhere.get('/auth/session')).status).toBe(401)
+  await page.goto('/password-reset/rst_unknown')
+  await visitor.arrive('Choose a new password')
+  await visitor.expectAccessible()
+  await page.getByLabel('New password').fill('another password')
+  await visitor.press('Set password')
+  await page.getByText('This link does not work any more').waitFor()
+})
+
+test('a deep link leads through the sign-in and back', async () => {
+  const visitor = await house.visit()
+  const { page } = visitor
+  const path = `/o/${organization.id}/test/keys`
+  await page.goto(path)
+  await visitor.signIn(organization.login)
+  await visitor.arrive('Keys')
+  expect(new URL(page.url()).pathname).toBe(path)
+  await page.getByText('Test environment').waitFor()
+})
+
+test('when a session ends, somebody signs in over the page, and what they typed is still there', async () => {
+  const own = await signIn(house, organization.login)
+  const visitor = await house.enter({ ...organization, owner: own })
+  const { page } = visitor
+  await visitor.goTo('Contacts')
+  await visitor.press('Create contact')
+  await visitor.dialog.getByLabel('External id').fill('typed-before')
+  await own.anywhere.delete('/auth/session')
+  await visitor.press('Create', visitor.dialog)
+  const again = page.getByRole('dialog', { name: 'Your session has ended' })
+  await again.waitFor()
+  await again.getByLabel('Email').fill(organization.login.email)
+  await again.getByLabel('Password').fill(organization.login.password)
+  await visitor.press('Sign in', again)
+  await again.waitFor({ state: 'detached' })
+  await visitor.press('Create', visitor.dialog)
+  await visitor.arrive('typed-before')
+  expect(visitor.complaints.filter((each) => !each.includes('status of 401'))).toEqual([])
+})
+
+/** The external ids of all contacts. */
+const names = async (client: ReturnType<typeof createClient>) =>
+  (await client.get('/contacts')).body.contacts.map(({ externalId }) => externalId)
+
+test('two tabs in two environments do not mix', async () => {
+  const live = await house.enter(organization)
+  const page = await live.page.context().newPage()
+  await page.goto(`/o/${organization.id}/test/contacts`)
+  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await live.goTo('Contacts')
+  for (const [tab, name] of [
+    [live.page, 'only-live'],
+    [page, 'only-test'],
+  ] as const) {
+    await tab.getByRole('button', { name: 'Create contact' }).click()
+    await tab.getByRole('dialog').getByLabel('External id').fill(name)
+    await tab.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }).click()
+    await tab.getByRole('heading', { level: 1, name }).waitFor()
+  }
+  expect(await names(organization.test)).toEqual(['only-test'])
+  expect(await names(organization.live)).toContain('only-live')
+  expect(await names(organization.live)).not.toContain('only-test')
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click()
+  await page.getByRole('cell', { name: 'only-test', exact: true }).waitFor()
+  expect(await page.getByRole('cell', { name: 'only-live' }).count()).toBe(0)
+})

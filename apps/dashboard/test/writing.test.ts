@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type House, openHouse, type Organization } from './house.ts'
+import type { Visitor } from './visitor.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let organization: Organization
+let visitor: Visitor
+let readerId: string
+beforeAll(async () => {
+  house = await openHouse(stack)
+  organization = await house.makeOrganization()
+  const { live } = organization
+  const reader = { externalId: 'reader', email: 'reader@example.com' }
+  readerId = (await live.post('/contacts', reader)).body.contact.id
+  visitor = await house.enter(organization)
+})
+afterAll(() => stack.disposeAsync())
+
+test('a domain shows the records to publish, and becomes ready by itself', async () => {
+  const { page, dialog } = visitor
+  await visitor.goTo('Domains')
+  await visitor.press('Add domain')
+  await dialog.getByLabel('Domain').fill('acme.example')
+  await visitor.press('Add', dialog)
+  await visitor.arrive('acme.example')
+  const { domains } = (await organization.live.get('/domain')).body
+  await house.publish(
+    'acme.example',
+    (domains[0]?.records ?? []).map(({ type, fqdn, value }) => ({
+      name: fqdn,
+      type,
+      data: type === 'TXT' ? `"${value}"` : `${value}.`,
+    })),
+  )
+  await visitor.press('Verify now')
+  await page.getByText('Ready: email can leave from this domain.').waitFor()
+  const sender = page.getByRole('cell', { name: 'noreply@acme.example' })
+  await sender.waitFor()
+  await visitor.picture('domain')
+  expect(await sender.count()).toBe(1)
+  await visitor.expectAccessible()
+})
+
+test('a template is written and previewed for a contact', async () => {
+  const { page, dialog } = visitor
+  await visitor.goTo('Templates')
+  await visitor.press('Create template')
+  await dialog.getByLabel('Template name').fill('Greeting')
+  await dialog.getByLabel('Subject').fill('Hello {{ contact.externalId }}')
+  await visitor.press('Create', dialog)
+  await visitor.arrive('Greeting')
+  await page.getByLabel('For the contact').fill(readerId)
+  await visitor.press('Preview')
+  await page.getByText('Hello reader', { exact: true }).waitFor()
+  await visitor.expectAccessible()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('a campaign is composed, tested, launched with its audience told, arrives, and is deleted', async () => {
+  const { page, dialog } = visitor
+  await visitor.goTo('Campaigns')
+  await visitor.press('Create campaign')
+  await dialog.getByLabel('Campaign name').fill('Winter news')
+  await dialog.getByLabel('Subject').fill('Winter is here')
+  await dialog.getByLabel('Plain text').fill('Hello')
+  await visitor.press('Create', dialog)
+  await visitor.arrive('Winter news')
+  await visitor.press('Send a test')
+  await dialog.getByLabel('To').fill('reader@example.com')
+  await visitor.press('Send test', dialog)
+  await page.getByText('The test is on its way').waitFor()
+  await visitor.press('Launch')
+  await dialog.getByText('1 contact', { exact: true }).waitFor()
+  await visitor.press('Launch now', dialog)
+  await page.getByText('Completed', { exact: true }).first().waitFor()
+  await visitor.expectAccessible()
+  await eventually(async () => expect(await mailsWith('Winter is here')).toBe(2))
+  await visitor.press('Delete')
+  await visitor.press('Delete', dialog)
+  await visitor.arrive('Campaigns')
+})
+
+/** How many mails that have left say this. */
+async function mailsWith(text: string): Promise<number> {
+  const dir = join(house.dataDir, 'mail')
+  const mails = await Promise.all(
+    (await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')),
+  )
+  return mails.filter((mail) => mail.includes(text)).length
+}
+
+test('an in-app campaign is paused, goes on, and is cancelled', async () => {
+  const { page, dialog } = visitor
+  await visitor.goTo('Campaigns')
+  await visitor.press('Create campaign')
+  await dialog.getByLabel('Campaign name').fill('Later')
+  await dialog.getByLabel('Channel').selectOption('inapp')
+  await dialog.getByLabel('Title').fill('Soon')
+  await dialog.getByLabel('Body').fill('Be patient')
+  await dialog.getByText('When and how fast').click()
+  await dialog.getByLabel(/^Send at/).fill('2099-01-01T09:00')
+  await visitor.press('Create', dialog)
+  await visitor.arrive('Later')
+  await visitor.press('Launch')
+  await visitor.press('Launch now', dialog)
+  await visitor.press('Pause')
+  await page.getByText('Paused', { exact: true }).waitFor()
+  await visitor.press('Resume')
+  await page.getByText('Scheduled', { exact: true }).waitFor()
+  await visitor.press('Cancel campaign')
+  await visitor.press('Cancel campaign', dialog)
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  expect(visitor.complaints).toEqual([])
+})
+
+test('one message is sent by hand, and its page tells what became of it', async () => {
+  const { page, dialog } = visitor
+  await visitor.goTo('Messages')
+  await visitor.press('Send message')
+  await dialog.getByLabel('Channel').selectOption('inapp')
+  await dialog.getByLabel('Contact by').selectOption('externalId')
+  await dialog.getByLabel('Contact', { exact: true }).fill('reader')
+  await dialog.getByLabel('Title').fill('Hello')
+  await dialog.getByLabel('Body').fill('Are you there?')
+  await visitor.press('Send', dialog)
+  await page.getByText('The message is on its way').waitFor()
+  await page.getByRole('link', { name: /^msg_/ }).first().click()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await visitor.expectAccessible()
+  expect(visitor.complaints).toEqual([])
+})
