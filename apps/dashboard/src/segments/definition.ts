@@ -2,7 +2,7 @@ import type { components } from '@outrider/sdk'
 import { textOf, valueIn } from '../conditions/operators.ts'
 
 export const modes = ['all', 'any', 'none'] as const
-export type Mode = (typeof modes)[number]
+type Mode = (typeof modes)[number]
 
 /** Levels of groups that the interface takes, the outermost being the first. */
 export const maxLevels = 8

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-export interface Bar {
+interface Bar {
   /** What is said of it when somebody points at it. */
   readonly label: string
   readonly value: number
