@@ -15,7 +15,7 @@ import {
 /** One line, for it becomes a header (RFC 5322, section 2.1.1, for its length). */
 export const Subject = Type.String({ minLength: 1, maxLength: 998, pattern: '^[^\\r\\n]*$' })
 /** Characters of a text with Liquid in it, as it is written. */
-const maxTemplateCharacters = 200_000
+export const maxTemplateCharacters = 200_000
 export const Html = Type.String({ minLength: 1, maxLength: maxTemplateCharacters })
 export const Text = Type.String({ minLength: 1, maxLength: maxTemplateCharacters })
 const Name = Type.String({ minLength: 1, maxLength: 200 })

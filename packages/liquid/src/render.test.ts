@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { templateFault, type Text } from './compile.ts'
-import { maxBytes, maxNesting, maxPieces, maxTemplateCharacters } from './limits.ts'
+import { maxBytes, maxMade, maxNesting, maxPieces, maxTemplateCharacters } from './limits.ts'
 import { renderJob } from './render.ts'
 
 const large = 'x'.repeat(60_000)
@@ -138,4 +138,13 @@ test.each([
   templateFault({ source, mode: 'html' })
   const { user, system } = process.cpuUsage(began)
   expect((user + system) / 1_000).toBeLessThan(1_000)
+})
+
+test.each([
+  ['as many items as it may', 0, false],
+  ['one more', 1, true],
+])('a rendering that makes %s', (_what, more, fails) => {
+  const source = `{% for i in (1..${maxMade + more}) %}{% break %}{% endfor %}`
+  const rendered = renderJob({ texts: [{ source, mode: 'text' }], scope: {} })
+  expect('fault' in rendered).toBe(fails)
 })

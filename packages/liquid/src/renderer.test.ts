@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { maxBytes } from './limits.ts'
+import { FairQueue } from './fair-queue.ts'
+import { maxBatch, maxBatchCharacters, maxBytes, maxWaitMilliseconds } from './limits.ts'
 import type { Rendered } from './render.ts'
-import { createRenderer } from './renderer.ts'
+import { createRenderer, takeBatch, type Waiting } from './renderer.ts'
 
 function open(threads?: number) {
   const renderer = createRenderer(threads)
@@ -67,6 +68,34 @@ test('a tenant whose texts are slow does not hold up another', async () => {
   expect(performance.now() - started).toBeLessThan(1_500)
   const faults = (await Promise.all(flood)).map(faultOf)
   expect(new Set(faults)).toEqual(new Set(['TEMPLATE_LIMIT', 'BUSY']))
+})
+
+test('a text whose turn does not come in time is told to come again, and one that has time is rendered', async () => {
+  const renderer = createRenderer(1)
+  onTestFinished(() => renderer[Symbol.asyncDispose]())
+  const job = { texts: [{ source: '{{ 1 | plus: 1 }}', mode: 'text' as const }], scope: {} }
+  expect(faultOf(await renderer.render('a', job, -1))).toBe('BUSY')
+  expect(await renderer.render('a', job, maxWaitMilliseconds)).toEqual({ texts: ['2'] })
+})
+
+test('a batch has at most so many renderings', () => {
+  const queue = new FairQueue<Waiting>()
+  const job = { texts: [{ source: 'x', mode: 'text' as const }], scope: {} }
+  for (let count = 0; count <= maxBatch; count += 1)
+    queue.push('a', { job, until: Infinity, resolve: () => {} }, performance.now())
+  expect(takeBatch(queue).work).toHaveLength(maxBatch)
+  expect(takeBatch(queue).work).toHaveLength(1)
+})
+
+test('a batch ends with the rendering that goes beyond its characters', () => {
+  const queue = new FairQueue<Waiting>()
+  for (const letter of ['a', 'b', 'c']) {
+    const source = letter.repeat(maxBatchCharacters / 2)
+    const job = { texts: [{ source, mode: 'text' as const }], scope: {} }
+    queue.push(letter, { job, until: Infinity, resolve: () => {} }, performance.now())
+  }
+  expect(takeBatch(queue).work).toHaveLength(2)
+  expect(takeBatch(queue).work).toHaveLength(1)
 })
 
 test('whatever waits when it is closed is told to come again', async () => {

@@ -13,7 +13,7 @@ export interface Renderer extends AsyncDisposable {
   render(tenant: string, job: Job, maxWait?: number): Promise<Rendered>
 }
 
-interface Waiting {
+export interface Waiting {
   readonly job: Job
   /** By `performance.now()`. */
   readonly until: number
@@ -86,7 +86,7 @@ export function createRenderer(threads = 2): Renderer {
 }
 
 /** Fills a batch in the queue's order. */
-function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work[] } {
+export function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work[] } {
   const texts = new Map<string, { place: number; text: Job['texts'][number] }>()
   const jobs: { texts: number[]; scope: string }[] = []
   const work: Work[] = []

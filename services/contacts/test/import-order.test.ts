@@ -67,7 +67,7 @@ test('the later row has the last word, whichever of two processes carries out it
   }
 })
 
-const patient = { inHand: 60_000, inAll: 60_000 }
+const patient = { inHand: 60_000, inAll: 60_000, known: 10 }
 
 test('a chunk waits until all before it are carried out', async () => {
   const { place, carryOut } = await begin(tenant())
@@ -95,8 +95,18 @@ test('a chunk that is parked, since it fails, holds up none after it', async () 
 
 test('a chunk that waits for long comes again, and passes over what never comes', async () => {
   const { place } = await begin(tenant())
-  const inTurn = createOrder(db, { inHand: 30, inAll: 30 })
+  const inTurn = createOrder(db, { inHand: 30, inAll: 30, known: 10 })
   await expect(inTurn(place(2))).rejects.toMatchObject({ code: 'UNAVAILABLE' })
   await eventually(() => inTurn(place(2)))
   await createOrder(db, patient)(place(2)) // another process does not wait for it once more
+})
+
+test('of as many waiting chunks as are known it is known since when they wait, of one more the oldest waits anew', async () => {
+  const { place } = await begin(tenant())
+  const inTurn = createOrder(db, { inHand: 0, inAll: 0, known: 1 })
+  const away = { code: 'UNAVAILABLE' }
+  await expect(inTurn(place(4))).rejects.toMatchObject(away)
+  await expect(inTurn(place(2))).rejects.toMatchObject(away)
+  await expect(inTurn(place(4))).rejects.toMatchObject(away)
+  await expect(inTurn(place(4))).resolves.toBeUndefined()
 })

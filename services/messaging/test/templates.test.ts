@@ -7,11 +7,12 @@ import {
   previewTemplate,
   type TemplateInput,
 } from '@outrider/contracts/templates'
-import { newId, newUuid } from '@outrider/contracts/ids'
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storedTenant } from '@outrider/service/tenant'
+import { maxTemplates } from '../src/templates/create-template.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -50,6 +51,16 @@ test('a template is made, read, listed, changed and deleted, by its owner alone'
     await expect(ask()).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await request(house.nats, deleteTemplate, one)
   await expect(request(house.nats, getTemplate, one)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('an environment has ten thousand templates', async () => {
+  const owner = tenant()
+  await house.admin`
+    insert into messaging.templates (id, org_id, environment, name, subject, text, created_at, updated_at)
+    select uuidv7(), ${uuidOf(owner.orgId)}, ${owner.environment}, 't', 'S', 'T', now(), now()
+    from generate_series(1, ${maxTemplates - 1}::int)`
+  await create(owner)
+  await expect(create(owner)).rejects.toMatchObject({ code: 'LIMIT_REACHED' })
 })
 
 test('a creation that is tried again creates nothing else', async () => {

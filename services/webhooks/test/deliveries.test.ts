@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { parse } from '@outrider/contracts/contract'
 import { webhookBody, webhookPayloads } from '@outrider/contracts/webhook-payloads'
 import {
@@ -335,6 +335,22 @@ test('a delivery is replayed as the same webhook, its schedule beginning anew', 
   await expect(
     request(house.nats, replayDelivery, { ...one, deliveryId: newId('whd') }),
   ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('of a delivery the latest twenty attempts are kept', async () => {
+  const { owner, id, one } = await hook()
+  await house.tellCreated(owner)
+  const { id: deliveryId } = await house.delivery(owner, id, 'delivered', 1)
+  const replay = () => request(house.nats, replayDelivery, { ...one, deliveryId })
+  const fill = (attempts: number) => house.admin`
+    update webhooks.deliveries set attempts = (
+      select jsonb_agg(a) from (select attempts -> 0 as a from generate_series(1, ${attempts}::int)) as same
+    ) where endpoint_id = ${uuidOf(id)}`
+  for (const before of [19, 20]) {
+    await fill(before)
+    await replay()
+    await house.delivery(owner, id, 'delivered', 20)
+  }
 })
 
 test('a test arrives like anything else, whatever types the webhook asked for', async () => {

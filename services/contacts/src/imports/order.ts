@@ -11,13 +11,13 @@ export interface ChunkWaits {
   readonly inHand: number
   /** In all: after that they are taken for lost, such as dead letters, and nobody waits for them again. */
   readonly inAll: number
+  /** Chunks of which a process knows since when they wait; the oldest is forgotten, and waits anew. */
+  readonly known: number
 }
 
-const chunkWaits: ChunkWaits = { inHand: 1_000, inAll: 30_000 }
+const chunkWaits: ChunkWaits = { inHand: 1_000, inAll: 30_000, known: 10_000 }
 /** Milliseconds between two looks. */
 const interval = 20
-/** Chunks of which a process knows since when they wait. */
-const maxWaiting = 10_000
 
 /**
  * Keeps the chunks of an import in order, however many processes carry them out: the later row has the last word.
@@ -26,7 +26,7 @@ const maxWaiting = 10_000
  * that takes long: the chunk is to come again, since what it waits for may be behind it in the hands of this process.
  */
 export function createOrder(db: Pool, waits = chunkWaits): (chunk: ChunkPlace) => Promise<void> {
-  const since = new LRUCache<string, number>({ max: maxWaiting })
+  const since = new LRUCache<string, number>({ max: waits.known })
   return async (chunk) => {
     if (chunk.index === 0 || (await countAwaited(db, chunk)) === 0) return
     const name = `${chunk.importId} ${chunk.index}`

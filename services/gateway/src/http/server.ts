@@ -1,18 +1,23 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A request must be complete, and its headers sooner. Milliseconds. */
-const requestTimeout = 30_000
-const headersTimeout = 10_000
 /** Longer than a load balancer's, so that it never sends into a connection that is being closed. */
 const keepAliveTimeout = 65_000
-/**
- * Milliseconds after which the connection ends of a reader who takes nothing of an answer: what is left of it is in
- * memory. What the buffers of the system hold is taken.
- */
-const maxStall = 60_000
 /** Milliseconds in which callers may finish what they have begun when the gateway closes. */
 const drainTimeout = 10_000
+
+/** Milliseconds. */
+interface ServerBounds {
+  /** A request must be complete by then, and its headers sooner. */
+  readonly request: number
+  readonly headers: number
+  /**
+   * After which the connection ends of a reader who takes nothing of an answer: what is left of it is in memory. What
+   * the buffers of the system hold is taken.
+   */
+  readonly stall: number
+}
+const serverBounds: ServerBounds = { request: 30_000, headers: 10_000, stall: 60_000 }
 
 const unhurried = new WeakSet<IncomingMessage>()
 
@@ -22,7 +27,7 @@ export function mayTakeLong(req: IncomingMessage): void {
 }
 
 /** Cuts a request that is not complete in time. */
-function keepTime(req: IncomingMessage): void {
+function keepTime(req: IncomingMessage, requestTimeout: number): void {
   let seen = 0
   const timer = setInterval(() => {
     if (req.complete) return clearInterval(timer)
@@ -45,13 +50,18 @@ export interface HttpServer extends AsyncDisposable {
 export async function serveHttp(
   listener: (req: IncomingMessage, res: ServerResponse) => Promise<void>,
   port: number,
-  stall = maxStall,
+  { request, headers, stall } = serverBounds,
 ): Promise<HttpServer> {
   let closing = false
   const server = createServer(
-    { requestTimeout: 0, headersTimeout, keepAliveTimeout, connectionsCheckingInterval: 1_000 },
+    {
+      requestTimeout: 0,
+      headersTimeout: headers,
+      keepAliveTimeout,
+      connectionsCheckingInterval: Math.min(1_000, headers),
+    },
     (req, res) => {
-      if (!req.complete) keepTime(req)
+      if (!req.complete) keepTime(req, request)
       if (closing) res.setHeader('Connection', 'close')
       void (async () => {
         await listener(req, res)

@@ -10,7 +10,7 @@ import { findTemplate, insertTemplate } from './queries.ts'
 import { templateOf } from './record.ts'
 
 /** Templates of one environment. */
-const maxTemplates = 10_000
+export const maxTemplates = 10_000
 
 export const answerCreateTemplate = ({ db }: Service) =>
   answer(createTemplate, async ({ tenant, template }, { creationId }) => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { serveHttp } from './server.ts'
 
 const stall = 500
+const bounds = { request: 300, headers: 300, stall }
 let stack: AsyncDisposableStack
 beforeEach(() => {
   stack = new AsyncDisposableStack()
@@ -22,7 +23,7 @@ async function serveEndlessly() {
         Readable.from(endless()).pipe(res)
       },
       0,
-      stall,
+      bounds,
     ),
   )
   return { over, port }
@@ -56,10 +57,23 @@ test('a slow reader who takes something now and then is served on', async () => 
 })
 
 test('a connection whose answer was taken stays open for the next request', async () => {
-  const { port } = stack.use(await serveHttp(async (_req, res) => void res.end('ok'), 0, stall))
+  const { port } = stack.use(await serveHttp(async (_req, res) => void res.end('ok'), 0, bounds))
   const socket = ask(port)
   await once(socket, 'data')
   await delay(stall * 2)
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
   expect(String(await once(socket, 'data'))).toContain('200 OK')
+})
+
+test.each([
+  ['whose headers do not end', 'GET / HTTP/1.1\r\nHost: a\r\n'],
+  ['whose body does not end', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc'],
+])('a request %s is cut in time', async (_what, text) => {
+  const { port } = stack.use(await serveHttp(async () => {}, 0, bounds))
+  const socket = stack.adopt(connect(port, '127.0.0.1'), (open) => void open.destroy())
+  socket.on('error', () => {})
+  const began = performance.now()
+  socket.resume().write(text)
+  await once(socket, 'close')
+  expect(performance.now() - began).toBeGreaterThan(250)
 })
