@@ -349,7 +349,8 @@ test('of a delivery the latest twenty attempts are kept', async () => {
   for (const before of [19, 20]) {
     await fill(before)
     await replay()
-    await house.delivery(owner, id, 'delivered', 20)
+    const { attempts } = await house.delivery(owner, id, 'delivered', 20)
+    expect(attempts).toHaveLength(20)
   }
 })
 
