@@ -27,11 +27,12 @@ export function testPlans(rows: number): void {
     outrider = await startOutrider(await makeDataDir(stack), stack, unlimited)
     sql = await connectTo(outrider, stack)
     const { api, bootstrap } = outrider
+    const owner = await signIn(outrider) // before the servers are busy
     filled = await fill(sql, bootstrap.orgId, rows)
     const { body } = await api.post('/inapp/tokens', { contact: { externalId: 'u2' } })
     callers = {
       key: api,
-      owner: (await signIn(outrider)).in(bootstrap.orgId),
+      owner: owner.in(bootstrap.orgId),
       contact: createClient(bootstrap.baseUrl, body.token),
     }
   }, 1_800_000)
