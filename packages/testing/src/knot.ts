@@ -7,8 +7,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { eventually } from './eventually.ts'
 import { findKnot } from './find-knot.ts'
 
 /** A record as a zone file has it: `TXT "v=spf1 -all"`, `CNAME a.example.` */
@@ -68,7 +68,7 @@ export async function startKnot(
     run(programs.knotc, ['--config', file, '--blocking', ...command], {
       env: { ...process.env, ...programs.env },
     })
-  await eventually(() => control('status')) // its control socket comes a moment later
+  await untilAnswering(() => control('status'))
   return {
     port,
     address: `127.0.0.1:${port}`,
@@ -80,6 +80,19 @@ export async function startKnot(
       await control('zone-reload', zone)
     },
     [Symbol.asyncDispose]: () => server.stop(),
+  }
+}
+
+/** Its control socket comes a moment later. Measurements wait here as tests do, so this is not `eventually`. */
+async function untilAnswering(ask: () => Promise<unknown>, tries = 100): Promise<void> {
+  for (let left = tries; ; left -= 1) {
+    try {
+      await ask()
+      return
+    } catch (error) {
+      if (left === 0) throw error
+      await delay(50)
+    }
   }
 }
 
