@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default defineConfig({
   test: {
+    maxWorkers: 2, // more would wait for the same two cores
     projects: [
       { test: { name: 'rules', include: ['src/**/*.test.ts'], isolate: false } },
       {
@@ -15,7 +16,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2, // more would wait for the same two cores
         },
       },
     ],

@@ -33,8 +33,8 @@ export function DialogButton(props: Props) {
                   <Heading slot="title" level={2}>
                     {title}
                   </Heading>
-                  <Button variant="quiet" aria-label="Close" onPress={close}>
-                    ✕
+                  <Button variant="quiet" onPress={close}>
+                    Close
                   </Button>
                 </header>
                 {children(close)}
