@@ -9,7 +9,7 @@ const pictures = new URL('../../../docs/pictures/', import.meta.url)
 /** Of the window, since the page was opened: what is called good (https://web.dev/articles/cls). */
 const maxShift = 0.1
 /** Milliseconds for which something is waited for, on a busy machine. */
-const patience = 15_000
+const patience = 30_000
 
 /** Somebody with a browser of their own, who notes what a visitor would have to complain of. */
 export interface Visitor {
