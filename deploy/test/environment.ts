@@ -7,9 +7,9 @@ type ReadConfig = (env: NodeJS.ProcessEnv) => unknown
 /** What a container runs, by its argument, and how that reads its environment. */
 const programs: Readonly<Record<string, ReadConfig>> = {
   ...Object.fromEntries(
-    Object.entries(services).map(([name, { readConfig }]) => [
+    Object.entries(services).map(([name, service]) => [
       `services/${name}/src/main.ts`,
-      readConfig,
+      (env: NodeJS.ProcessEnv) => service.readConfig(env),
     ]),
   ),
   'apps/outrider/src/prepare-main.ts database': readDatabaseJob,

@@ -185,6 +185,10 @@ test('sequences that are used again before a service has started again are told'
   expect(told[0]).toMatchObject({ from: state.last_seq + 1, to: last })
 })
 
+async function sendText(text: string) {
+  return store(broker.operator, subject, writeParcel([writeItem(text, JSON.stringify(text))]))
+}
+
 test('what comes at a sequence that is used again is handled, though the former message is still in hand', async () => {
   const event = { ...eventAccepted, data: Type.String() }
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
@@ -196,16 +200,14 @@ test('what comes at a sequence that is used again is handled, though the former 
   const parking = createParking({ db, nats, log, service: 'contacts' })
   const of = { service: 'contacts', stream, consumer: 'contacts-single' } as const
   watching.use(await consume({ ...of, nats, log, parking, subscribers: [subscriber] }))
-  const send = async (text: string) =>
-    store(broker.operator, subject, writeParcel([writeItem(text, JSON.stringify(text))]))
   const texts = Array.from({ length: 20 }, (_, n) => `${n}${'x'.repeat(200)}`)
-  for (const text of texts) await send(`before ${text}`)
+  for (const text of texts) await sendText(`before ${text}`)
   await eventually(async () => {
     const { num_pending } = await manager.consumers.info(stream, of.consumer)
     expect(num_pending).toBe(0)
   })
   await breakDisk('a truncated tail', true)
-  for (const text of texts) await eventually(() => send(`after ${text}`))
+  for (const text of texts) await eventually(() => sendText(`after ${text}`))
   const count = (word: string) => handled.filter((text) => text.startsWith(word)).length
   await eventually(async () => {
     const { num_pending } = await manager.consumers.info(stream, of.consumer)
