@@ -222,6 +222,7 @@ export const ContactUpdate = Type.Object({
 export const updateContact = defineEvent({
   stream: 'COMMANDS',
   subject: 'commands.contacts.update',
+  hasBulk: true,
   data: ContactUpdate,
 })
 

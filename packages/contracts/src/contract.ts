@@ -31,6 +31,8 @@ export const lanes = ['single', 'bulk'] as const
 export interface EventContract<Data extends TSchema = TSchema> extends BroadcastContract<Data> {
   readonly stream: StreamName
   readonly subject: SubjectIn<StreamName>
+  /** Whether what follows from the lane `bulk` has a subject below this one, so that it delays nothing else. */
+  readonly hasBulk?: true
 }
 
 export function defineRequest<Request extends TSchema, Reply extends TSchema>(
@@ -43,6 +45,7 @@ export function defineRequest<Request extends TSchema, Reply extends TSchema>(
 export function defineEvent<Stream extends StreamName, Data extends TSchema>(contract: {
   readonly stream: Stream
   readonly subject: SubjectIn<Stream>
+  readonly hasBulk?: true
   readonly data: Data
 }): EventContract<Data> {
   return contract
@@ -55,18 +58,22 @@ export function defineBroadcast<Data extends TSchema>(
 }
 
 /** The subject of a lane, or of an id. */
-export function subjectFor(contract: BroadcastContract, word: string): string {
-  return contract.subject.replace('*', word)
+export function subjectFor({ subject, hasBulk }: Laned, word: string): string {
+  return hasBulk && word === bulk ? `${subject}.${bulk}` : subject.replace('*', word)
 }
 
 /** The subjects that an event is published to: one, or one for each lane. */
-export function subjectsOf({ subject }: BroadcastContract): string[] {
-  return subject.includes('*') ? lanes.map((lane) => subject.replace('*', lane)) : [subject]
+export function subjectsOf(event: Laned): string[] {
+  const { subject, hasBulk } = event
+  return hasBulk || subject.includes('*') ? lanes.map((lane) => subjectFor(event, lane)) : [subject]
 }
+
+type Laned = BroadcastContract & Pick<EventContract, 'hasBulk'>
+const bulk = 'bulk' satisfies Lane
 
 /** The lane in which an item came; `single` where its event has none. */
 export function laneOf(subject: string): Lane {
-  return subject.split('.').includes('bulk') ? 'bulk' : 'single'
+  return subject.split('.').includes(bulk) ? bulk : 'single'
 }
 
 const ajv = validator({})

@@ -66,6 +66,7 @@ export const SendEmail = Type.Object({
 export const sendEmail = defineEvent({
   stream: 'COMMANDS',
   subject: 'commands.messaging.send-email',
+  hasBulk: true,
   data: SendEmail,
 })
 
@@ -104,6 +105,7 @@ export const PushInapp = Type.Object({
 export const pushInapp = defineEvent({
   stream: 'COMMANDS',
   subject: 'commands.messaging.push-inapp',
+  hasBulk: true,
   data: PushInapp,
 })
 

@@ -1,3 +1,4 @@
+import { type BroadcastContract, subjectsOf } from './contract.ts'
 import { answeredBy, consumersOf, type ServiceDeclaration } from './service.ts'
 import { deadLetters, type StreamName } from './streams.ts'
 
@@ -37,7 +38,8 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
   const streamsOf = (events: typeof consumes) => [...new Set(events.map(({ stream }) => stream))]
   return {
     publish: [
-      ...[...asks, ...publishes].map(({ subject }) => subject),
+      ...asks.map(({ subject }) => subject),
+      ...publishes.flatMap(patternsOf),
       ...consumersOf(service).flatMap((consumer) => [
         `$JS.API.CONSUMER.INFO.${consumer.stream}.${consumer.name}`,
         `$JS.API.CONSUMER.MSG.NEXT.${consumer.stream}.${consumer.name}`,
@@ -70,4 +72,9 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       `${inboxOf(name)}.>`,
     ],
   }
+}
+
+/** Of every lane and id. */
+function patternsOf(event: BroadcastContract): string[] {
+  return event.subject.includes('*') ? [event.subject] : subjectsOf(event)
 }

@@ -69,12 +69,12 @@ export const recordSuppression = defineEvent({
  * case, so it does no harm when nobody answers.
  */
 export const recordSubscriptionNow = defineRequest({
-  subject: 'contacts.record-subscription',
+  subject: 'contacts.note-subscription', // as services of former versions call it: it may not change while they run beside this one
   request: SubscriptionChange,
   reply: Type.Object({}),
 })
 export const recordSuppressionNow = defineRequest({
-  subject: 'contacts.record-suppression',
+  subject: 'contacts.note-suppression', // as services of former versions call it: it may not change while they run beside this one
   request: SuppressionChange,
   reply: Type.Object({}),
 })

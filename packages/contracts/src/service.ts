@@ -74,7 +74,7 @@ export function answeredBy({ answers, answersServices }: ServiceDeclaration): Re
 
 /** A durable consumer of a service. */
 export interface ConsumerDeclaration {
-  /** Of the service, with the lane where the stream has lanes. */
+  /** Of the service, with the lane where the stream has lanes; of the lane `single` beside a `hasBulk` it is the service's alone. */
   readonly name: string
   readonly stream: StreamName
   readonly lane?: Lane
@@ -87,8 +87,9 @@ export function consumersOf({ name, consumes }: ServiceDeclaration): ConsumerDec
   return [...Map.groupBy(consumes, ({ stream }) => stream)].flatMap(([stream, events]) => {
     const subjects = events.flatMap(subjectsOf)
     if (subjects.length === events.length) return [{ name, stream, subjects }]
+    const isParted = events.some(({ subject }) => subject.includes('*'))
     return lanes.map((lane) => ({
-      name: `${name}-${lane}`,
+      name: lane === 'single' && !isParted ? name : `${name}-${lane}`,
       stream,
       lane,
       subjects: subjects.filter((subject) => laneOf(subject) === lane),

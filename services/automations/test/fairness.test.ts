@@ -1,11 +1,15 @@
-import { type TypeId } from '@outrider/contracts/ids'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { triggerQueued } from '@outrider/contracts/triggers'
+import { messageOf, store } from '@outrider/service/publish'
+import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { eventually } from '@outrider/testing/eventually'
+import { itemsIn } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { chainOf, type House, openHouse } from './house.ts'
+import { chainOf, type House, openHouse, tagged, transfer } from './house.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -77,4 +81,21 @@ test('an endpoint that never answers holds up neither its tenant’s others nor 
   await eventually(() => expect(deadToo.seen.most).toBeGreaterThan(0))
   expect(deadToo.seen.most).toBeLessThanOrEqual(16)
   expect(dead.seen.most).toBeLessThanOrEqual(2 * 16)
+})
+
+test.each([
+  ['single', 'commands.contacts.update'],
+  ['bulk', 'commands.contacts.update.bulk'],
+] as const)('what a trigger of the lane %s commands travels in its lane', async (lane, subject) => {
+  const owner = tenant()
+  await house.live(owner, { graph: tagged('vip') })
+  const trigger = { ...transfer, contactId: house.contacts.add().id }
+  const queued = { tenant: owner, trigger, receivedAt: new Date().toISOString() }
+  const message = messageOf(triggerQueued, queued, crypto.randomUUID(), lane)
+  await store(house.operator, message.subject, writeParcel([writeItem(message.id, message.data)]))
+  await eventually(async () => {
+    const commands = await itemsIn(house.operator, 'COMMANDS')
+    const ours = commands.filter(({ data }) => JSON.stringify(data).includes(owner.orgId))
+    expect(ours.map((item) => item.subject)).toEqual([subject])
+  })
 })

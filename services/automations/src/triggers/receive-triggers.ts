@@ -1,9 +1,12 @@
+import { type Lane, subjectFor } from '@outrider/contracts/contract'
 import type { QueuedTrigger } from '@outrider/contracts/triggers'
 import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { automationsService } from '@outrider/contracts/services/automations'
 import { clock } from '@outrider/service/clock'
 import type { Delivery } from '@outrider/service/deliver'
+import type { Message } from '@outrider/service/publish'
 import { replay } from '../runs/replay.ts'
 import type { Fired } from './arrival.ts'
 import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
@@ -16,7 +19,7 @@ const forgottenFor = 86_400_000
  * is the outbox of what they command: a message that comes again has its entries' commands published again. A
  * server that was killed forgets what it had delivered, so every young entry that is met again is taken for such. A
  * contact that was erased meanwhile enters nothing; any other fault fails the batch, to be found in the message
- * it belongs to. Batches enter one after the other, the next one while commands of the one before are published.
+ * it belongs to. What triggers in bulk command is bulk, too. Batches enter one after the other, the next one while commands of the one before are published.
  */
 export function receiveTriggers(entrance: Entrance) {
   let previous: Promise<unknown> = Promise.resolve()
@@ -32,7 +35,9 @@ export function receiveTriggers(entrance: Entrance) {
         .filter(({ entryId }) => deliveries[place]?.repeated || entryId >= since),
     )
     await Promise.all([
-      ...messages.map((message) => entrance.publisher.publish(message)),
+      ...messages.map((message) =>
+        entrance.publisher.publish(inLane(message, deliveries[0]?.lane)),
+      ),
       ...(known.length > 0 ? [replay(entrance, known)] : []),
     ])
     await entrance.runs.begin(steps)
@@ -48,6 +53,16 @@ export function receiveTriggers(entrance: Entrance) {
         deliveries,
       ),
   }
+}
+
+const published = new Map(
+  automationsService.publishes.map((contract) => [contract.subject, contract]),
+)
+
+/** The same message in a lane, where its event has lanes. */
+function inLane(message: Message, lane: Lane = 'single'): Message {
+  const event = published.get(message.subject)
+  return event ? { ...message, subject: subjectFor(event, lane) } : message
 }
 
 function originIn({ origin }: Partial<Delivery> = {}): Pick<Fired, 'origin'> {
