@@ -43,7 +43,9 @@ export const dueDomains: Readonly<Record<Lane, Queue>> = {
 /** Seconds for which a replica has a domain to itself: longer than any waits for its turn and is looked at. */
 const leaseSeconds = 120
 
-/** Leases the domains of a turn for their checks. */
+/**
+ * Leases the domains of a turn for their checks. Whoever asked in the very millisecond gets another check, which begins later.
+ */
 export function leaseDomains(db: Pool, lane: Lane, turn: Turn, now: Date): Promise<LeasedDomain[]> {
   return db<LeasedDomain[]>`
     with leased as (
@@ -51,8 +53,8 @@ export function leaseDomains(db: Pool, lane: Lane, turn: Turn, now: Date): Promi
         leased_at = date_trunc('milliseconds', now())
       from (${dueRows(db, dueDomains[lane], turn, now)}) due
       where d.id = due.id
-      returning d.id, d.org_id, d.environment, d.name, d.waiting_since, d.asked_at, d.requested_by,
-        d.ready_at, d.leased_at
+      returning d.id, d.org_id, d.environment, d.name, d.waiting_since, d.asked_at, d.ready_at,
+        d.leased_at, case when d.requested_at <= d.leased_at then d.requested_by end as requested_by
     )
     select l.*,
       (select token from ownership_tokens t where t.org_id = l.org_id) as ownership_token,
