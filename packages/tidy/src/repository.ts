@@ -32,12 +32,20 @@ export function isTest(file: string): boolean {
   return /\.test\.ts$|(?:^|\/)test\//.test(file)
 }
 
-/** Program files of the product: what runs in an installation, without its tests. */
-export function productSources(): readonly Source[] {
-  sources ??= files
-    .filter((file) => /^(?:services|packages|apps)\/[^/]+\/src\/.+\.tsx?$/.test(file))
-    .filter((file) => !isTest(file) && !/^packages\/(?:testing|tidy)\//.test(file))
+/** Program files, without tests: of the product, and of what tests, measures and deploys it. */
+export function programs(): readonly Source[] {
+  parsed ??= files
+    .filter((file) => /\.tsx?$/.test(file) && !isTest(file))
     .map((file) => readSource(file, read(file)))
-  return sources
+  return parsed
 }
-let sources: readonly Source[] | undefined
+let parsed: readonly Source[] | undefined
+
+/** Program files of the product: what runs in an installation. */
+export function productSources(): readonly Source[] {
+  return programs().filter(
+    ({ file }) =>
+      /^(?:services|packages|apps)\/[^/]+\/src\//.test(file) &&
+      !/^packages\/(?:testing|tidy)\//.test(file),
+  )
+}

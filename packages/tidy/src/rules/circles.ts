@@ -1,4 +1,4 @@
-import { productSources } from '../repository.ts'
+import { programs } from '../repository.ts'
 import type { Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
@@ -15,7 +15,7 @@ export const circles: Rule = {
   name: 'circle',
   todo: 'Move what both need to a file of its own',
   check: () =>
-    findCircle(productSources().flatMap(importsOf)).map(({ file, line, to }) => ({
+    findCircle(programs().flatMap(importsOf)).map(({ file, line, to }) => ({
       file,
       line,
       found: `it imports ${to}, which leads back to it`,
