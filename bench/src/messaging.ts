@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
 import { createPublisher, messageOf } from '@outrider/service/publish'
 import { createTransport } from 'nodemailer'
@@ -65,7 +66,7 @@ export async function makeContacts(
   { admin }: BackDoor,
   { orgId }: Tenant,
 ): Promise<TypeId<'con'>[]> {
-  const rows = await admin<{ id: string }[]>`
+  const rows = await admin<{ id: Uuid }[]>`
     insert into contacts.contacts (id, org_id, environment, email, external_id, attributes, created_at, updated_at)
     select gen_random_uuid(), ${uuidOf(orgId)}, 'live', 'p' || n || '@d' || n % 50 || '.example', 'u' || n,
            '{"name": "NAME"}', now(), now()

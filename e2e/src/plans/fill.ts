@@ -1,4 +1,5 @@
 import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Sql } from 'postgres'
 
 /** What lists are asked for by. */
@@ -16,7 +17,7 @@ export interface Filled {
 /** Rows that the lists of one owner go through; another organization has as many. */
 interface Filling {
   readonly sql: Sql
-  readonly orgId: string
+  readonly orgId: Uuid
   /** Of a table that grows with what happens; lists of what people make are shorter. */
   readonly rows: number
   readonly ids: Filled
@@ -50,7 +51,7 @@ export async function fill(sql: Sql, orgId: TypeId<'org'>, rows: number): Promis
   return ids
 }
 
-const owners = (sql: Sql, orgId: string) =>
+const owners = (sql: Sql, orgId: Uuid) =>
   sql`case when n % 2 = 0 then ${orgId}::uuid else '00000000-0000-7000-8000-000000000000'::uuid end`
 
 async function fillContacts({ sql, orgId, rows, ids }: Filling): Promise<void> {

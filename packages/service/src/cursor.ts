@@ -1,5 +1,6 @@
 import { idOf, type IdPrefix, uuidOf } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
 
 /** The cursor of the page that follows the one ending with this id. */
 export function encodeCursor(id: string): string {
@@ -10,7 +11,7 @@ export function encodeCursor(id: string): string {
  * The UUID that the page before ended with, as a statement's parameter: null for the first page.
  * Throws `VALIDATION_FAILED` for what `encodeCursor` did not make of such an id.
  */
-export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): string | null {
+export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): Uuid | null {
   if (cursor === undefined) return null
   const uuid = uuidIn(cursor)
   if (uuid === undefined || encodeCursor(idOf(prefix, uuid)) !== cursor)
@@ -18,7 +19,7 @@ export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): stri
   return uuid
 }
 
-function uuidIn(cursor: string): string | undefined {
+function uuidIn(cursor: string): Uuid | undefined {
   try {
     return uuidOf(Buffer.from(cursor, 'base64url').toString())
   } catch {

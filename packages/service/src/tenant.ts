@@ -1,9 +1,10 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 
 /** Whose data, with the organization's id as the database stores it: a UUID. */
 export interface StoredTenant {
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly environment: Environment
 }
 
@@ -15,7 +16,12 @@ export function tenantOf({ orgId, environment }: StoredTenant): Tenant {
   return { orgId: idOf('org', orgId), environment }
 }
 
-/** Tells tenants apart in maps. */
-export function tenantKey({ orgId, environment }: StoredTenant): string {
+interface Named {
+  readonly orgId: string
+  readonly environment: Environment
+}
+
+/** Tells tenants apart in maps, as callers name them or as the database does. */
+export function tenantKey({ orgId, environment }: Named): string {
   return `${orgId} ${environment}`
 }

@@ -2,9 +2,10 @@ import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { createLog } from '@outrider/service/log'
+import { storedTenant, tenantKey } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createIndexes, tenantKey } from '../src/matching/indexes.ts'
+import { createIndexes } from '../src/matching/indexes.ts'
 import { contextOf, facetsOf } from '../src/matching/rule.ts'
 import { createGraphs, versionKey } from '../src/runs/graphs.ts'
 import { type House, onTransfer, openHouse, tagged, transfer } from './house.ts'
@@ -61,7 +62,8 @@ test.each([
   for (const owner of owners) await live(owner)
   const indexes = createIndexes(db, bounds)
   const matched = async (owner: Tenant) => {
-    const index = (await indexes.refresh([owner])).get(tenantKey(owner))?.index
+    const stored = storedTenant(owner)
+    const index = (await indexes.refresh([stored])).get(tenantKey(stored))?.index
     return index?.match(facetsOf(transfer), contextOf(transfer)).length
   }
   for (const owner of owners) expect(await matched(owner)).toBe(1)

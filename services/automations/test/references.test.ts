@@ -1,6 +1,7 @@
 import type { Graph } from '@outrider/contracts/graphs'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { openDatabase } from '@outrider/service/database'
 import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => stack.disposeAsync())
 
-const after = '00000000-0000-0000-0000-000000000000'
+const after: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Waits for the shipment of the order that the entry is about. */
 function waiting(value: unknown, op = 'eq'): Graph {

@@ -1,4 +1,4 @@
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { derivedId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { createLog } from '@outrider/service/log'
@@ -30,18 +30,14 @@ async function entered(owner: Tenant, more = {}): Promise<TypeId<'ent'>> {
 
 /** Makes an entry as old as that: its id and its times. */
 async function age(entryId: TypeId<'ent'>, time: Date): Promise<TypeId<'ent'>> {
-  const id = uuidOf(newId('ent'))
-  const old = `${time
-    .getTime()
-    .toString(16)
-    .padStart(12, '0')
-    .replace(/(.{8})/, '$1-')}${id.slice(13)}`
+  const oldId = derivedId('ent', time, entryId)
+  const old = uuidOf(oldId)
   const { admin } = house
   await admin`
     update automations.entries set id = ${old}, entered_at = ${time}, finished_at = ${time}
     where id = ${uuidOf(entryId)}`
   await admin`update automations.steps set entry_id = ${old} where entry_id = ${uuidOf(entryId)}`
-  return idOf('ent', old)
+  return oldId
 }
 
 async function countOf(entryId: TypeId<'ent'>) {

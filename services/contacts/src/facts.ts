@@ -1,6 +1,7 @@
 import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { idOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Message, messageOf } from '@outrider/service/publish'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 import { type Fact, fact } from '@outrider/service/tell'
@@ -8,7 +9,7 @@ import { type Fact, fact } from '@outrider/service/tell'
 /** That a contact was made, or changed, at the word of a caller; with the type under which webhooks listen to it. */
 export function contactTold(
   tenant: StoredTenant,
-  id: string,
+  id: Uuid,
   created: boolean,
   now: Date,
 ): Fact & { readonly type: WebhookType } {
@@ -20,11 +21,11 @@ export function contactTold(
 }
 
 /** That an event made a contact: the same message however often the event is delivered. */
-export function createdMessage(tenant: StoredTenant, id: string, receivedAt: Date): Message {
+export function createdMessage(tenant: StoredTenant, id: Uuid, receivedAt: Date): Message {
   const data = contactFactOf(tenant, id, receivedAt)
   return messageOf(contactCreated, data, `created.${data.contactId}`)
 }
 
-function contactFactOf(tenant: StoredTenant, id: string, at: Date): ContactFact {
+function contactFactOf(tenant: StoredTenant, id: Uuid, at: Date): ContactFact {
   return { tenant: tenantOf(tenant), contactId: idOf('con', id), occurredAt: at.toISOString() }
 }

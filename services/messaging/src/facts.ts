@@ -1,6 +1,7 @@
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { isListenedTo } from '@outrider/service/interests'
 import type { Fragment } from './messages/counts.ts'
@@ -9,15 +10,15 @@ import { keptOf, type Origin, type TracedRow } from '@outrider/service/tracing/o
 
 /** An outbox entry to be, if what it tells is so: it goes with the message's row. */
 export interface Fact extends TracedRow {
-  readonly messageId: string
+  readonly messageId: Uuid
   readonly subject: string
   readonly data: unknown
 }
 
 /** A message, by the database's ids. */
 export interface Subject extends StoredTenant {
-  readonly id: string
-  readonly contactId: string
+  readonly id: Uuid
+  readonly contactId: Uuid
   readonly channel: Message['channel']
 }
 

@@ -1,29 +1,29 @@
 import type { Automation, AutomationPatch } from '@outrider/contracts/automations'
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'
 import { liveStatuses } from '../states/entry-states.ts'
-import { automationOf, type AutomationRow, columns } from './row.ts'
+import { type AutomationRow, columns } from './queries.ts'
 
 type Patch = Static<typeof AutomationPatch>
 
 /** Counts one more change of the tenant's automations, if the automation is theirs. */
-const bumped = (db: Db, { orgId, environment }: Tenant, automationId: string) => db`
+const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid) => db`
   update revisions r set revision = r.revision + 1
-  where r.org_id = ${uuidOf(orgId)} and r.environment = ${environment} and exists (
-    select from automations a where a.id = ${uuidOf(automationId)}
+  where r.org_id = ${orgId} and r.environment = ${environment} and exists (
+    select from automations a where a.id = ${automationId}
       and a.org_id = r.org_id and a.environment = r.environment)
   returning r.org_id, r.environment, r.revision`
 
 /** Changes what is given; undefined when the tenant has no such automation. */
 export async function updateAutomation(
   db: Db,
-  tenant: Tenant,
-  id: string,
+  tenant: StoredTenant,
+  id: Uuid,
   { name, trigger, graph, reentry }: Patch,
   now: Date,
-): Promise<Automation | undefined> {
+): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)})
     update automations a set
@@ -33,9 +33,9 @@ export async function updateAutomation(
       reentry = coalesce(${reentry ? json(db, reentry) : null}::jsonb, a.reentry),
       revision = bumped.revision, updated_at = ${now}
     from bumped
-    where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
+    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
     returning ${columns(db)}`
-  return row && automationOf(row)
+  return row
 }
 
 interface Moves {
@@ -46,57 +46,57 @@ interface Moves {
 /** Moves the automation's status `from[i]` to `to[i]`; undefined when the tenant has none that is in one of `from`. */
 export async function updateStatus(
   db: Db,
-  tenant: Tenant,
-  id: string,
+  tenant: StoredTenant,
+  id: Uuid,
   { from, to }: Moves,
   now: Date,
-): Promise<Automation | undefined> {
+): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)})
     update automations a set status = move.next, revision = bumped.revision, updated_at = ${now}
     from bumped, unnest(${[...from]}::text[], ${[...to]}::text[]) as move (was, next)
-    where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
+    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       and a.status = move.was
     returning ${columns(db)}`
-  return row && automationOf(row)
+  return row
 }
 
 /** Freezes the draft graph as the next version; undefined when the tenant has no such automation. */
 export async function publishVersion(
   db: Db,
-  tenant: Tenant,
-  id: string,
+  tenant: StoredTenant,
+  id: Uuid,
   now: Date,
-): Promise<Automation | undefined> {
+): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)}), published as (
       update automations a set published = true, version = a.version + 1,
         revision = bumped.revision, updated_at = ${now}
       from bumped
-      where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
+      where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       returning a.org_id, a.environment, ${columns(db)}
     ), frozen as (
       insert into versions (automation_id, version, org_id, environment, graph, published_at)
       select id, version, org_id, environment, graph, updated_at from published
     )
     select ${columns(db)} from published`
-  return row && automationOf(row)
+  return row
 }
 
 /** Undefined when the tenant has no such automation. */
 export async function unpublish(
   db: Db,
-  tenant: Tenant,
-  id: string,
+  tenant: StoredTenant,
+  id: Uuid,
   now: Date,
-): Promise<Automation | undefined> {
+): Promise<AutomationRow | undefined> {
   const [row] = await db<AutomationRow[]>`
     with bumped as (${bumped(db, tenant, id)})
     update automations a set published = false, revision = bumped.revision, updated_at = ${now}
     from bumped
-    where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
+    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
     returning ${columns(db)}`
-  return row && automationOf(row)
+  return row
 }
 
 /**
@@ -105,20 +105,20 @@ export async function unpublish(
  */
 export async function deleteAutomationRow(
   db: Db,
-  tenant: Tenant,
-  id: string,
+  tenant: StoredTenant,
+  id: Uuid,
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
     with bumped as (
       update revisions r set revision = r.revision + 1, removed = r.revision + 1
-      where r.org_id = ${uuidOf(tenant.orgId)} and r.environment = ${tenant.environment} and exists (
-        select from automations a where a.id = ${uuidOf(id)}
+      where r.org_id = ${tenant.orgId} and r.environment = ${tenant.environment} and exists (
+        select from automations a where a.id = ${id}
           and a.org_id = r.org_id and a.environment = r.environment)
       returning r.org_id, r.environment
     ), deleted as (
       delete from automations a using bumped
-      where a.id = ${uuidOf(id)} and a.org_id = bumped.org_id and a.environment = bumped.environment
+      where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
       returning a.id, a.org_id, a.environment
     ), forgotten as (
       delete from spent_keys k using deleted d

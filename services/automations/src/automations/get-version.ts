@@ -1,12 +1,16 @@
 import { getVersion } from '@outrider/contracts/automations'
+import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { findVersion } from './queries.ts'
+import { versionOf } from './record.ts'
 
 export const answerGetVersion = ({ db }: Service) =>
   answer(getVersion, async ({ tenant, automationId, version }) => {
-    const found = await findVersion(db, tenant, automationId, Number(version))
-    if (!found) throw notFound()
-    return found
+    const id = uuidOf(automationId)
+    const row = await findVersion(db, storedTenant(tenant), id, Number(version))
+    if (!row) throw notFound()
+    return versionOf(row)
   })

@@ -4,6 +4,7 @@ import { invalid, Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { type CatalogRow, insertCatalogRow, listCatalogRows, maxCatalogEntries } from './queries.ts'
 import { catalogEntryOf } from './catalog-entry.ts'
 import { readSignature } from './signature.ts'
@@ -11,10 +12,10 @@ import { readSignature } from './signature.ts'
 /** Takes effect before the answer, on every replica. */
 export const answerAddCatalogEntry = ({ db }: Service) =>
   answer(addCatalogEntry, async ({ tenant, entry }) => {
-    const row = rowOf(entry)
-    if ((await listCatalogRows(db, tenant)).length >= maxCatalogEntries)
+    const [stored, row] = [storedTenant(tenant), rowOf(entry)]
+    if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
       throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
-    if (!(await insertCatalogRow(db, tenant, row)))
+    if (!(await insertCatalogRow(db, stored, row)))
       throw new Problem('CONFLICT', 'there is an entry for these events already')
     return catalogEntryOf(row)
   })

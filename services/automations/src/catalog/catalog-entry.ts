@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { CatalogEntry } from '@outrider/contracts/event-catalog'
 import { idOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { builtIn } from './built-in/all.ts'
 import type { BuiltIn } from './built-in/built-in.ts'
 import type { CatalogRow } from './queries.ts'
@@ -43,6 +44,6 @@ function builtInEntryOf({ standard, name, subject, event, instruction }: BuiltIn
 }
 
 /** The same in every installation (RFC 9562, version 8), and before every id that is made by time. */
-function builtInId(key: string): string {
+function builtInId(key: string): Uuid {
   return `00000000-0000-8000-8000-${hash('sha256', key).slice(0, 12)}`
 }

@@ -3,6 +3,7 @@ import { idOf } from '@outrider/contracts/ids'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { listCatalogRows } from './queries.ts'
 import { builtInEntries, catalogEntryOf } from './catalog-entry.ts'
 
@@ -10,7 +11,7 @@ import { builtInEntries, catalogEntryOf } from './catalog-entry.ts'
 export const answerListCatalog = ({ db }: Service) =>
   answer(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('cat', cursor)
-    const own = await listCatalogRows(db, tenant)
+    const own = await listCatalogRows(db, storedTenant(tenant))
     const all = [...own.map(catalogEntryOf), ...builtInEntries()]
     const rest = before === null ? all : all.filter(({ id }) => id < idOf('cat', before))
     const { items, nextCursor } = pageOf(rest, limit)

@@ -1,12 +1,7 @@
 import { getEntry } from '@outrider/contracts/entries'
-import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { findEntry } from './queries.ts'
+import { requireEntry } from './require-entry.ts'
 
 export const answerGetEntry = ({ db }: Service) =>
-  answer(getEntry, async ({ tenant, entryId }) => {
-    const entry = await findEntry(db, tenant, entryId)
-    if (!entry) throw notFound()
-    return entry
-  })
+  answer(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId))

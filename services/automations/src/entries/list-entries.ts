@@ -1,16 +1,17 @@
 import { listEntries } from '@outrider/contracts/entries'
-import { notFound } from '@outrider/contracts/problem'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { findAutomation } from '../automations/queries.ts'
+import { storedTenant } from '@outrider/service/tenant'
+import { requireAutomation } from '../automations/require-automation.ts'
 import { listEntryRows } from './queries.ts'
+import { entryOf } from './record.ts'
 
 export const answerListEntries = ({ db }: Service) =>
   answer(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
-    if (!(await findAutomation(db, tenant, automationId))) throw notFound()
-    const rows = await listEntryRows(db, tenant, automationId, before, limit + 1)
-    const { items, nextCursor } = pageOf(rows, limit)
+    const { id } = await requireAutomation(db, tenant, automationId)
+    const rows = await listEntryRows(db, storedTenant(tenant), id, before, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
     return { entries: items, nextCursor }
   })

@@ -1,12 +1,14 @@
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { clock } from '@outrider/service/clock'
 import { onBatch, type Subscriber } from '@outrider/service/deliver'
 import { retried } from '@outrider/service/database'
 import { type Message, messageOf } from '@outrider/service/publish'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { erasePeople, movePerson } from './queries.ts'
 
 /** Follows what becomes of people: entries go with whom a contact is merged into, and lose whom is erased. */
@@ -30,8 +32,8 @@ export function followPeople({ db, publisher }: Service): Subscriber[] {
   ]
 }
 
-function personRefOf({ orgId, environment }: ContactErased['tenant'], contactId: string) {
-  return { orgId: uuidOf(orgId), environment, contactId: uuidOf(contactId) }
+function personRefOf(tenant: Tenant, contactId: string) {
+  return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
 }
 
 function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): Message {

@@ -1,14 +1,11 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { EntryRow, StepRow } from '../entries/queries.ts'
 import { takenSteps } from '../entries/taken-steps.ts'
 
-/** Ids are the database's. */
-interface PersonRef {
-  readonly orgId: string
-  readonly environment: Environment
-  readonly contactId: string
+interface PersonRef extends StoredTenant {
+  readonly contactId: Uuid
 }
 
 /**
@@ -65,7 +62,7 @@ export function listErasedSince(db: Pool, since: Date): Promise<PersonRef[]> {
 }
 
 /** Gives a contact's entries to another one; where both have been let into an automation, the latter's turn counts. */
-export async function movePerson(db: Pool, former: PersonRef, contactId: string): Promise<void> {
+export async function movePerson(db: Pool, former: PersonRef, contactId: Uuid): Promise<void> {
   const { orgId, environment, contactId: formerId } = former
   await db`
     with entered as (
@@ -91,16 +88,16 @@ export async function movePerson(db: Pool, former: PersonRef, contactId: string)
 /** A contact's newest entries before `before`, a UUID, newest first, with what fired them. */
 export function listEntriesOf(
   db: Pool,
-  { orgId, environment }: Tenant,
-  contactId: string,
-  before: string | null,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+  before: Uuid | null,
   limit: number,
 ): Promise<(EntryRow & { trigger: Record<string, unknown> })[]> {
   return db<(EntryRow & { trigger: Record<string, unknown> })[]>`
     select id, automation_id, version, contact_id, key, status, entered_at, finished_at, trigger
     from entries
-    where contact_id = ${uuidOf(contactId)}
-      and org_id = ${uuidOf(orgId)} and environment = ${environment}
+    where contact_id = ${contactId}
+      and org_id = ${orgId} and environment = ${environment}
       and (${before}::uuid is null or id < ${before})
     order by id desc limit ${limit}`
 }
@@ -108,15 +105,15 @@ export function listEntriesOf(
 /** The steps of entries, each entry's in the order taken. */
 export function listStepsOf(
   db: Pool,
-  { orgId, environment }: Tenant,
-  entryIds: readonly string[],
-): Promise<(StepRow & { entryId: string })[]> {
-  return db<(StepRow & { entryId: string })[]>`
+  { orgId, environment }: StoredTenant,
+  entryIds: readonly Uuid[],
+): Promise<(StepRow & { entryId: Uuid })[]> {
+  return db<(StepRow & { entryId: Uuid })[]>`
     select e.id as entry_id, s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
            case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status
     from entries e
     join lateral ${takenSteps(db)} s on true
     where e.id = any(${[...entryIds]}::uuid[])
-      and e.org_id = ${uuidOf(orgId)} and e.environment = ${environment}
+      and e.org_id = ${orgId} and e.environment = ${environment}
     order by e.id, s.position`
 }

@@ -1,9 +1,9 @@
-import { newId } from '@outrider/contracts/ids'
-import type { Automation } from '@outrider/contracts/automations'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { AutomationRow } from '../automations/queries.ts'
 import { createMatchIndex } from '../matching/match-index.ts'
 import { compileRule, contextOf, facetsOf } from '../matching/rule.ts'
 import { checksOf, isMatch } from './checks.ts'
@@ -37,11 +37,13 @@ const trigger: fc.Arbitrary<Trigger> = fc.record(
   { requiredKeys: ['type'] },
 )
 
+const automationId: Uuid = '0-0-0-0-0'
+
 test('the checks agree exactly when the index matches', () => {
   fc.assert(
     fc.property(spec, trigger, (wanted, fired) => {
       const index = createMatchIndex()
-      const rule = { automationId: 'a', version: 1, trigger: wanted } as const
+      const rule = { automationId, version: 1, trigger: wanted } as const
       index.set(compileRule({ ...rule, reentry: { mode: 'always' }, graphBytes: 0 }))
       const isFound = index.match(facetsOf(fired), contextOf(fired)).length === 1
       expect(isMatch(checksOf(automationOf(wanted), fired))).toBe(isFound)
@@ -50,9 +52,9 @@ test('the checks agree exactly when the index matches', () => {
   )
 })
 
-function automationOf(wanted: TriggerSpec): Automation {
+function automationOf(wanted: TriggerSpec): AutomationRow {
   return {
-    id: newId('auto'),
+    id: automationId,
     name: 'a',
     status: 'active',
     published: true,
@@ -61,7 +63,7 @@ function automationOf(wanted: TriggerSpec): Automation {
     graph: { nodes: [], edges: [] },
     reentry: { mode: 'always' },
 
-    createdAt: '',
-    updatedAt: '',
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
   }
 }

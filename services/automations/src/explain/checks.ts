@@ -1,7 +1,7 @@
-import type { Automation } from '@outrider/contracts/automations'
 import type { Filter } from '@outrider/contracts/trigger-spec'
 import type { Explanation, Trigger } from '@outrider/contracts/triggers'
 import { foldHex } from '@outrider/contracts/conditions/canonical'
+import type { AutomationRow } from '../automations/queries.ts'
 import { compileFilters } from '../filters/compile-filter.ts'
 import { readerOf } from '../filters/path.ts'
 import { contextOf, facetsOf, facetsOfSpec, triggerRoots } from '../matching/rule.ts'
@@ -9,7 +9,7 @@ import { contextOf, facetsOf, facetsOfSpec, triggerRoots } from '../matching/rul
 type Check = Explanation['checks'][number]
 
 /** What decides whether a trigger enters, whose event has its canonical name: each field that the automation sets. */
-export function checksOf(automation: Automation, trigger: Trigger): Check[] {
+export function checksOf(automation: AutomationRow, trigger: Trigger): Check[] {
   const { status, published, trigger: spec } = automation
   const { chain, contract, events, topic0, segmentId, campaignId, filters = [] } = spec
   const facets = facetsOf(trigger)

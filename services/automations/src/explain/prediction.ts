@@ -1,5 +1,5 @@
-import type { Automation } from '@outrider/contracts/automations'
 import type { Explanation } from '@outrider/contracts/triggers'
+import type { AutomationRow } from '../automations/queries.ts'
 import { isMatch } from './checks.ts'
 
 /** What entries the automation has already. */
@@ -16,7 +16,7 @@ type Prediction = Pick<Explanation, 'matched' | 'wouldEnter' | 'reason'>
 
 /** Whether a trigger would enter now, and why. */
 export function predictEntry(
-  automation: Automation,
+  automation: AutomationRow,
   checks: Explanation['checks'],
   prior: Prior,
   now: Date,
@@ -44,7 +44,7 @@ function mismatch(checks: Explanation['checks']): string {
 }
 
 function reentryRefusal(
-  { mode, seconds = 0 }: Automation['reentry'],
+  { mode, seconds = 0 }: AutomationRow['reentry'],
   lastEnteredAt: Date | null,
   now: Date,
 ): string | undefined {

@@ -1,7 +1,9 @@
+import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { previewTrigger } from '@outrider/contracts/triggers'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { deriveKey } from '../triggers/derive-key.ts'
 import { checksOf } from './checks.ts'
 import { predictEntry, noPrior } from './prediction.ts'
@@ -11,10 +13,12 @@ const maxAutomations = 200
 
 export const answerPreviewTrigger = ({ db }: Service) =>
   answer(previewTrigger, async ({ tenant, trigger, person }) => {
-    const automations = await listAutomationsOfType(db, tenant, trigger.type, maxAutomations)
+    const stored = storedTenant(tenant)
+    const automations = await listAutomationsOfType(db, stored, trigger.type, maxAutomations)
     const ids = automations.map(({ id }) => id)
     const key = deriveKey(trigger, person.id)
-    const prior = await readPrior(db, tenant, ids, key, person.id)
+    const contactId = person.id === null ? null : uuidOf(person.id)
+    const prior = await readPrior(db, stored, ids, key, contactId)
     const now = clock.now()
     return {
       automations: automations.map((automation) => {
@@ -26,7 +30,7 @@ export const answerPreviewTrigger = ({ db }: Service) =>
           now,
         )
         const { wouldEnter, reason } = prediction
-        return { automationId: automation.id, wouldEnter, reason }
+        return { automationId: idOf('auto', automation.id), wouldEnter, reason }
       }),
     }
   })

@@ -3,6 +3,7 @@ import { parse } from '@outrider/contracts/contract'
 import { nodeConfigs, type NodeName } from '@outrider/contracts/nodes'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Message } from '@outrider/service/publish'
 import { type Static, Type } from 'typebox'
 import type { AwaitedEvent, Meets } from './awaited.ts'
@@ -12,7 +13,7 @@ import type { Context } from '../filters/path.ts'
 export interface Visit {
   readonly tenant: Tenant
   /** As the database stores it. */
-  readonly automationId: string
+  readonly automationId: Uuid
   readonly entryId: TypeId<'ent'>
   readonly contactId: TypeId<'con'> | null
   readonly node: string

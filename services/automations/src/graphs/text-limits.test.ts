@@ -1,4 +1,4 @@
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { maxWaitingOfTenant } from '@outrider/liquid/limits'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { afterAll, expect, test } from 'vitest'
@@ -17,7 +17,7 @@ async function act(type: string, config: Record<string, unknown>, owner = orgId)
   if (!start) throw new Error('no start')
   const visit = {
     tenant: { orgId: owner, environment: 'live' as const },
-    automationId: newId('auto'),
+    automationId: uuidOf(newId('auto')),
     entryId: newId('ent'),
     contactId: newId('con'),
     now: new Date(0),

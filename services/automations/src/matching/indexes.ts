@@ -1,6 +1,5 @@
-import type { Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
-import { idOf } from '@outrider/contracts/ids'
+import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
 import { LRUCache } from 'lru-cache'
 import { builtInCatalog, type Catalog, createCatalog } from '../catalog/catalog.ts'
 import { listCatalogRows } from '../catalog/queries.ts'
@@ -23,7 +22,7 @@ export interface Indexes {
    * Brings the tenants' indexes up to every change that was committed before the call, at the cost of one
    * read when there was none. Answers by `tenantKey`. They go on changing: match before the next `await`.
    */
-  refresh(tenants: readonly Tenant[]): Promise<ReadonlyMap<string, Snapshot>>
+  refresh(tenants: readonly StoredTenant[]): Promise<ReadonlyMap<string, Snapshot>>
 }
 
 /**
@@ -32,17 +31,13 @@ export interface Indexes {
  */
 const indexBounds = { maxTenants: 10_000, maxBytes: 400_000_000 }
 
-export function tenantKey({ orgId, environment }: Tenant): string {
-  return `${orgId}/${environment}`
-}
-
 export function createIndexes(db: Pool, bounds = indexBounds): Indexes {
   const snapshots = new LRUCache<string, Snapshot>({
     max: bounds.maxTenants,
     maxSize: bounds.maxBytes,
     sizeCalculation: ({ index }) => 1 + index.bytes(),
   })
-  const update = async (tenant: Tenant, snapshot: Snapshot, removed: number) => {
+  const update = async (tenant: StoredTenant, snapshot: Snapshot, removed: number) => {
     await catchUp(db, tenant, snapshot, removed)
     snapshots.delete(tenantKey(tenant))
     snapshots.set(tenantKey(tenant), snapshot) // weighed anew
@@ -51,7 +46,7 @@ export function createIndexes(db: Pool, bounds = indexBounds): Indexes {
     async refresh(tenants) {
       const wanted = new Map(tenants.map((tenant) => [tenantKey(tenant), tenant]))
       const rows = await readRevisions(db, [...wanted.values()])
-      const revisions = new Map(rows.map((row) => [rowKey(row), row]))
+      const revisions = new Map(rows.map((row) => [tenantKey(row), row]))
       const fresh = new Map([...wanted.keys()].map((key) => [key, take(snapshots, key)]))
       const behind = [...wanted].flatMap(([key, tenant]) => {
         const [snapshot, now] = [fresh.get(key), revisions.get(key)]
@@ -75,14 +70,10 @@ function take(snapshots: LRUCache<string, Snapshot>, key: string): Snapshot {
   return snapshot
 }
 
-function rowKey({ orgId, environment }: { orgId: string; environment: string }): string {
-  return `${idOf('org', orgId)}/${environment}`
-}
-
 /** Only what changed is read, unless an automation was deleted since. */
 async function catchUp(
   db: Pool,
-  tenant: Tenant,
+  tenant: StoredTenant,
   snapshot: Snapshot,
   removed: number,
 ): Promise<void> {

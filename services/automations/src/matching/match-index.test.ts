@@ -1,13 +1,18 @@
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMatchIndex } from './match-index.ts'
 import { compileRule, contextOf, facetsOf, type Rule } from './rule.ts'
 
-function ruleOf(automationId: string, trigger: TriggerSpec): Rule {
+/** Ids of automations with a short name at their end. */
+const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`
+const nameOf = ({ automationId }: Rule) => automationId.slice(uuidOf('').length)
+
+function ruleOf(name: string, trigger: TriggerSpec): Rule {
   return compileRule({
-    automationId,
+    automationId: uuidOf(name),
     trigger,
     version: 1,
     reentry: { mode: 'always' },
@@ -16,7 +21,7 @@ function ruleOf(automationId: string, trigger: TriggerSpec): Rule {
 }
 
 function matched(index: ReturnType<typeof createMatchIndex>, trigger: Trigger): string[] {
-  return index.match(facetsOf(trigger), contextOf(trigger)).map((rule) => rule.automationId)
+  return index.match(facetsOf(trigger), contextOf(trigger)).map(nameOf)
 }
 
 function matches(spec: TriggerSpec, trigger: Trigger): boolean {
@@ -91,7 +96,7 @@ test('a rule that is set again or deleted leaves nothing behind', () => {
   expect(matched(index, transfer)).toEqual([])
   index.set(ruleOf('a', { type: 'onchain_event' }))
   expect(matched(index, transfer)).toEqual(['a'])
-  index.delete('a')
+  index.delete(uuidOf('a'))
   expect(matched(index, transfer)).toEqual([])
 })
 
@@ -132,11 +137,11 @@ test('many rules together match what each would match alone, whatever came and w
       (former, specs, event) => {
         const index = createMatchIndex()
         for (const [place, each] of former.entries()) index.set(ruleOf(String(place), each))
-        for (const place of former.keys()) index.delete(String(place))
+        for (const place of former.keys()) index.delete(uuidOf(String(place)))
         const rules = specs.map((each, place) => ruleOf(String.fromCodePoint(97 + place), each))
         for (const rule of rules) index.set(rule)
         const alone = rules.filter((rule) => matches(rule.trigger, event))
-        expect(matched(index, event)).toEqual(alone.map((rule) => rule.automationId))
+        expect(matched(index, event)).toEqual(alone.map(nameOf))
       },
     ),
     { numRuns: 500 },

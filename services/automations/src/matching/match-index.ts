@@ -1,5 +1,6 @@
 import { compare } from '@outrider/service/compare'
 import { canonicalOf } from '@outrider/contracts/conditions/canonical'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Context, Reader } from '../filters/path.ts'
 import type { Equality, Facets, Rule } from './rule.ts'
 import { facetsOfSpec } from './rule.ts'
@@ -16,7 +17,7 @@ export interface MatchIndex {
   bytes(): number
   /** Adds the rule, in place of what its automation had. */
   set(rule: Rule): void
-  delete(automationId: string): void
+  delete(automationId: Uuid): void
   clear(): void
   /** Those that a trigger fires, in the order in which the automations were made. */
   match(facets: Facets, context: Context): Rule[]
@@ -36,7 +37,7 @@ export function createMatchIndex(): MatchIndex {
 
   let bytes = 0
 
-  const remove = (automationId: string) => {
+  const remove = (automationId: Uuid) => {
     const rule = rules.get(automationId)
     if (!rule) return
     rules.delete(automationId)

@@ -1,12 +1,10 @@
 import type { Reentry } from '@outrider/contracts/automations'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 
-interface Revision {
-  readonly orgId: string
-  readonly environment: string
+interface Revision extends StoredTenant {
   readonly revision: number
   readonly removed: number
   /** Whether some step waits for an event. */
@@ -14,8 +12,8 @@ interface Revision {
 }
 
 /** What the automations of each organization and environment have come to; those that never had any are missing. */
-export async function readRevisions(db: Db, tenants: readonly Tenant[]): Promise<Revision[]> {
-  const wanted = tenants.map(({ orgId, environment }) => ({ orgId: uuidOf(orgId), environment }))
+export async function readRevisions(db: Db, tenants: readonly StoredTenant[]): Promise<Revision[]> {
+  const wanted = tenants.map(({ orgId, environment }) => ({ orgId, environment }))
   return db<Revision[]>`
     select r.org_id, r.environment, r.revision::float8 as revision, r.removed::float8 as removed,
            exists (
@@ -31,7 +29,7 @@ export interface Change {
   /** The revision that last changed the catalog. */
   readonly catalog: number
   /** Null, with all that follows, when nothing has changed since. */
-  readonly automationId: string | null
+  readonly automationId: Uuid | null
   readonly status: string
   readonly version: number | null
   readonly trigger: TriggerSpec
@@ -44,7 +42,7 @@ export interface Change {
  * The automations that changed after revision `since`, each row with the present revision, all of one
  * moment; since 0, those that are active. One row without an automation when there is none.
  */
-export async function readChanges(db: Db, tenant: Tenant, since: number): Promise<Change[]> {
+export async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise<Change[]> {
   return db<Change[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            a.id as automation_id, a.status, a.trigger, a.reentry,
@@ -55,5 +53,5 @@ export async function readChanges(db: Db, tenant: Tenant, since: number): Promis
       and (a.status = 'active' or ${since}::bigint > 0)
     left join versions v on v.automation_id = a.id and v.version = a.version
       and v.org_id = a.org_id and v.environment = a.environment
-    where r.org_id = ${uuidOf(tenant.orgId)} and r.environment = ${tenant.environment}`
+    where r.org_id = ${tenant.orgId} and r.environment = ${tenant.environment}`
 }

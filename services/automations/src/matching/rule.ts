@@ -2,12 +2,13 @@ import type { Reentry } from '@outrider/contracts/automations'
 import type { Filter, TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { compileFilters, type Predicate } from '../filters/compile-filter.ts'
 import { type Context, type Reader, readerOf } from '../filters/path.ts'
 
-/** An active automation, as far as matching needs it. Ids are the database's. */
+/** An active automation, as far as matching needs it. */
 export interface Active {
-  readonly automationId: string
+  readonly automationId: Uuid
   /** The version whose graph an entry runs; null when it is not published. */
   readonly version: number | null
   readonly trigger: TriggerSpec

@@ -1,4 +1,5 @@
 import { lowestUuidAt } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
@@ -13,7 +14,7 @@ const batch = 1_000
 /** Days for which it is known who was erased: longer than anything stays on its way. */
 const erasedDays = 30
 const day = 24 * 3_600_000
-const first = '00000000-0000-0000-0000-000000000000'
+const first: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes, every ten minutes, entries that ended more than `months` whole months before the present one. */
 export function keepRetention(db: Pool, log: Logger, months: number): Loop {

@@ -1,11 +1,12 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 
 /** Of all organizations: entries that ended before `before`. */
 interface Old {
   readonly before: Date
   /** UUIDs: ids begin with the time, so all that are old enough lie between them. */
-  readonly after: string
-  readonly below: string
+  readonly after: Uuid
+  readonly below: Uuid
   readonly limit: number
 }
 
@@ -13,11 +14,8 @@ interface Old {
  * Deletes old entries with their steps, at most `limit` in the order of their ids; answers the ids. A key without a time
  * in it is kept: whoever has entered a segment enters by it once (interface, 4.2.7, rule 8).
  */
-export async function deleteEntries(
-  db: Db,
-  { before, after, below, limit }: Old,
-): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
+export async function deleteEntries(db: Db, { before, after, below, limit }: Old): Promise<Uuid[]> {
+  const rows = await db<{ id: Uuid }[]>`
     with old as (
       select id, org_id, environment, automation_id, key from entries
       where id > ${after} and id < ${below} and finished_at < ${before}

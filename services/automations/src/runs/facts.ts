@@ -3,6 +3,7 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import { readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
+import { tenantOf } from '@outrider/service/tenant'
 import type { LeasedStep } from './open-step.ts'
 import type { RunRecord } from './queries.ts'
 
@@ -42,7 +43,7 @@ function factOf(
 ): Message {
   const entryId = idOf('ent', id)
   const fact = {
-    tenant: { orgId: idOf('org', orgId), environment },
+    tenant: tenantOf({ orgId, environment }),
     entryId,
     automationId: idOf('auto', automationId),
     contactId: contactId === null ? null : idOf('con', contactId),

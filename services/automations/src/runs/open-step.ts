@@ -1,5 +1,6 @@
-import type { Environment } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Origin } from '@outrider/service/tracing/origin'
 
 /** The open step of a live entry: to be done, past its due time, or matched by an event. */
@@ -13,14 +14,12 @@ export interface OpenStep {
   readonly since: Date
 }
 
-/** An open step that this process alone may do, until its lease ends. Ids are the database's. */
-export interface LeasedStep extends OpenStep {
-  readonly orgId: string
-  readonly environment: Environment
-  readonly entryId: string
-  readonly automationId: string
+/** An open step that this process alone may do, until its lease ends. */
+export interface LeasedStep extends OpenStep, StoredTenant {
+  readonly entryId: Uuid
+  readonly automationId: Uuid
   readonly version: number | null
-  readonly contactId: string | null
+  readonly contactId: Uuid | null
   readonly trigger: Trigger
   /** Of its graph's JSON. */
   readonly graphBytes: number

@@ -1,12 +1,17 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { expect, test } from 'vitest'
 import { maxGraphBytes, portionsOf } from './portions.ts'
 import type { LeasedStep } from './open-step.ts'
 
-const stepOf = (automationId: string, graphBytes: number): LeasedStep => ({
-  orgId: 'o',
+/** Ids with a short name at their end. */
+const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`
+const nameOf = ({ automationId }: LeasedStep) => automationId.slice(uuidOf('').length)
+
+const stepOf = (name: string, graphBytes: number): LeasedStep => ({
+  orgId: uuidOf('o'),
   environment: 'live',
-  entryId: 'e',
-  automationId,
+  entryId: uuidOf('e'),
+  automationId: uuidOf(name),
   version: 1,
   contactId: null,
   trigger: { type: 'custom_event' },
@@ -63,5 +68,5 @@ test.each<[string, [string, number][], string[][]]>([
   ],
 ])('%s', (_what, steps, portions) => {
   const cut = portionsOf(steps.map(([id, bytes]) => stepOf(id, bytes)))
-  expect(cut.map((portion) => portion.map(({ automationId }) => automationId))).toEqual(portions)
+  expect(cut.map((portion) => portion.map(nameOf))).toEqual(portions)
 })

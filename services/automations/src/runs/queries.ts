@@ -1,7 +1,9 @@
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Graph } from '@outrider/contracts/graphs'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { takenSteps } from '../entries/taken-steps.ts'
 import { isFinished } from '../states/entry-states.ts'
 import type { LeasedStep } from './open-step.ts'
@@ -24,10 +26,8 @@ export interface RecordedEntry extends LeasedStep {
   readonly nodes: readonly string[]
 }
 
-export interface EntryRef {
-  readonly orgId: string
-  readonly environment: string
-  readonly entryId: string
+export interface EntryRef extends StoredTenant {
+  readonly entryId: Uuid
 }
 
 /** What is recorded of entries; those without steps are missing. */
@@ -44,10 +44,8 @@ export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<R
     join lateral ${takenSteps(db)} s on s.position = 0`
 }
 
-export interface VersionRef {
-  readonly orgId: string
-  readonly environment: string
-  readonly automationId: string
+export interface VersionRef extends StoredTenant {
+  readonly automationId: Uuid
   readonly version: number
 }
 
@@ -112,12 +110,12 @@ export async function recordRuns(
   db: Db,
   runs: readonly RunRecord[],
   now: Date,
-): Promise<ReadonlySet<string>> {
+): Promise<ReadonlySet<Uuid>> {
   const ran = runs.map((run) => runRow(run, now))
   const passed = runs.flatMap(({ from, steps }) =>
     steps.slice(1).map((step) => stepRow(from, step)),
   )
-  const rows = await db<{ id: string }[]>`
+  const rows = await db<{ id: Uuid }[]>`
     with ran as materialized (
       select * from jsonb_to_recordset(${json(db, ran)}::jsonb) as w(
         "orgId" uuid, environment text, "entryId" uuid, node text, was text, status text, reason text,

@@ -5,6 +5,7 @@ import { askOn } from '@outrider/service/ask-on'
 import { inHalves } from '@outrider/service/in-halves'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { tenantOf } from '@outrider/service/tenant'
 import type { LeasedStep } from './open-step.ts'
 
 interface Wanted {
@@ -42,6 +43,6 @@ export async function readPeople(service: Service, steps: readonly LeasedStep[])
 
 function wantedOf({ orgId, environment, contactId }: LeasedStep): [string, Wanted][] {
   if (contactId === null) return []
-  const tenant = { orgId: idOf('org', orgId), environment }
+  const tenant = tenantOf({ orgId, environment })
   return [[contactId, { tenant, contactId: idOf('con', contactId) }]]
 }

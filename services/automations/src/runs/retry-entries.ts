@@ -1,8 +1,9 @@
 import { retryEntries } from '@outrider/contracts/entries'
-import { notFound } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import { findAutomation } from '../automations/queries.ts'
+import { storedTenant } from '@outrider/service/tenant'
+import { requireAutomation } from '../automations/require-automation.ts'
 import { retryFailedEntries } from '../entries/retry-queries.ts'
 import type { Runner } from './run-steps.ts'
 import { wakeAll } from './wake-all.ts'
@@ -11,16 +12,17 @@ import { wakeAll } from './wake-all.ts'
 const maxBatch = 1_000
 /** Milliseconds after which no further batch begins: the caller waits for five seconds. */
 const timeLimit = 3_000
-const first = '00000000-0000-0000-0000-000000000000'
+const first: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Each entry is retried once, also when it fails again meanwhile. */
 export const answerRetryEntries = (runner: Runner) =>
   answer(retryEntries, async ({ tenant, automationId, since }) => {
     const { db } = runner
-    if (!(await findAutomation(db, tenant, automationId))) throw notFound()
+    const { id } = await requireAutomation(db, tenant, automationId)
+    const stored = storedTenant(tenant)
     const retried = await inBatches(async (after) => {
-      const wanted = { automationId, since: new Date(since), after, limit: maxBatch }
-      const ids = await retryFailedEntries(db, tenant, wanted, clock.now())
+      const wanted = { automationId: id, since: new Date(since), after, limit: maxBatch }
+      const ids = await retryFailedEntries(db, stored, wanted, clock.now())
       wakeAll(runner)
       return ids
     })
@@ -29,12 +31,12 @@ export const answerRetryEntries = (runner: Runner) =>
 
 /** Retries batch by batch, each after the last id of the one before, until one is not full or the time is over. */
 export async function inBatches(
-  retryAfter: (id: string) => Promise<readonly string[]>,
+  retryAfter: (id: Uuid) => Promise<readonly Uuid[]>,
   bounds = { maxBatch, timeLimit },
 ): Promise<number> {
   const deadline = performance.now() + bounds.timeLimit
   let retried = 0
-  let after: string | undefined = first
+  let after: Uuid | undefined = first
   while (after !== undefined && performance.now() < deadline) {
     const ids = await retryAfter(after)
     retried += ids.length

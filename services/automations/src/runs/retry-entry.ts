@@ -1,8 +1,10 @@
 import { retryEntry } from '@outrider/contracts/entries'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import { findEntry } from '../entries/queries.ts'
+import { storedTenant } from '@outrider/service/tenant'
+import { requireEntry } from '../entries/require-entry.ts'
 import { retryFailedEntry } from '../entries/retry-queries.ts'
 import type { Runner } from './run-steps.ts'
 import { wakeAll } from './wake-all.ts'
@@ -10,9 +12,9 @@ import { wakeAll } from './wake-all.ts'
 export const answerRetryEntry = (runner: Runner) =>
   answer(retryEntry, async ({ tenant, entryId }) => {
     const { db } = runner
-    const isRetried = await retryFailedEntry(db, tenant, entryId, clock.now())
-    const entry = await findEntry(db, tenant, entryId)
-    if (!entry) throw notFound()
+    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
+    const isRetried = await retryFailedEntry(db, stored, id, clock.now())
+    const entry = await requireEntry(db, tenant, entryId)
     if (!isRetried) throw refusal(entry.status)
     wakeAll(runner)
     return entry

@@ -1,5 +1,5 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'
@@ -25,7 +25,7 @@ const graph: Graph = {
 
 const visitor = {
   tenant: { orgId: newId('org'), environment: 'live' as const },
-  automationId: newId('auto'),
+  automationId: uuidOf(newId('auto')),
   entryId: newId('ent'),
   contactId: newId('con'),
 }

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { keptOf } from '@outrider/service/tracing/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { Outcome } from '../graphs/node-type.ts'
@@ -98,7 +99,7 @@ export function stepRow(entry: EntryOfStep, step: StepRecord) {
   }
 }
 
-function awaitsRow({ name, values, key }: AwaitedEvent, contactId: string | null) {
+function awaitsRow({ name, values, key }: AwaitedEvent, contactId: Uuid | null) {
   return {
     awaits: awaitedName(name),
     contactId,

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
@@ -44,21 +45,21 @@ export async function findAwaitedPaths(
 
 /** An event that has come, as waits are found by it: by one of the values that it has. */
 export interface Came extends AwaitedName {
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly path: string
   readonly hash: number
   /** Which of the arrivals it is. */
   readonly place: number
   readonly receivedAt: Date
   /** The entry after which to look on. */
-  readonly after: string
+  readonly after: Uuid
 }
 
-/** A step that waits for an event of a contact. Ids are the database's. */
+/** A step that waits for an event of a contact. */
 export interface Wait extends StoredTenant {
-  readonly entryId: string
+  readonly entryId: Uuid
   readonly node: string
-  readonly automationId: string
+  readonly automationId: Uuid
   readonly version: number
   readonly values: AwaitedEvent['values']
   /** Which of the events may end it. */

@@ -1,8 +1,9 @@
 import type { Reentry } from '@outrider/contracts/automations'
 import type { EntryRecord } from '@outrider/contracts/entries'
-import type { Environment } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Alike, groupAlike } from '@outrider/service/alike'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Origin } from '@outrider/service/tracing/origin'
 import { type StepRecord, type StepRow, stepRow } from '../runs/step-record.ts'
 import { isFinished } from '../states/entry-states.ts'
@@ -13,16 +14,14 @@ export interface Opening {
   readonly steps: readonly StepRecord[]
 }
 
-/** An entry to be made. Ids are the database's. */
-export interface Admission {
-  readonly id: string
-  readonly orgId: string
-  readonly environment: Environment
+/** An entry to be made. */
+export interface Admission extends StoredTenant {
+  readonly id: Uuid
   /** Of the index that matched: the entry is made only while this is the newest. */
   readonly revision: number
-  readonly automationId: string
+  readonly automationId: Uuid
   readonly version: number | null
-  readonly contactId: string | null
+  readonly contactId: Uuid | null
   readonly key: string
   readonly reentry: Reentry
   readonly trigger: Trigger

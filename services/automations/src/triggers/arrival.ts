@@ -2,8 +2,10 @@ import type { Trigger, TriggerResult } from '@outrider/contracts/triggers'
 import { idOf } from '@outrider/contracts/ids'
 import type { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Origin } from '@outrider/service/tracing/origin'
 import { clock } from '@outrider/service/clock'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Rule } from '../matching/rule.ts'
 import { checkTrigger } from './check-trigger.ts'
 
@@ -18,17 +20,18 @@ export interface Fired {
   readonly origin?: Origin
 }
 
-/** Where a trigger led in one automation. Ids are the database's. */
+/** Where a trigger led in one automation. */
 interface Settled {
-  readonly automationId: string
+  readonly automationId: Uuid
   /** Null when the contact may not enter again. */
-  readonly entryId: string | null
+  readonly entryId: Uuid | null
   readonly duplicate: boolean
 }
 
 /** A trigger on its way in. */
 export interface Arrival {
   readonly tenant: Tenant
+  readonly stored: StoredTenant
   readonly receivedAt: Date
   /** When it was accepted; undefined when that is just now. */
   readonly acceptedAt: string | undefined
@@ -45,8 +48,8 @@ export interface Arrival {
   rules: readonly Rule[]
   revision: number
   /** Undefined until somebody asks who it is. */
-  subject: { readonly contactId: string | null; readonly key: string } | undefined
-  readonly settled: Map<string, Settled>
+  subject: { readonly contactId: Uuid | null; readonly key: string } | undefined
+  readonly settled: Map<Uuid, Settled>
 }
 
 export function arrivalOf({
@@ -58,6 +61,7 @@ export function arrivalOf({
 }: Fired): Arrival {
   return {
     tenant,
+    stored: storedTenant(tenant),
     isResolved,
     origin,
     acceptedAt: receivedAt,

@@ -1,13 +1,14 @@
 import type { CountName } from '@outrider/contracts/statistics'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { insertSteps } from '../runs/queries.ts'
 import { type Admission, admissionRows } from './admission-rows.ts'
 
 export interface Admitted {
-  readonly id: string
+  readonly id: Uuid
   /** The entry that now has the key: the one asked for, or the first. Null when there is none to be seen. */
-  readonly entryId: string | null
+  readonly entryId: Uuid | null
   /** The automations have changed since they were matched. */
   readonly stale: boolean
 }
@@ -117,8 +118,8 @@ export async function findWalksFrom(db: Db): Promise<number> {
 export async function findEntries(
   db: Db,
   admissions: readonly Admission[],
-): Promise<{ id: string; entryId: string }[]> {
-  return db<{ id: string; entryId: string }[]>`
+): Promise<{ id: Uuid; entryId: Uuid }[]> {
+  return db<{ id: Uuid; entryId: Uuid }[]>`
     select w.id, e.id as entry_id
     from unnest(
       ${admissions.map(({ id }) => id)}::uuid[],

@@ -1,10 +1,11 @@
 import type { TriggerResult } from '@outrider/contracts/triggers'
 import { Problem } from '@outrider/contracts/problem'
+import { tenantKey } from '@outrider/service/tenant'
 import type { BackgroundRuns } from '../runs/background-runs.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { builtInCatalog } from '../catalog/catalog.ts'
 import { identifyEvent } from '../catalog/identify-event.ts'
-import { type Indexes, tenantKey } from '../matching/indexes.ts'
+import type { Indexes } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
 import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
 import { type Made, makeEntries, joined } from './make-entries.ts'
@@ -65,9 +66,9 @@ async function match(
   { indexes }: Entrance,
   arrivals: readonly Arrival[],
 ): Promise<readonly Arrival[]> {
-  const snapshots = await indexes.refresh(arrivals.map(({ tenant }) => tenant))
+  const snapshots = await indexes.refresh(arrivals.map(({ stored }) => stored))
   for (const arrival of arrivals) {
-    const snapshot = snapshots.get(tenantKey(arrival.tenant))
+    const snapshot = snapshots.get(tenantKey(arrival.stored))
     const identified = identifyEvent(arrival.fired, snapshot?.catalog ?? builtInCatalog)
     arrival.trigger = identified.trigger
     arrival.subjectPath = identified.subject
@@ -76,5 +77,5 @@ async function match(
     arrival.rules = snapshot?.index.match(facets, contextOf(arrival.trigger)) ?? []
     conclude(arrival)
   }
-  return arrivals.filter(({ tenant }) => snapshots.get(tenantKey(tenant))?.awaits === true)
+  return arrivals.filter(({ stored }) => snapshots.get(tenantKey(stored))?.awaits === true)
 }

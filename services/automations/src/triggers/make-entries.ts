@@ -1,4 +1,5 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
@@ -70,7 +71,7 @@ async function candidatesOf(
     const graph =
       version === null ? emptyGraph : compiled.get(versionKey({ automationId, version }))
     const entry = {
-      ...tenantOf(arrival),
+      ...arrival.stored,
       ...subject,
       id: uuidOf(newId('ent')),
       revision: arrival.revision,
@@ -84,12 +85,8 @@ async function candidatesOf(
   })
 }
 
-function tenantOf({ tenant }: Arrival) {
-  return { orgId: uuidOf(tenant.orgId), environment: tenant.environment }
-}
-
 function versionOf(arrival: Arrival, { automationId, version }: Rule) {
-  return version === null ? [] : [{ ...tenantOf(arrival), automationId, version }]
+  return version === null ? [] : [{ ...arrival.stored, automationId, version }]
 }
 
 /** A candidate whose entry cannot be made does not hold up the others. */
@@ -132,7 +129,7 @@ async function entriesOf(
   { db }: Runner,
   opened: readonly Opened[],
   admitted: readonly Admitted[],
-): Promise<ReadonlyMap<string, string | null>> {
+): Promise<ReadonlyMap<Uuid, Uuid | null>> {
   const current = admitted.filter(({ stale }) => !stale)
   const entries = new Map(current.map(({ id, entryId }) => [id, entryId]))
   const unseen = opened.filter(({ admission }) => entries.get(admission.id) === null)
@@ -151,10 +148,7 @@ function hasCall({ admission: { opening } }: Opened): boolean {
 }
 
 /** Tells the arrival what came of it; whether the entry was made. */
-function settle(
-  { arrival, admission }: Opened,
-  entries: ReadonlyMap<string, string | null>,
-): boolean {
+function settle({ arrival, admission }: Opened, entries: ReadonlyMap<Uuid, Uuid | null>): boolean {
   const entryId = entries.get(admission.id)
   if (entryId === undefined) return false
   const { automationId, id } = admission

@@ -5,9 +5,9 @@ import { compileRule, type Rule } from '../matching/rule.ts'
 import { arrivalOf } from './arrival.ts'
 import { maxBytes, maxStatement, portionsOf } from './match-portions.ts'
 
-const ruleOf = (automationId: string, graphBytes = 0): Rule =>
+const ruleOf = (name: string, graphBytes = 0): Rule =>
   compileRule({
-    automationId,
+    automationId: `0-0-0-0-${name}`,
     trigger: { type: 'custom_event' },
     version: 1,
     reentry: { mode: 'always' },

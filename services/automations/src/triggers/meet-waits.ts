@@ -1,7 +1,8 @@
 import { uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
-import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/tenant'
+import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
 import { keysOf } from '../graphs/awaited.ts'
 import { awaitedName } from '../runs/awaited-name.ts'
 import { versionKey } from '../runs/graphs.ts'
@@ -45,8 +46,8 @@ export async function findAwaited(
   })
 }
 
-function nameOf({ tenant, trigger }: Arrival) {
-  return { ...storedTenant(tenant), name: awaitedName(trigger.event ?? '') }
+function nameOf({ stored, trigger }: Arrival) {
+  return { ...stored, name: awaitedName(trigger.event ?? '') }
 }
 
 function nameKey(named: StoredTenant & { readonly name: string }): string {
@@ -86,18 +87,14 @@ export async function meetWaits(
 }
 
 /** The keys by which an arrival is looked for among waits; none when it is about nobody. */
-function cameOf(
-  { arrival, paths }: AwaitedArrival,
-  contactId: string | null,
-  place: number,
-): Came[] {
+function cameOf({ arrival, paths }: AwaitedArrival, contactId: Uuid | null, place: number): Came[] {
   if (contactId === null) return []
   const { receivedAt, trigger } = arrival
   const came = { ...nameOf(arrival), contactId, place, receivedAt, after: firstUuid }
   return keysOf(paths, contextOf(trigger)).map((key) => ({ ...came, ...key }))
 }
 
-const firstUuid = '00000000-0000-0000-0000-000000000000'
+const firstUuid: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** The events that may have more waits, each to be looked for after the last wait that was found. */
 function unfinished(events: readonly Came[], waits: readonly Wait[]): Came[] {
@@ -130,7 +127,7 @@ async function metBy(
 async function peopleOf(
   runner: Runner,
   arrivals: readonly Arrival[],
-): Promise<readonly (string | null)[]> {
+): Promise<readonly (Uuid | null)[]> {
   const unknown = arrivals.filter(({ subject }) => subject === undefined)
   const found = unknown.length === 0 ? [] : await lookUpSubjects(runner, unknown)
   return arrivals.map(({ subject }) => {

@@ -7,6 +7,7 @@ import { automationsService } from '@outrider/contracts/services/automations'
 import { clock } from '@outrider/service/clock'
 import type { Delivery } from '@outrider/service/deliver'
 import type { Message } from '@outrider/service/publish'
+import { storedTenant } from '@outrider/service/tenant'
 import { replay } from '../runs/replay.ts'
 import type { Fired } from './arrival.ts'
 import { enterTriggers, type Entrance, type Result } from './enter-triggers.ts'
@@ -69,8 +70,9 @@ function originIn({ origin }: Partial<Delivery> = {}): Pick<Fired, 'origin'> {
   return origin ? { origin } : {}
 }
 
-function refOf({ orgId, environment }: Tenant) {
-  return (entryId: string) => ({ orgId: uuidOf(orgId), environment, entryId: uuidOf(entryId) })
+function refOf(tenant: Tenant) {
+  const stored = storedTenant(tenant)
+  return (entryId: string) => ({ ...stored, entryId: uuidOf(entryId) })
 }
 
 /** The entries that were there already. */

@@ -2,6 +2,7 @@ import type { Graph } from '@outrider/contracts/graphs'
 import { idOf } from '@outrider/contracts/ids'
 import type { Person } from '@outrider/contracts/people'
 import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { type CompiledGraph, compileGraph } from '../../src/graphs/compile-graph.ts'
 import type { Outcome } from '../../src/graphs/node-type.ts'
@@ -27,8 +28,8 @@ export interface Moment {
   }
   /** As they are now; null for nobody, or somebody who was erased. */
   readonly person: Person | null
-  /** A UUID; another one from a merge on. */
-  readonly contactId: string | null
+  /** Another one from a merge on. */
+  readonly contactId: Uuid | null
   /** What came of the open step, when that was a call. */
   readonly answered?: Outcome
   readonly came?: readonly Came[]
@@ -37,9 +38,8 @@ export interface Moment {
 export interface Entry {
   readonly graph: Graph
   readonly trigger: Trigger
-  /** UUIDs. */
-  readonly automationId: string
-  readonly entryId: string
+  readonly automationId: Uuid
+  readonly entryId: Uuid
 }
 
 /** What a run came to, as JSON: its steps, commands and status, and whether each event would have ended the wait. */

@@ -5,7 +5,7 @@ import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An audience, by the campaign's id as the database stores it. */
 export interface OneAudience extends StoredTenant {
-  readonly campaignId: string
+  readonly campaignId: Uuid
 }
 
 /** Whom it reaches, by the segment's id as the database stores it. */
@@ -67,10 +67,10 @@ export async function writeAudience(
 export async function listAudienceMembers(
   db: Db,
   { campaignId, orgId, environment }: OneAudience,
-  after: string | null,
+  after: Uuid | null,
   limit: number,
-): Promise<string[]> {
-  const rows = await db<{ contactId: string }[]>`
+): Promise<Uuid[]> {
+  const rows = await db<{ contactId: Uuid }[]>`
     select m.contact_id from audiences a
     join audience_members m on m.campaign_id = a.campaign_id
     where a.campaign_id = ${campaignId} and a.org_id = ${orgId} and a.environment = ${environment}

@@ -2,6 +2,7 @@ import { linkTo } from '@outrider/contracts/paths'
 import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
 import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactTold } from '../facts.ts'
 import { type Fact, fact } from '@outrider/service/tell'
@@ -50,7 +51,7 @@ interface Kept {
 function keep(
   hashes: Hashes,
   capture: ReceivedCapture,
-  contactId: string,
+  contactId: Uuid,
   asking: Asking | undefined,
 ): Kept {
   const isAgain = asking !== undefined && asking.consentId !== capture.id
@@ -82,7 +83,7 @@ function keep(
 function consentOf(
   hashes: Hashes,
   capture: ReceivedCapture,
-  contactId: string,
+  contactId: Uuid,
 ): Omit<NewConsent, 'confirmedWith'> {
   const { tenant, form, email, walletAddress, ...rest } = capture
   const keyed = (value: string | null) =>
@@ -107,7 +108,7 @@ function consentOf(
 
 function confirmationOf(
   { id, tenant, form, consentText, at }: ReceivedCapture,
-  contactId: string,
+  contactId: Uuid,
   email: string,
   digest: string,
 ): NewConfirmation {
@@ -128,7 +129,7 @@ function confirmationOf(
 
 function mailOf(
   { id, tenant, form, consentText, publicUrl, origin }: ReceivedCapture,
-  contactId: string,
+  contactId: Uuid,
   to: string,
   token: string,
 ): Fact {

@@ -1,4 +1,5 @@
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
@@ -10,9 +11,9 @@ import { type Fact, telling } from '@outrider/service/tell'
 
 export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment
-  readonly consentId: string
-  readonly contactId: string
-  readonly formId: string
+  readonly consentId: Uuid
+  readonly contactId: Uuid
+  readonly formId: Uuid
   readonly formName: string
   readonly consentText: string
   readonly email: string

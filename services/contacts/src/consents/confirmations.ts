@@ -1,5 +1,6 @@
 import type { Hashes } from '@outrider/contracts/keyed-hash'
 import { tokenOf } from '@outrider/contracts/token'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import { tenantKey } from '@outrider/service/tenant'
 import type { Plan } from '../contacts/plan-contacts.ts'
@@ -13,7 +14,7 @@ export const maxMailsPerDay = 3
 /** A mail that is to ask for a confirmation. */
 export interface Asking {
   /** Of the consent that it confirms: an earlier one where that is still open. */
-  readonly consentId: string
+  readonly consentId: Uuid
   readonly token: { readonly text: string; readonly digest: string }
   /** Null where the address has had its mails of the day. */
   readonly mail: { readonly addressHash: string; readonly day: string; readonly nth: number } | null
@@ -79,6 +80,6 @@ function openKey(each: Omit<OpenConfirmation, 'consentId'>): string {
 }
 
 /** Keyed by a secret outside the database, so that the same link can be sent again though only its digest is stored. */
-function tokenFor(hashes: Hashes, { tenant }: ReceivedCapture, consentId: string) {
+function tokenFor(hashes: Hashes, { tenant }: ReceivedCapture, consentId: Uuid) {
   return tokenOf('cfm', hashes.ofValue(tenant, `confirmation ${consentId}`).subarray(-32))
 }

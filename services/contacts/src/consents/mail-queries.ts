@@ -1,11 +1,12 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 
-/** A confirmation that may still be given. Ids are UUIDs. */
+/** A confirmation that may still be given. */
 export interface OpenConfirmation extends StoredTenant {
-  readonly consentId: string
-  readonly contactId: string
-  readonly formId: string
+  readonly consentId: Uuid
+  readonly contactId: Uuid
+  readonly formId: Uuid
   readonly email: string
   readonly consentText: string
 }

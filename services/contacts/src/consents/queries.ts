@@ -1,4 +1,5 @@
 import type { Capture } from '@outrider/contracts/forms'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
@@ -15,13 +16,13 @@ export interface ReceivedCapture extends Pick<
   Capture,
   'consentText' | 'fields' | 'at' | 'address' | 'agent' | 'publicUrl'
 > {
-  readonly id: string
+  readonly id: Uuid
   readonly tenant: StoredTenant
-  readonly form: Capture['form'] & { readonly uuid: string }
+  readonly form: Capture['form'] & { readonly uuid: Uuid }
   /** As it is looked up. */
   readonly email: string | null
   readonly walletAddress: string | null
-  readonly keyId: string | null
+  readonly keyId: Uuid | null
   readonly consentTextSha256: string
   readonly origin: Origin | undefined
 }
@@ -31,7 +32,7 @@ export async function findKept(
   db: Pool,
   captures: readonly ReceivedCapture[],
 ): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+  const rows = await db<{ id: Uuid }[]>`
     select w.id
     from unnest(
       ${captures.map(({ id }) => id)}::uuid[],
@@ -49,9 +50,9 @@ export async function findKept(
 
 /** A row of the ledger to be. */
 export interface NewConsent extends StoredTenant {
-  readonly id: string
-  readonly contactId: string
-  readonly formId: string
+  readonly id: Uuid
+  readonly contactId: Uuid
+  readonly formId: Uuid
   readonly formVersion: number
   readonly doubleOptIn: boolean
   readonly consentText: string
@@ -61,7 +62,7 @@ export interface NewConsent extends StoredTenant {
   readonly at: string
   readonly address: string
   readonly agent: string
-  readonly keyId: string | null
+  readonly keyId: Uuid | null
   /** The consent whose confirmation is this one's as well; null when it is its own, or there is none. */
   readonly confirmedWith: string | null
 }
@@ -75,11 +76,11 @@ export interface NewMail extends StoredTenant {
 
 /** A consent that waits for its confirmation. */
 export interface NewConfirmation extends StoredTenant {
-  readonly consentId: string
+  readonly consentId: Uuid
   /** SHA-256 of the token, in hexadecimal. */
   readonly digest: string
-  readonly contactId: string
-  readonly formId: string
+  readonly contactId: Uuid
+  readonly formId: Uuid
   readonly formName: string
   readonly consentText: string
   readonly email: string
@@ -144,8 +145,8 @@ const awaited = (db: Pool, confirmations: readonly NewConfirmation[]): Fragment 
   )`
 
 export interface ConsentRow {
-  readonly id: string
-  readonly formId: string
+  readonly id: Uuid
+  readonly formId: Uuid
   readonly formVersion: number
   readonly doubleOptIn: boolean
   readonly consentText: string
@@ -154,15 +155,15 @@ export interface ConsentRow {
   readonly confirmedAt: Date | null
   readonly address: string
   readonly agent: string
-  readonly keyId: string | null
+  readonly keyId: Uuid | null
 }
 
 /** A contact's consents, newest first, at most `limit`, those before `before` when it is given. */
 export function listConsents(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactId: string,
-  before: string | null,
+  contactId: Uuid,
+  before: Uuid | null,
   limit: number,
 ): Promise<ConsentRow[]> {
   return db<ConsentRow[]>`

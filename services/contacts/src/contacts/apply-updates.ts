@@ -1,5 +1,6 @@
 import type { ContactUpdate } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'
@@ -14,7 +15,7 @@ import { findAppliedUpdates, type StepKey, writeUpdates } from './write-queries.
 
 interface Update extends StepKey, Said {
   /** As the step knew it: a former id, perhaps. */
-  readonly contactId: string
+  readonly contactId: Uuid
 }
 
 /**
@@ -47,7 +48,7 @@ function updateOf({ tenant, key, contactId, ...said }: ContactUpdate): Update {
 /** What is to be carried out, and whom its contacts' ids mean today. */
 interface Wishes {
   readonly fresh: readonly Update[]
-  readonly ids: ReadonlyMap<string, string>
+  readonly ids: ReadonlyMap<Uuid, Uuid>
 }
 
 function asNamed(updates: readonly Update[]): Wishes {
@@ -72,7 +73,7 @@ function stepOf({ orgId, environment, keyHash }: Update): StepKey {
 /** One for each contact that there still is, with all that its steps want. */
 function changesOf(
   updates: readonly Update[],
-  currentIds: ReadonlyMap<string, string>,
+  currentIds: ReadonlyMap<Uuid, Uuid>,
   fit: Fit,
 ): RowChange[] {
   const byContact = Map.groupBy(updates, ({ contactId }) => currentIds.get(contactId))
@@ -83,7 +84,7 @@ function changesOf(
   })
 }
 
-function currentOf(updates: readonly Update[], currentIds: ReadonlyMap<string, string>) {
+function currentOf(updates: readonly Update[], currentIds: ReadonlyMap<Uuid, Uuid>) {
   return updates.flatMap(({ orgId, environment, contactId }) => {
     const id = currentIds.get(contactId)
     return id === undefined ? [] : [{ orgId, environment, id }]

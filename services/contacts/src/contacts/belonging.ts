@@ -1,16 +1,17 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { Fragment } from './queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
-/** Two contacts of one tenant that become one. Ids are UUIDs. */
+/** Two contacts of one tenant that become one. */
 export interface Union extends StoredTenant {
-  readonly into: string
-  readonly from: string
+  readonly into: Uuid
+  readonly from: Uuid
 }
 
-/** A contact of whom nothing is to be left. The id is a UUID. */
+/** A contact of whom nothing is to be left. */
 export interface Departure extends StoredTenant {
-  readonly id: string
+  readonly id: Uuid
 }
 
 /**

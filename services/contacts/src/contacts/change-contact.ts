@@ -1,6 +1,7 @@
 import { changeContact, type ContactPatch } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
@@ -29,7 +30,7 @@ export const answerChangeContact = ({ db, hashes, outbox }: Deps) =>
 async function changeOnce(
   store: Store,
   stored: StoredTenant,
-  id: string,
+  id: Uuid,
   patch: ContactPatch,
 ): Promise<void> {
   const { db } = store

@@ -1,4 +1,5 @@
 import { maxContactAttributeBytes, maxContactTags } from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { combine, type Said } from './row-change.ts'
 
 /** What a contact has of what is bounded. */
@@ -33,7 +34,7 @@ interface Fitted {
 }
 
 /** Judges one word after the other: what a contact has no room for is left out. */
-export type Fit = (contactId: string, said: Said) => Fitted
+export type Fit = (contactId: Uuid, said: Said) => Fitted
 
 /** Leaves nothing out: the statement that writes ends when it is too much. */
 export const fitsAll: Fit = (_contactId, said) => ({ said, dropped: [] })

@@ -3,6 +3,7 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Texts, textFields, type Words } from './fields.ts'
 
@@ -13,7 +14,7 @@ export interface Identifier extends StoredTenant {
 
 /** An identifier and who has it. */
 export interface HeldIdentifier extends Identifier {
-  readonly contactId: string
+  readonly contactId: Uuid
 }
 
 /**

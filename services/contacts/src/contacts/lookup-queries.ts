@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Holdings } from './fit.ts'
@@ -51,9 +52,9 @@ export const joinContacts = (db: Pool, columns: Fragment, join = db`join`): Frag
 /** Whom ids mean today, by the ids asked for; who is gone is missing. */
 export async function findCurrentIds(
   db: Pool,
-  wanted: readonly (StoredTenant & { readonly id: string })[],
-): Promise<Map<string, string>> {
-  const rows = await db<{ asked: string; id: string }[]>`
+  wanted: readonly (StoredTenant & { readonly id: Uuid })[],
+): Promise<Map<Uuid, Uuid>> {
+  const rows = await db<{ asked: Uuid; id: Uuid }[]>`
     select w.id as asked, c.id
     from unnest(
       ${wanted.map((each) => each.orgId)}::uuid[],
@@ -67,9 +68,9 @@ export async function findCurrentIds(
 /** What contacts have of what is bounded, by id; who is gone is missing. */
 export async function findHoldings(
   db: Pool,
-  contacts: readonly (StoredTenant & { readonly id: string })[],
-): Promise<Map<string, Holdings>> {
-  const rows = await db<(Holdings & { id: string })[]>`
+  contacts: readonly (StoredTenant & { readonly id: Uuid })[],
+): Promise<Map<Uuid, Holdings>> {
+  const rows = await db<(Holdings & { id: Uuid })[]>`
     select c.id, c.attributes, c.tags
     from unnest(
       ${contacts.map((each) => each.orgId)}::uuid[],
@@ -86,10 +87,10 @@ export async function findHoldings(
  */
 export async function listWithin<Read>(
   db: Pool,
-  wanted: readonly (StoredTenant & { readonly id: string })[],
+  wanted: readonly (StoredTenant & { readonly id: Uuid })[],
   columns: Columns<Read>,
-): Promise<{ rows: (Read & { askedId: string })[]; next: number | null }> {
-  const rows = await db<(Read & { askedId: string; place: number; isLast: boolean })[]>`
+): Promise<{ rows: (Read & { askedId: Uuid })[]; next: number | null }> {
+  const rows = await db<(Read & { askedId: Uuid; place: number; isLast: boolean })[]>`
     with found as materialized (
       select w.id as asked_id, w.place::int as place, c.*
       from unnest(

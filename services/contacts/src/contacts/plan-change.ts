@@ -4,6 +4,7 @@ import {
   identifierKinds,
 } from '@outrider/contracts/contacts'
 import { invalid, Problem } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Identifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
@@ -12,7 +13,7 @@ import type { Change } from './write-queries.ts'
 
 /** The identifiers that a contact shows, and the row's version. */
 export interface Shown extends Record<IdentifierKind, string | null> {
-  readonly id: string
+  readonly id: Uuid
   readonly version: string
 }
 
@@ -64,7 +65,7 @@ function refuseLast(
 
 function refuseTaken(
   identifier: Identifier,
-  contactId: string,
+  contactId: Uuid,
   holders: ReadonlyMap<string, Holder>,
 ): void {
   const holder = holders.get(identifierKey(identifier))

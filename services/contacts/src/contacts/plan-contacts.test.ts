@@ -1,19 +1,23 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifierKey, identifiersOf, normalize } from './identifiers.ts'
 import { type Holder, type Mention, planContacts } from './plan-contacts.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
-const tenant: StoredTenant = { orgId: 'o', environment: 'live' }
+const tenant: StoredTenant = { orgId: '0-0-0-0-0', environment: 'live' }
+const a: Uuid = '0-0-0-0-a'
+const b: Uuid = '0-0-0-0-b'
+const c: Uuid = '0-0-0-0-c'
 const mention = (contact: Mention['contact']): Mention => ({ tenant, contact })
 const counter = () => {
   let count = 0
-  return () => `new_${(count += 1)}`
+  return (): Uuid => `0-0-0-0-${(count += 1)}`
 }
 const key = (kind: 'walletAddress' | 'email' | 'externalId', value: string) =>
   identifierKey({ ...tenant, kind, value })
 
-const shown = (contactId: string): Holder => ({ contactId, shown: true })
+const shown = (contactId: Uuid): Holder => ({ contactId, shown: true })
 
 test.each([
   ['email', 'Ada@Example.COM', 'ada@example.com'],
@@ -27,9 +31,9 @@ test.each([
 
 test('wallet decides before email, and email before external id', () => {
   const holders = new Map([
-    [key('walletAddress', 'w'), shown('a')],
-    [key('email', 'e@x.io'), shown('b')],
-    [key('externalId', 'x'), shown('c')],
+    [key('walletAddress', 'w'), shown(a)],
+    [key('email', 'e@x.io'), shown(b)],
+    [key('externalId', 'x'), shown(c)],
   ])
   const { meant } = planContacts(
     [
@@ -40,10 +44,10 @@ test('wallet decides before email, and email before external id', () => {
     holders,
     counter(),
   )
-  expect(meant.map((each) => each.contactId)).toEqual(['a', 'b', 'c'])
+  expect(meant.map((each) => each.contactId)).toEqual([a, b, c])
   expect(meant[0]?.conflicts).toEqual([
-    { field: 'email', contactId: 'b' },
-    { field: 'externalId', contactId: 'c' },
+    { field: 'email', contactId: b },
+    { field: 'externalId', contactId: c },
   ])
 })
 
@@ -71,21 +75,21 @@ test('later mentions see what earlier ones made', () => {
 
 test('what a contact shows is not written again, what it only has is shown and relied on', () => {
   const holders = new Map([
-    [key('email', 'new@x.io'), shown('a')],
-    [key('email', 'old@x.io'), { contactId: 'a', shown: false }],
+    [key('email', 'new@x.io'), shown(a)],
+    [key('email', 'old@x.io'), { contactId: a, shown: false }],
   ])
   const same = planContacts([mention({ email: 'new@x.io' })], holders, counter())
-  expect(same.changes.map(({ id, texts }) => [id, texts])).toEqual([['a', {}]])
+  expect(same.changes.map(({ id, texts }) => [id, texts])).toEqual([[a, {}]])
   expect(same.relied).toEqual([])
   const older = planContacts([mention({ email: 'old@x.io' })], holders, counter())
-  expect(older.changes).toMatchObject([{ id: 'a', texts: { email: 'old@x.io' } }])
-  expect(older.relied).toMatchObject([{ value: 'old@x.io', contactId: 'a' }])
+  expect(older.changes).toMatchObject([{ id: a, texts: { email: 'old@x.io' } }])
+  expect(older.relied).toMatchObject([{ value: 'old@x.io', contactId: a }])
   const back = planContacts(
     [mention({ email: 'old@x.io' }), mention({ email: 'new@x.io' })],
     holders,
     counter(),
   )
-  expect(back.changes).toMatchObject([{ id: 'a', texts: { email: 'new@x.io' } }])
+  expect(back.changes).toMatchObject([{ id: a, texts: { email: 'new@x.io' } }])
   expect(back.named).toEqual([])
 })
 

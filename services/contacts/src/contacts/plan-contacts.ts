@@ -1,4 +1,5 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts, Words } from './fields.ts'
 import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
@@ -17,15 +18,15 @@ export interface Mention {
   readonly isWhole?: boolean | undefined
 }
 
-/** An identifier that stays with the contact that has it. Ids are UUIDs. */
+/** An identifier that stays with the contact that has it. */
 interface Clash {
   readonly field: IdentifierKind
-  readonly contactId: string
+  readonly contactId: Uuid
 }
 
-/** Whom a mention means. Ids are UUIDs. */
+/** Whom a mention means. */
 export interface Meant {
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly created: boolean
   readonly conflicts: readonly Clash[]
   /** What was said of them and had to be left out, for the contact has no room for it. */
@@ -41,7 +42,7 @@ export interface PlannedChange extends RowChange {
 
 /** Who has an identifier, and whether it is the one of its kind that the contact shows. */
 export interface Holder {
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly shown: boolean
 }
 
@@ -73,7 +74,7 @@ interface Planning {
   /** Who had which identifier before, and who has it now, by `identifierKey`. */
   readonly holders: ReadonlyMap<string, Holder>
   readonly known: Map<string, Holder>
-  readonly drafts: Map<string, Draft>
+  readonly drafts: Map<Uuid, Draft>
   readonly named: HeldIdentifier[]
   readonly relied: Map<string, HeldIdentifier>
   readonly fit: Fit
@@ -92,7 +93,7 @@ interface Planning {
 export function planContacts(
   mentions: readonly Mention[],
   holders: ReadonlyMap<string, Holder>,
-  newContactId: () => string,
+  newContactId: () => Uuid,
   fit: Fit = fitsAll,
 ): PlanOfLiving {
   const planning: Planning = {
@@ -115,7 +116,7 @@ export function planContacts(
 function planMention(
   planning: Planning,
   { tenant, contact, hidesEmail = false }: Mention,
-  newContactId: () => string,
+  newContactId: () => Uuid,
 ): Meant {
   const identifiers = identifiersOf(tenant, contact)
   const existing = identifiers.map((each) => planning.known.get(identifierKey(each))).find(Boolean)
@@ -162,12 +163,12 @@ function relyOn({ holders, relied }: Planning, identifier: HeldIdentifier): void
   if (holders.has(key)) relied.set(key, identifier)
 }
 
-function draftOf({ drafts }: Planning, id: string, tenant: StoredTenant, created: boolean): Draft {
+function draftOf({ drafts }: Planning, id: Uuid, tenant: StoredTenant, created: boolean): Draft {
   const draft = drafts.get(id) ?? { tenant, created, texts: {}, words: [] }
   drafts.set(id, draft)
   return draft
 }
 
-function changeOf(id: string, { tenant, created, texts, words }: Draft): PlannedChange {
+function changeOf(id: Uuid, { tenant, created, texts, words }: Draft): PlannedChange {
   return { ...noChange(tenant, id), ...combine(words), texts, created }
 }

@@ -1,5 +1,6 @@
 import type { Db, Pool } from '@outrider/service/database'
 import type { IdentifierKind } from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { PendingQuery, Row } from 'postgres'
 import type { Identifier } from './identifiers.ts'
 import {
@@ -33,7 +34,7 @@ export interface Columns<Read> {
 export async function findShown(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<(Record<IdentifierKind, string | null> & { version: string }) | undefined> {
   const [row] = await db<(Record<IdentifierKind, string | null> & { version: string })[]>`
     select wallet_address, email, external_id, xmin::text as version from contacts
@@ -45,7 +46,7 @@ export async function findShown(
 export async function findContact(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<ContactRow | undefined> {
   const [row] = await db<ContactRow[]>`
     select ${contactColumns(db)} from contacts
@@ -56,10 +57,10 @@ export async function findContact(
 export interface ContactFilter {
   readonly tag?: string | undefined
   readonly reachable?: 'email' | 'inapp' | undefined
-  readonly segmentId?: string | undefined
+  readonly segmentId?: Uuid | undefined
   readonly identifiers: readonly Identifier[]
   /** Contacts older than this one. */
-  readonly before: string | null
+  readonly before: Uuid | null
 }
 
 /** Whether a contact has a tag: as the index has it, by which a tag that a tenant uses rarely is found at once. */
@@ -67,7 +68,7 @@ export const hasTag = (db: Db, { orgId, environment }: StoredTenant, tag: string
   tenant_tags(contacts.org_id, contacts.environment, contacts.tags)
     @> array[${`${orgId} ${environment} ${tag}`}]::text[]`
 
-const inSegment = (db: Pool, { orgId, environment }: StoredTenant, segmentId: string) => db`
+const inSegment = (db: Pool, { orgId, environment }: StoredTenant, segmentId: Uuid) => db`
   and id in (
     select m.contact_id from segment_members m
     join segments s on s.id = m.segment_id and s.org_id = m.org_id and s.environment = m.environment
@@ -106,7 +107,7 @@ export function listContacts(
 /** An owner's contacts by id, newest first, those older than `before` when it is given: at most `limit`. */
 export interface Walk {
   readonly tenant: StoredTenant
-  readonly before: string | null
+  readonly before: Uuid | null
   readonly limit: number
 }
 
@@ -114,7 +115,7 @@ export interface Walk {
  * The next contacts of a walk, `columns` of each, fewer than its limit where they are large; `isLast` when there are
  * no more after them.
  */
-export async function walkContacts<Read extends { readonly id: string }>(
+export async function walkContacts<Read extends { readonly id: Uuid }>(
   db: Pool,
   { tenant: { orgId, environment }, before, limit }: Walk,
   columns: Columns<Read>,
@@ -140,7 +141,7 @@ export async function walkContacts<Read extends { readonly id: string }>(
 export function listIdentifiers(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactId: string,
+  contactId: Uuid,
 ): Promise<Pick<Identifier, 'kind' | 'value'>[]> {
   return db<Pick<Identifier, 'kind' | 'value'>[]>`
     select kind, value from identifiers

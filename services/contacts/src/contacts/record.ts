@@ -1,10 +1,11 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 
 /** A contact’s row, as far as lists show it. */
 export interface ListedRow {
-  readonly id: string
+  readonly id: Uuid
   readonly walletAddress: string | null
   readonly externalId: string | null
   readonly tags: string[]

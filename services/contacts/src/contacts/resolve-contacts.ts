@@ -1,5 +1,6 @@
 import { resolveContacts } from '@outrider/contracts/people'
 import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
@@ -51,7 +52,7 @@ async function findExisting(
   const ids = wanted.flatMap(({ tenant, contactId }) =>
     contactId === undefined ? [] : [{ ...storedTenant(tenant), id: uuidOf(contactId) }],
   )
-  const current = ids.length === 0 ? new Map<string, string>() : await findCurrentIds(db, ids)
+  const current = ids.length === 0 ? new Map<Uuid, Uuid>() : await findCurrentIds(db, ids)
   return new Map([...current].map(([asked, id]) => [idOf('con', asked), idOf('con', id)]))
 }
 

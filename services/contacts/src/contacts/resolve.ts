@@ -1,4 +1,5 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { createFit } from './fit.ts'
 import { type Holder, type Mention, type Plan, planContacts } from './plan-contacts.ts'
 import { identifiersOf } from './identifiers.ts'
@@ -47,6 +48,6 @@ async function planLiving(
   return planContacts(mentions, holders, newContactId, createFit(holdings))
 }
 
-function newContactId(): string {
+function newContactId(): Uuid {
   return uuidOf(newId('con'))
 }

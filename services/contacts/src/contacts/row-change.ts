@@ -1,9 +1,10 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts } from './fields.ts'
 
-/** What is to become of one contact's row: what is not named stays as it is. Ids are UUIDs. */
+/** What is to become of one contact's row: what is not named stays as it is. */
 export interface RowChange extends StoredTenant {
-  readonly id: string
+  readonly id: Uuid
   readonly texts: Texts
   /** Attributes to set, and the names of those to remove. */
   readonly attributes: Readonly<Record<string, unknown>>
@@ -27,7 +28,7 @@ export interface Said {
 }
 
 /** The change that changes nothing. */
-export function noChange({ orgId, environment }: StoredTenant, id: string): RowChange {
+export function noChange({ orgId, environment }: StoredTenant, id: Uuid): RowChange {
   return {
     orgId,
     environment,

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { PlannedChange } from './plan-contacts.ts'
 import type { RowChange } from './row-change.ts'
@@ -5,7 +6,7 @@ import type { RowChange } from './row-change.ts'
 /** What has happened to a contact, as far as segments can care. More than happened does no harm. */
 export interface Touched {
   readonly tenant: StoredTenant
-  readonly contactId: string
+  readonly contactId: Uuid
   /** The keys of the attributes that were set or removed. */
   readonly attributes?: readonly string[] | undefined
   readonly tags?: readonly string[] | undefined

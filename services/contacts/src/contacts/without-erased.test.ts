@@ -3,13 +3,13 @@ import { identifierKey } from './identifiers.ts'
 import type { Holder } from './plan-contacts.ts'
 import { withoutErased } from './without-erased.ts'
 
-const tenant = { orgId: 'o', environment: 'live' } as const
+const tenant = { orgId: '0-0-0-0-0', environment: 'live' } as const
 const wallet = identifierKey({ ...tenant, kind: 'walletAddress', value: 'w' })
 const email = identifierKey({ ...tenant, kind: 'email', value: 'e@x.io' })
 const noon = '2026-11-22T12:00:00.000Z'
 const before = new Date('2026-11-22T11:00:00.000Z')
 const after = new Date('2026-11-22T13:00:00.000Z')
-const held: Holder = { contactId: 'a', shown: true }
+const held: Holder = { contactId: '0-0-0-0-a', shown: true }
 const both = { walletAddress: 'w', email: 'E@x.io', attributes: { a: 1 } }
 
 test.each([

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { isTransient, type Pool, retried } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
@@ -34,7 +35,7 @@ export function keepDepartures(db: Pool, log: Logger): Loop {
  * The first step for a contact that has just left, so that who has little is moved or erased when the answer comes.
  * What is left to do goes on by itself.
  */
-export async function takeFirstStep(db: Pool, tenant: StoredTenant, id: string): Promise<void> {
+export async function takeFirstStep(db: Pool, tenant: StoredTenant, id: Uuid): Promise<void> {
   await retried(async () => {
     const leaving = await findLeaving(db, tenant, id)
     if (leaving) await takeLeased(db, leaving)

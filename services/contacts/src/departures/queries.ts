@@ -1,13 +1,14 @@
 import { contactsService } from '@outrider/contracts/services/contacts'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { segmentWork } from '../contacts/segment-work.ts'
 
-/** A contact that is gone, and rows that are still its. Ids are UUIDs. */
+/** A contact that is gone, and rows that are still its. */
 export interface Leaving extends StoredTenant {
-  readonly contactId: string
+  readonly contactId: Uuid
   /** Whom the rows go to; null when they are erased. */
-  readonly intoId: string | null
+  readonly intoId: Uuid | null
   /** Others who are still on their way into it. */
   readonly isAwaiting: boolean
 }
@@ -36,7 +37,7 @@ export async function leaseLeaving(db: Pool): Promise<Leaving | undefined> {
 export async function findLeaving(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactId: string,
+  contactId: Uuid,
 ): Promise<Leaving | undefined> {
   const [row] = await db<Leaving[]>`
     select org_id, environment, contact_id, into_id, exists (

@@ -1,19 +1,19 @@
-import { contactErased, erasureReports, type ErasureReport } from '@outrider/contracts/erasures'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { erasureReports } from '@outrider/contracts/erasures'
 import { contactsService } from '@outrider/contracts/services/contacts'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { leaseSeconds } from '../departures/queries.ts'
 import { type Departure, joined } from '../contacts/belonging.ts'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
-import { fact, telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { type Fact, telling } from '@outrider/service/tell'
 
 /** The ids that contacts had who are part of this one now. */
 export async function findFormerIds(
   db: Pool,
   { orgId, environment, id }: Departure,
-): Promise<string[]> {
-  const rows = await db<{ formerId: string }[]>`
+): Promise<Uuid[]> {
+  const rows = await db<{ formerId: Uuid }[]>`
     select former_id from former_contacts
     where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
   return rows.map((row) => row.formerId)
@@ -21,11 +21,13 @@ export async function findFormerIds(
 
 /** What is known of a contact when it is erased. */
 interface Remains {
-  readonly erasureId: string
+  readonly erasureId: Uuid
   /** The ids that it had before merges. */
-  readonly formerIds: readonly string[]
+  readonly formerIds: readonly Uuid[]
   /** Hashes of all that it is known by, in hexadecimal. */
   readonly tombstones: readonly string[]
+  /** What the other services are told. */
+  readonly told: Fact
 }
 
 /**
@@ -36,17 +38,10 @@ interface Remains {
 export async function writeErasure(
   db: Pool,
   departure: Departure,
-  { erasureId, formerIds, tombstones }: Remains,
+  { erasureId, formerIds, tombstones, told }: Remains,
   now: Date,
 ): Promise<boolean> {
   const { orgId, environment, id } = departure
-  const told = fact(contactErased, {
-    tenant: tenantOf(departure),
-    erasureId: idOf('era', erasureId),
-    contactId: idOf('con', id),
-    formerIds: formerIds.map((formerId) => idOf('con', formerId)),
-    erasedAt: now.toISOString(),
-  })
   const parts = belongings.map(({ erase }) => erase(db, departure, now))
   const rows = await db`
     with agreed as (
@@ -97,7 +92,7 @@ interface ReportRow {
 export function listReports(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactId: string,
+  contactId: Uuid,
 ): Promise<ReportRow[]> {
   return db<ReportRow[]>`
     select e.requested_at, r.service, r.completed_at
@@ -107,14 +102,21 @@ export function listReports(
     order by r.service`
 }
 
+/** A service's report that an erasure is complete there. */
+export interface NewReport extends StoredTenant {
+  readonly erasureId: Uuid
+  readonly service: string
+  readonly completedAt: string
+}
+
 /** Notes reports; the first of a service counts. */
-export async function writeReports(db: Pool, reports: readonly ErasureReport[]): Promise<void> {
+export async function writeReports(db: Pool, reports: readonly NewReport[]): Promise<void> {
   await db`
     update erasure_reports r set completed_at = w.completed_at
     from unnest(
-      ${reports.map(({ tenant }) => uuidOf(tenant.orgId))}::uuid[],
-      ${reports.map(({ tenant }) => tenant.environment)}::text[],
-      ${reports.map(({ erasureId }) => uuidOf(erasureId))}::uuid[],
+      ${reports.map(({ orgId }) => orgId)}::uuid[],
+      ${reports.map(({ environment }) => environment)}::text[],
+      ${reports.map(({ erasureId }) => erasureId)}::uuid[],
       ${reports.map(({ service }) => service)}::text[],
       ${reports.map(({ completedAt }) => completedAt)}::timestamptz[]
     ) as w (org_id, environment, erasure_id, service, completed_at)

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { findOccurrences } from './find-occurrences.ts'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
@@ -11,8 +12,8 @@ import type { StoredTenant } from '@outrider/service/tenant'
 /** Somebody as they would be once an event had happened to them. */
 export interface PersonAsTheyWouldBe {
   readonly tenant: StoredTenant
-  /** The UUID; null for who would be new. */
-  readonly contactId: string | null
+  /** Null for who would be new. */
+  readonly contactId: Uuid | null
   /** With the event's merged into them. */
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
@@ -21,8 +22,7 @@ export interface PersonAsTheyWouldBe {
 }
 
 interface SegmentPreview {
-  /** A UUID. */
-  readonly segmentId: string
+  readonly segmentId: Uuid
   readonly wouldEnter: boolean
 }
 

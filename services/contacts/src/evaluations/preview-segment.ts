@@ -1,5 +1,6 @@
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Static } from 'typebox'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
@@ -24,7 +25,7 @@ const maxWaiting = 100
 export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
   const turns = createTurns(maxAtOnce, maxWaiting)
   return answer(previewSegment, ({ tenant, definition }) => {
-    const rule = compileRule('', 0, readDefinition(definition))
+    const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))
     return preview({ db, turns, limit }, storedTenant(tenant), rule)
   })
 }
@@ -33,7 +34,7 @@ export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMil
 interface Looked {
   readonly people: readonly PersonRow[]
   /** The ids of those who would belong. */
-  readonly members: readonly string[]
+  readonly members: readonly Uuid[]
   readonly isLast: boolean
 }
 
@@ -51,9 +52,9 @@ async function preview(
   rule: Rule,
 ): Promise<Static<typeof previewSegment.reply>> {
   const started = performance.now()
-  const sample: string[] = []
+  const sample: Uuid[] = []
   let count = 0
-  let before: string | null = null
+  let before: Uuid | null = null
   let complete = false
   do {
     const looked: Looked = await look(previewing, tenant, rule, before)
@@ -70,7 +71,7 @@ function look(
   { db, turns }: Previewing,
   tenant: StoredTenant,
   rule: Rule,
-  before: string | null,
+  before: Uuid | null,
 ): Promise<Looked> {
   const rules = new Set([rule])
   return turns(async () => {

@@ -1,5 +1,6 @@
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import type { Columns } from '../contacts/queries.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/record.ts'
@@ -33,7 +34,7 @@ export function beginEvaluation(db: Pool, tenants: readonly StoredTenant[]): Pro
 interface RuleRow {
   readonly revision: number
   /** Null, with all that follows, where there is no segment. */
-  readonly id: string | null
+  readonly id: Uuid | null
   readonly version: number
   readonly definition: Definition
 }
@@ -49,8 +50,8 @@ export function readRules(db: Pool, { orgId, environment }: StoredTenant): Promi
 
 export interface PersonRow {
   /** The contact's; where another id was asked for, it is a former one's. */
-  readonly id: string
-  readonly orgId: string
+  readonly id: Uuid
+  readonly orgId: Uuid
   readonly environment: Environment
   readonly attributes: Record<string, unknown>
   readonly tags: string[]
@@ -68,7 +69,7 @@ export const personColumns = (db: Pool): Columns<PersonRow> => ({
 /** Of one contact's events of one name, when the n-th newest happened. */
 export interface Wanted {
   readonly tenant: StoredTenant
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly event: string
   readonly nths: readonly number[]
   /** Seconds before which it does not matter; null for ever. */
@@ -122,9 +123,9 @@ function startOf(within: number, now: Date): Date {
 
 export interface StandingRow extends Standing {
   readonly tenant: StoredTenant
-  readonly segmentId: string
+  readonly segmentId: Uuid
   readonly version: number
-  readonly contactId: string
+  readonly contactId: Uuid
 }
 
 /** Why somebody was looked at: something happened, time has come, or the definition is new. */
@@ -181,9 +182,9 @@ export async function writeStandings(
 export async function segmentsOf(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactId: string,
-): Promise<Set<string>> {
-  const rows = await db<{ segmentId: string }[]>`
+  contactId: Uuid,
+): Promise<Set<Uuid>> {
+  const rows = await db<{ segmentId: Uuid }[]>`
     select segment_id from segment_members
     where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and is_member`
   return new Set(rows.map(({ segmentId }) => segmentId))

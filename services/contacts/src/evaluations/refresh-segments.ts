@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import {
   codeOf,
@@ -69,7 +70,7 @@ export async function examine(
 
 function examinedOf(
   concerned: readonly Concerned[],
-  rows: readonly (PersonRow & { readonly askedId: string })[],
+  rows: readonly (PersonRow & { readonly askedId: Uuid })[],
 ): Examined[] {
   const people = new Map(rows.map((row) => [row.askedId, row]))
   const examined = new Map<string, { person: PersonRow; rules: Set<Rule> }>()
@@ -88,7 +89,7 @@ export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
   return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
 }
 
-function sorted<T extends { segmentId: string; contactId: string }>(rows: readonly T[]): T[] {
+function sorted<T extends { segmentId: Uuid; contactId: Uuid }>(rows: readonly T[]): T[] {
   return rows.toSorted((a, b) =>
     a.segmentId === b.segmentId
       ? compare(a.contactId, b.contactId)

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { Touched } from '../contacts/touched.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -26,8 +27,8 @@ export async function finishWork(db: Pool, ids: readonly string[]): Promise<void
 }
 
 export interface DueStanding extends StoredTenant {
-  readonly segmentId: string
-  readonly contactId: string
+  readonly segmentId: Uuid
+  readonly contactId: Uuid
 }
 
 /** Takes standings that time has turned round, the longest due first, at most `limit`. */
@@ -42,9 +43,9 @@ export function leaseDue(db: Pool, now: Date, limit: number): Promise<DueStandin
 }
 
 export interface Build extends StoredTenant {
-  readonly segmentId: string
+  readonly segmentId: Uuid
   readonly version: number
-  readonly reached: string | null
+  readonly reached: Uuid | null
 }
 
 /** Takes the build that has waited longest; undefined when there is none to take. */
@@ -63,7 +64,7 @@ export async function leaseBuild(db: Pool): Promise<Build | undefined> {
 export async function advanceBuild(
   db: Pool,
   { segmentId, version, orgId, environment }: Build,
-  reached: string | null,
+  reached: Uuid | null,
 ): Promise<void> {
   if (reached === null)
     await db`

@@ -18,9 +18,9 @@ export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {
 }
 
 export interface KnownEvent {
-  readonly eventId: string
+  readonly eventId: Uuid
   /** Null when the person was erased since. */
-  readonly contactId: string | null
+  readonly contactId: Uuid | null
   /** Whether the event made the contact. */
   readonly created: boolean
   /** Whether the event gave the contact an identifier; undefined where that is not known any more. */
@@ -103,7 +103,7 @@ export async function writeEvents(
 }
 
 interface EventRow {
-  readonly id: string
+  readonly id: Uuid
   readonly event: string
   readonly attributes: Record<string, unknown> | null
   readonly attributesDropped: boolean
@@ -117,8 +117,8 @@ interface EventRow {
 export function listEvents(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactId: string,
-  before: string | null,
+  contactId: Uuid,
+  before: Uuid | null,
   limit: number,
 ): Promise<EventRow[]> {
   return db<EventRow[]>`

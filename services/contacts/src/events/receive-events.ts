@@ -2,6 +2,7 @@ import { eventReceived } from '@outrider/contracts/contact-facts'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Delivery } from '@outrider/service/deliver'
 import { type Interests, readInterests } from '@outrider/service/interests'
@@ -63,7 +64,7 @@ export function receiveEvents({
 /** An event that is kept with its contact. */
 interface KeptEvent {
   readonly event: ReceivedEvent
-  readonly contactId: string
+  readonly contactId: Uuid
   /** Whether it made the contact. */
   readonly created: boolean
   /** Whether it gave the contact an identifier; undefined where that is not known any more. */
@@ -97,7 +98,7 @@ function messagesOf(
 /** That an event was stored: the same however often the event is delivered. */
 function receivedMessage(
   { tenant, id, event, payload, idempotencyKey, occurredAt, receivedAt }: ReceivedEvent,
-  contactId: string,
+  contactId: Uuid,
 ): Message {
   const eventId = idOf('evt', id)
   const fact = {

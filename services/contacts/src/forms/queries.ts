@@ -1,10 +1,11 @@
 import { maxForms } from '@outrider/contracts/forms'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface FormRow {
-  readonly id: string
+  readonly id: Uuid
   readonly token: string
   readonly version: number
   readonly name: string
@@ -47,7 +48,7 @@ export async function insertForm(
 export async function findForm(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<FormRow | undefined> {
   const [row] = await db<FormRow[]>`
     select ${columns(db)} from forms
@@ -71,7 +72,7 @@ export async function findFormByToken(
 export function listForms(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
 ): Promise<FormRow[]> {
   return db<FormRow[]>`
@@ -109,7 +110,7 @@ export async function updateForm(
 export async function deleteForm(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<boolean> {
   const rows = await db`
     delete from forms where id = ${id} and org_id = ${orgId} and environment = ${environment}

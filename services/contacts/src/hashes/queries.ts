@@ -1,8 +1,9 @@
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 
 interface Kept {
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly environment: Environment
 }
 
@@ -44,7 +45,7 @@ export async function keySuppressions(
 
 /** A contact whose address has no hash yet. */
 export interface Unhashed extends Kept {
-  readonly id: string
+  readonly id: Uuid
   readonly email: string
 }
 
@@ -70,7 +71,7 @@ export async function hashContacts(
 
 /** A consent whose hashes are bare. */
 export interface BareConsent extends Kept {
-  readonly id: string
+  readonly id: Uuid
   readonly emailSha256: Uint8Array | null
   readonly walletSha256: Uint8Array | null
 }

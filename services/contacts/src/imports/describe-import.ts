@@ -1,9 +1,10 @@
 import type { Import } from '@outrider/contracts/imports'
 import { idOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { ImportRow } from './queries.ts'
 
 /** An import as callers see it. */
-export function describeImport(id: string, row: ImportRow): Import {
+export function describeImport(id: Uuid, row: ImportRow): Import {
   const { created, updated, rejected, silentAt } = row
   const isSilent = row.chunks === null && silentAt !== null
   const failure = isSilent ? brokenOff : row.failure

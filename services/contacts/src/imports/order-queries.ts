@@ -1,12 +1,13 @@
-import { chunkIdsOf, chunkImported } from '@outrider/contracts/imports'
-import type { TypeId } from '@outrider/contracts/ids'
-import { uuidOf } from '@outrider/contracts/ids'
+import { chunkImported } from '@outrider/contracts/imports'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 
-/** A chunk by its place in an import. */
-export interface ChunkPlace extends StoredTenant {
-  readonly importId: TypeId<'imp'>
+/** A chunk by its place in an import, as statements take it. */
+export interface ChunkRow extends StoredTenant {
+  readonly importId: Uuid
+  /** What the ids of the import's chunks begin with; their index follows. */
+  readonly chunkIds: string
   readonly index: number
 }
 
@@ -16,22 +17,21 @@ export interface ChunkPlace extends StoredTenant {
  */
 export async function countAwaited(
   db: Pool,
-  { orgId, environment, importId, index }: ChunkPlace,
+  { orgId, environment, importId, chunkIds, index }: ChunkRow,
 ): Promise<number> {
-  const id = uuidOf(importId)
   const [row] = await db<{ awaited: number }[]>`
     with earlier as (
       select count(*)::int as awaited
       from imports i, generate_series(i.awaited_from, ${index - 1}::int) as n
-      where i.id = ${id} and i.org_id = ${orgId} and i.environment = ${environment}
+      where i.id = ${importId} and i.org_id = ${orgId} and i.environment = ${environment}
         and not exists (select from import_chunks c where c.import_id = i.id and c.index = n)
         and not exists (
           select from parked_items p
-          where p.subject = ${chunkImported.subject} and p.item_id = ${chunkIdsOf(importId)} || n
+          where p.subject = ${chunkImported.subject} and p.item_id = ${chunkIds} || n
         )
     ), noted as (
       update imports set awaited_from = ${index}
-      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      where id = ${importId} and org_id = ${orgId} and environment = ${environment}
         and awaited_from < ${index} and (select awaited from earlier) = 0
     )
     select awaited from earlier`
@@ -41,10 +41,10 @@ export async function countAwaited(
 /** Has nobody wait any more for what comes before this chunk. */
 export async function passOver(
   db: Pool,
-  { orgId, environment, importId, index }: ChunkPlace,
+  { orgId, environment, importId, index }: ChunkRow,
 ): Promise<void> {
   await db`
     update imports set awaited_from = ${index}
-    where id = ${uuidOf(importId)} and org_id = ${orgId} and environment = ${environment}
+    where id = ${importId} and org_id = ${orgId} and environment = ${environment}
       and awaited_from < ${index}`
 }

@@ -1,9 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { chunkIdsOf } from '@outrider/contracts/imports'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { LRUCache } from 'lru-cache'
-import { type ChunkPlace, countAwaited, passOver } from './order-queries.ts'
+import { type ChunkRow, countAwaited, passOver } from './order-queries.ts'
+
+/** A chunk by its place in an import. */
+interface ChunkPlace extends StoredTenant {
+  readonly importId: TypeId<'imp'>
+  readonly index: number
+}
 
 /** Milliseconds for which a chunk waits for those before it. */
 export interface ChunkWaits {
@@ -27,7 +36,8 @@ const interval = 20
  */
 export function createOrder(db: Pool, waits = chunkWaits): (chunk: ChunkPlace) => Promise<void> {
   const since = new LRUCache<string, number>({ max: waits.known })
-  return async (chunk) => {
+  return async (place) => {
+    const chunk = rowOf(place)
     if (chunk.index === 0 || (await countAwaited(db, chunk)) === 0) return
     const name = `${chunk.importId} ${chunk.index}`
     const now = clock.now().getTime()
@@ -40,7 +50,17 @@ export function createOrder(db: Pool, waits = chunkWaits): (chunk: ChunkPlace) =
   }
 }
 
-async function isSoonInTurn(db: Pool, chunk: ChunkPlace, maxWait: number): Promise<boolean> {
+function rowOf({ orgId, environment, importId, index }: ChunkPlace): ChunkRow {
+  return {
+    orgId,
+    environment,
+    importId: uuidOf(importId),
+    chunkIds: chunkIdsOf(importId),
+    index,
+  }
+}
+
+async function isSoonInTurn(db: Pool, chunk: ChunkRow, maxWait: number): Promise<boolean> {
   const until = performance.now() + maxWait
   while (performance.now() < until) {
     await delay(interval)

@@ -1,4 +1,5 @@
 import type { RowFault } from '@outrider/contracts/imports'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
@@ -29,7 +30,7 @@ export const maxFaultsKept = 10_000
 export async function insertImport(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
   now: Date,
 ): Promise<void> {
   await db`
@@ -42,7 +43,7 @@ export async function insertImport(
 export async function findImport(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<ImportRow | undefined> {
   const [row] = await db<ImportRow[]>`
     select i.created_at, i.failure, i.chunks, i.silent_at, d.*
@@ -60,10 +61,10 @@ export async function findImport(
 export function listImports(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
-): Promise<(ImportRow & { readonly id: string })[]> {
-  return db<(ImportRow & { readonly id: string })[]>`
+): Promise<(ImportRow & { readonly id: Uuid })[]> {
+  return db<(ImportRow & { readonly id: Uuid })[]>`
     select i.id, i.created_at, i.failure, i.chunks, i.silent_at, d.*
     from (
       select * from imports
@@ -82,7 +83,7 @@ export function listImports(
 
 /** A chunk, as far as it is noted. */
 export interface ChunkRecord extends StoredTenant {
-  readonly importId: string
+  readonly importId: Uuid
   readonly index: number
   readonly created: number
   readonly updated: number
@@ -96,7 +97,7 @@ export interface ChunkRecord extends StoredTenant {
 export async function findBeginning(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<Date | undefined> {
   const [row] = await db<{ createdAt: Date }[]>`
     select created_at from imports
@@ -105,7 +106,7 @@ export async function findBeginning(
 }
 
 /** Whether a chunk is carried out. */
-export async function isDone(db: Pool, importId: string, index: number): Promise<boolean> {
+export async function isDone(db: Pool, importId: Uuid, index: number): Promise<boolean> {
   const rows = await db`
     select from import_chunks where import_id = ${importId} and index = ${index}`
   return rows.length > 0
@@ -159,7 +160,7 @@ interface Place {
 /** An import's faults in the order of its rows, at most `limit`, those after `after`. */
 export function listFaults(
   db: Pool,
-  importId: string,
+  importId: Uuid,
   after: Place,
   limit: number,
 ): Promise<(RowFault & Place)[]> {

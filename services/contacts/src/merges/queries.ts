@@ -1,26 +1,17 @@
-import { contactMerged } from '@outrider/contracts/contact-facts'
-import { idOf } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import { belongings } from '../belongings.ts'
 import { leaseSeconds } from '../departures/queries.ts'
 import { joined, type Union } from '../contacts/belonging.ts'
 import { mergeAssignments } from '../contacts/row-queries.ts'
-import { tenantOf } from '@outrider/service/tenant'
-import { fact, telling } from '@outrider/service/tell'
+import { type Fact, telling } from '@outrider/service/tell'
 
 /**
- * Makes one contact of two, tells of it, and notes that the rows of `from` are to be moved; false when one of them is
+ * Makes one contact of two, tells `told` of it, and notes that the rows of `from` are to be moved; false when one of them is
  * not there. 23503 when something new came to `from` meanwhile: what the statement did not see must not be lost, so it
  * is done again.
  */
-export async function writeMerge(db: Pool, union: Union, now: Date): Promise<boolean> {
+export async function writeMerge(db: Pool, union: Union, told: Fact, now: Date): Promise<boolean> {
   const { orgId, environment, into, from } = union
-  const told = fact(contactMerged, {
-    tenant: tenantOf(union),
-    contactId: idOf('con', into),
-    formerId: idOf('con', from),
-    occurredAt: now.toISOString(),
-  })
   const moves = belongings.map(({ move }) => move(db, union, now))
   const rows = await db`
     with locked as (

@@ -1,15 +1,16 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { segmentWork } from '../contacts/segment-work.ts'
 import type { Touched } from '../contacts/touched.ts'
 
-/** What became of one email. Ids are the database's. */
+/** What became of one email. */
 export interface Outcome extends StoredTenant {
-  readonly messageId: string
+  readonly messageId: Uuid
   readonly outcome: string
-  readonly contactId: string
-  readonly campaignId: string | null
-  readonly automationId: string | null
+  readonly contactId: Uuid
+  readonly campaignId: Uuid | null
+  readonly automationId: Uuid | null
   readonly at: string
 }
 
@@ -44,7 +45,7 @@ export async function insertOutcomes(
 /** Of one contact's emails to which something happened, when it happened to the n-th newest. */
 export interface WantedOutcomes {
   readonly tenant: StoredTenant
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly outcome: string
   /** The campaign's or automation's, as the database has it; null for any. */
   readonly source: string | null

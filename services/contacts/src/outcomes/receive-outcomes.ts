@@ -1,6 +1,7 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import { EmailOutcome } from '@outrider/contracts/segments'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { onBatch } from '@outrider/service/deliver'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'
@@ -40,7 +41,7 @@ export function receiveOutcomes({ db }: Service) {
 function rowOf(
   { tenant, messageId, campaignId, automationId, at }: MessageFact,
   outcome: EmailOutcome,
-  contactId: string,
+  contactId: Uuid,
 ): Outcome {
   return {
     ...storedTenant(tenant),

@@ -1,5 +1,6 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listWithin } from '../contacts/lookup-queries.ts'
@@ -8,7 +9,7 @@ import { storedTenant } from '@outrider/service/tenant'
 
 export const answerReadRecipients = ({ db }: Service) =>
   answer(readRecipients, async ({ wanted }) => {
-    const columns: Columns<Omit<Recipient, 'currentId'>> = {
+    const columns: Columns<Omit<Recipient, 'id' | 'currentId'> & { readonly id: Uuid }> = {
       sql: db`id, wallet_address, external_id, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
     }
     const { rows, next } = await listWithin(

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { nobody, type Rule } from './rule.ts'
 import type { Touched } from '../contacts/touched.ts'
 
@@ -8,7 +9,7 @@ export interface RuleIndex {
   /** All of them. */
   readonly rules: readonly Rule[]
   /** Those of the segments that there are. */
-  find(segmentId: string): Rule | undefined
+  find(segmentId: Uuid): Rule | undefined
 }
 
 export function createRuleIndex(rules: readonly Rule[]): RuleIndex {

@@ -8,7 +8,7 @@ import { withOneMore } from './with-one-more.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => now.getTime() - seconds * 1_000
-const tenant = { orgId: 'o', environment: 'live' } as const
+const tenant = { orgId: '0-0-0-0-0', environment: 'live' } as const
 
 const ada: Facts = {
   attributes: { plan: 'pro', score: '10.50', address: { city: 'Pisa' }, 'a.b': 1, nothing: null },
@@ -61,7 +61,7 @@ test.each<[string, Definition, boolean]>([
   ['any of nothing', { any: [] }, false],
   ['none of nothing', { none: [] }, true],
 ])('%s', (_what, definition, belongs) => {
-  expect(standingOf(compileRule('s', 1, definition), ada, now).isMember).toBe(belongs)
+  expect(standingOf(compileRule('0-0-0-0-a', 1, definition), ada, now).isMember).toBe(belongs)
 })
 
 test.each<[string, Definition, number | null]>([
@@ -71,7 +71,7 @@ test.each<[string, Definition, number | null]>([
   ['what cannot decide alone does not count', { any: [{ tag: 'vip' }, login(2, 60)] }, null],
   ['a window that has run out is over', login(3, 60), null],
 ])('%s', (_what, definition, seconds) => {
-  const { dueAt } = standingOf(compileRule('s', 1, definition), ada, now)
+  const { dueAt } = standingOf(compileRule('0-0-0-0-a', 1, definition), ada, now)
   expect(dueAt).toEqual(seconds === null ? null : new Date(now.getTime() + seconds * 1_000))
 })
 
@@ -123,7 +123,7 @@ function factsOf({ events, ...rest }: Person, rule: ReturnType<typeof compileRul
 test('an answer holds until its time comes, and turns round then', () => {
   fc.assert(
     fc.property(definition, person, (defined, who) => {
-      const rule = compileRule('s', 1, defined)
+      const rule = compileRule('0-0-0-0-a', 1, defined)
       const facts = factsOf(who, rule)
       const { isMember, dueAt } = standingOf(rule, facts, now)
       const answers = Array.from({ length: 102 }, (_, second) => {
@@ -146,8 +146,8 @@ test('whatever touches no rule changes no answer', () => {
   )
   fc.assert(
     fc.property(definition, person, change, (defined, who, what) => {
-      const rule = compileRule('s', 1, defined)
-      const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: 'c', ...what })
+      const rule = compileRule('0-0-0-0-a', 1, defined)
+      const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: '0-0-0-0-c', ...what })
       if (touched.size > 0) return
       const before = standingOf(rule, factsOf(who, rule), now).isMember
       const after = structuredClone(who)
@@ -164,8 +164,12 @@ test('whatever touches no rule changes no answer', () => {
 test('a new contact whom nothing touches stands as nobody does', () => {
   fc.assert(
     fc.property(definition, (defined) => {
-      const rule = compileRule('s', 1, defined)
-      const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: 'c', created: true })
+      const rule = compileRule('0-0-0-0-a', 1, defined)
+      const touched = createRuleIndex([rule]).touchedBy({
+        tenant,
+        contactId: '0-0-0-0-c',
+        created: true,
+      })
       expect(touched.size > 0 || !rule.holds(nobody, now.getTime())).toBe(true)
     }),
   )

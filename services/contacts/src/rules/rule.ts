@@ -1,6 +1,7 @@
 import { find } from '@outrider/contracts/conditions/find'
 import { testOf } from '@outrider/contracts/conditions/operators'
 import type { Definition, Leaf } from '@outrider/contracts/segments'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { outcomeName } from './outcome-names.ts'
 
 /** How often an event must have happened, or something become of emails (see `outcomeName`), and within how many seconds; null for ever. */
@@ -21,7 +22,7 @@ export interface Facts {
 
 /** A dynamic segment, compiled. */
 export interface Rule {
-  readonly segmentId: string
+  readonly segmentId: Uuid
   readonly version: number
   /** Each place where a change can turn the answer round. */
   readonly attributes: ReadonlySet<string>
@@ -51,7 +52,7 @@ export function occurrenceKey(event: string, nth: number): string {
 }
 
 /** Compiles a definition that `readDefinition` has read. */
-export function compileRule(segmentId: string, version: number, definition: Definition): Rule {
+export function compileRule(segmentId: Uuid, version: number, definition: Definition): Rule {
   const leaves = leavesOf(definition)
   const counts = leaves.flatMap((leaf) => ('performed' in leaf ? [countOf(leaf)] : []))
   return {

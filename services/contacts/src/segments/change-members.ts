@@ -1,6 +1,7 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers } from '@outrider/contracts/segments'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
@@ -29,11 +30,7 @@ export const answerChangeMembers = ({ db }: Service) =>
     return readSegment(db, stored, segmentId)
   })
 
-async function refuseUnknown(
-  db: Pool,
-  stored: StoredTenant,
-  add: readonly string[],
-): Promise<void> {
+async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[]): Promise<void> {
   const unknown = await findUnknown(db, stored, add)
   if (unknown.size === 0) return
   throw invalidFaults(

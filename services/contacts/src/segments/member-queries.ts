@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 
@@ -5,9 +6,9 @@ import type { StoredTenant } from '@outrider/service/tenant'
 export async function findUnknown(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  contactIds: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+  contactIds: readonly Uuid[],
+): Promise<Set<Uuid>> {
+  const rows = await db<{ id: Uuid }[]>`
     select w.id from unnest(${contactIds}::uuid[]) as w (id)
     where not exists (
       select from contacts c
@@ -23,9 +24,9 @@ export async function findUnknown(
 export async function changeMembers(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  segmentId: string,
-  add: readonly string[],
-  remove: readonly string[],
+  segmentId: Uuid,
+  add: readonly Uuid[],
+  remove: readonly Uuid[],
 ): Promise<boolean> {
   const rows = await db`
     with segment as materialized (

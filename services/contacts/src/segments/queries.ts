@@ -1,10 +1,11 @@
 import { type Definition, maxDynamicSegments } from '@outrider/contracts/segments'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import type { Fragment } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface SegmentRow {
-  readonly id: string
+  readonly id: Uuid
   readonly name: string
   readonly type: 'static' | 'dynamic'
   readonly definition: Record<string, unknown> | null
@@ -14,7 +15,7 @@ export interface SegmentRow {
 }
 
 export interface NewSegment {
-  readonly id: string
+  readonly id: Uuid
   readonly name: string
   /** Null for a static segment. */
   readonly definition: Definition | null
@@ -70,7 +71,7 @@ const columns = (db: Pool): Fragment => db`
 export async function findSegment(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<(SegmentRow & { memberCount: number }) | undefined> {
   const [row] = await db<(SegmentRow & { memberCount: number })[]>`
     select ${columns(db)}, (
@@ -87,7 +88,7 @@ export async function findSegment(
 export async function findSegmentType(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<SegmentRow['type'] | undefined> {
   const [row] = await db<Pick<SegmentRow, 'type'>[]>`
     select type from segments
@@ -99,7 +100,7 @@ export async function findSegmentType(
 export function listSegments(
   db: Pool,
   { orgId, environment }: StoredTenant,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
 ): Promise<SegmentRow[]> {
   return db<SegmentRow[]>`
@@ -124,7 +125,7 @@ interface SegmentChange {
 export async function updateSegment(
   db: Pool,
   tenant: StoredTenant,
-  id: string,
+  id: Uuid,
   { name, definition }: SegmentChange,
   now: Date,
 ): Promise<boolean> {
@@ -158,7 +159,7 @@ export async function updateSegment(
 }
 
 /** Deletes a segment at once, its members in the background; false when the tenant has none of this id. */
-export async function deleteSegment(db: Pool, tenant: StoredTenant, id: string): Promise<boolean> {
+export async function deleteSegment(db: Pool, tenant: StoredTenant, id: Uuid): Promise<boolean> {
   const { orgId, environment } = tenant
   const rows = await db`
     with gone as (

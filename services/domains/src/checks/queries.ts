@@ -1,6 +1,7 @@
 import type { VerificationState } from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import { movesOn } from '@outrider/service/state-table'
@@ -21,7 +22,7 @@ interface LeasedRecord {
 
 export interface LeasedDomain {
   readonly id: string
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly environment: Environment
   readonly name: string
   readonly ownershipToken: string

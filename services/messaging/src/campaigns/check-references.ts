@@ -3,6 +3,7 @@ import { idOf, type TypeId } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { readSender } from '../emails/read-sender.ts'
@@ -39,7 +40,7 @@ export async function requireSender(
   deps: Deps,
   tenant: Tenant,
   channel: Campaign['channel'],
-  senderId: string | null,
+  senderId: Uuid | null,
 ): Promise<void> {
   if (channel === 'inapp') return
   const named = senderId === null ? undefined : idOf('snd', senderId)

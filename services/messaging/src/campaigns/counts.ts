@@ -1,4 +1,5 @@
 import type { CampaignStats } from '@outrider/contracts/campaign-stats'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { skippedFor } from '../messages/counts.ts'
@@ -12,7 +13,7 @@ interface CountRow {
 /** What became of a campaign's people: a few hundred rows at most, however many people there are. */
 export function listCounts(
   db: Db,
-  { id, orgId, environment }: StoredTenant & { readonly id: string },
+  { id, orgId, environment }: StoredTenant & { readonly id: Uuid },
 ): Promise<CountRow[]> {
   return db<CountRow[]>`
     select k.variant, k.what, sum(k.count)::float8 as count

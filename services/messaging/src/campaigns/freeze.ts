@@ -1,23 +1,24 @@
 import type { Campaign, CampaignContent } from '@outrider/contracts/campaigns'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { findTemplate } from '../templates/queries.ts'
 import { checkEmail, checkInapp, type Said } from './check-content.ts'
 import type { CampaignSettings } from './queries.ts'
 
-/** What one variant says: a template's content, or its own. Ids are callers'. */
+/** What one variant says: a template's content, or its own. */
 interface Choice {
-  readonly templateId?: string | undefined
+  readonly templateId?: Uuid | undefined
   readonly content?: CampaignContent | undefined
   /** The field of the request that it stands in: empty, or `variants.0.`. */
   readonly place: string
 }
 
-/** One variant's content, checked; the template's id is the database's. */
+/** One variant's content, checked. */
 export interface Frozen {
-  readonly templateId: string | null
+  readonly templateId: Uuid | null
   readonly said: Said
 }
 
@@ -26,7 +27,7 @@ type Chosen = Pick<CampaignSettings, 'templateId' | 'content' | 'variants'>
 /** What each variant says, in order; of a campaign without variants the one content. */
 function choicesOf({ templateId, content, variants }: Chosen): Choice[] {
   const own = {
-    templateId: templateId === null ? undefined : idOf('tpl', templateId),
+    templateId: templateId ?? undefined,
     content: content ?? undefined,
     place: '',
   }
@@ -34,7 +35,11 @@ function choicesOf({ templateId, content, variants }: Chosen): Choice[] {
   return variants.map(({ templateId: template, content: said }, index) =>
     template === undefined && said === undefined
       ? own
-      : { templateId: template, content: said, place: `variants.${index}.` },
+      : {
+          templateId: template && uuidOf(template),
+          content: said,
+          place: `variants.${index}.`,
+        },
   )
 }
 
@@ -82,7 +87,7 @@ async function freezeOne(
     const template = await findTemplate(db, tenant, templateId)
     if (!template) throw refuse('templateId', 'reference', 'is no template of yours')
     const { subject, html, text } = template
-    return { templateId: uuidOf(templateId), said: { subject, html, text } }
+    return { templateId, said: { subject, html, text } }
   }
   if (content === undefined)
     throw channel === 'email'

@@ -11,7 +11,7 @@ export type Stage = 'fixing' | 'reading' | 'feeding' | 'draining' | 'sweeping' |
 
 /** A campaign that this process alone works on, until its lease ends. */
 export interface LeasedCampaign extends StoredTenant {
-  readonly id: string
+  readonly id: Uuid
   readonly channel: Campaign['channel']
   readonly status: StoredStatus
   readonly stage: Stage

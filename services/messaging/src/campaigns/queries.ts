@@ -1,26 +1,25 @@
 import type { Audience } from '@outrider/contracts/audiences'
 import type { Campaign, CampaignContent, CampaignVariant } from '@outrider/contracts/campaigns'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { skippedFor } from '../messages/counts.ts'
 import { type StoredStatus, startsOf } from './states.ts'
 
-/** What a caller decides about a campaign; ids of other resources as callers know them, but for the columns' own. */
+/** What a caller decides about a campaign. Ids inside `audience` and `variants`, which are JSON, are as callers know them. */
 export interface CampaignSettings {
   readonly name: string
   readonly audience: Audience
-  /** The database's. */
-  readonly templateId: string | null
+  readonly templateId: Uuid | null
   readonly content: CampaignContent | null
-  /** The database's. */
-  readonly senderId: string | null
+  readonly senderId: Uuid | null
   readonly sendAt: Date | null
   readonly perMinute: number | null
   readonly variants: CampaignVariant[] | null
 }
 
 export interface CampaignRow extends CampaignSettings, StoredTenant {
-  readonly id: string
+  readonly id: Uuid
   readonly channel: Campaign['channel']
   readonly status: StoredStatus
   /** People in the audience; null before it is fixed. */
@@ -72,7 +71,7 @@ function jsonOrNull(db: Db, value: unknown) {
 export async function findCampaign(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<CampaignRow | undefined> {
   const [row] = await db<CampaignRow[]>`
     select ${columns(db)} from campaigns c
@@ -84,7 +83,7 @@ export async function findCampaign(
 export function listCampaignRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
 ): Promise<CampaignRow[]> {
   return db<CampaignRow[]>`
@@ -119,7 +118,7 @@ export async function updateCampaign(
 export async function removeCampaign(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<boolean> {
   const rows = await db`
     with over as (

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { type Fact, isSentListenedTo } from '../facts.ts'
@@ -6,7 +7,7 @@ import type { LeasedCampaign } from './lease-queries.ts'
 
 /** Somebody whose message is yet to be made. */
 export interface Recipient {
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly variant: number
 }
 
@@ -65,12 +66,12 @@ export function listRecipients(
 
 /** A message of a campaign, to be made: queued for whoever sends emails, or done. */
 export interface NewMessage {
-  readonly id: string
-  readonly contactId: string
+  readonly id: Uuid
+  readonly contactId: Uuid
   /** In hexadecimal. */
   readonly keyHash: string
   readonly variant: number
-  readonly templateId: string | null
+  readonly templateId: Uuid | null
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly content: unknown
@@ -98,7 +99,7 @@ export async function makeMessages(
   { fed, nextAt, dueAt }: Advance,
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+  const rows = await db<{ id: Uuid }[]>`
     with turn as (
       update campaigns set fed = ${fed}, next_at = ${nextAt}, due_at = ${dueAt}, leased_until = '-infinity'
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}

@@ -1,14 +1,11 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { createHash } from 'node:crypto'
 
 /**
  * Which variant a contact gets, from 0: the same whenever it is asked. Each gets its share by weight, in percent;
- * 0 without variants. Ids are the database's.
+ * 0 without variants.
  */
-export function variantOf(
-  campaignId: string,
-  contactId: string,
-  weights: readonly number[],
-): number {
+export function variantOf(campaignId: Uuid, contactId: Uuid, weights: readonly number[]): number {
   const digest = createHash('sha256').update(`${campaignId} ${contactId}`).digest()
   let point = (digest.readUIntBE(0, 6) / 2 ** 48) * 100
   const chosen = weights.findIndex((weight) => (point -= weight) < 0)

@@ -1,4 +1,5 @@
 import type { SkipReason } from '@outrider/contracts/messaging'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
@@ -7,7 +8,7 @@ import { counted, skippedFor } from '../messages/counts.ts'
 
 export interface Departure extends StoredTenant {
   /** The contact and those that were merged into it, by the database's ids. */
-  readonly contactIds: readonly string[]
+  readonly contactIds: readonly Uuid[]
   /** What is told once nothing is held any more. */
   readonly report: { readonly subject: string; readonly data: unknown }
 }
@@ -56,8 +57,8 @@ const skippedAsErased = (db: Db) => db`
   select campaign_id, variant, ${skippedFor + erasedReason}, 1 from unmade`
 
 export interface Move extends StoredTenant {
-  readonly from: string
-  readonly into: string
+  readonly from: Uuid
+  readonly into: Uuid
 }
 
 const mergedReason: SkipReason = 'NO_CONTACT'

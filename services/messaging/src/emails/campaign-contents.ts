@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { LRUCache } from 'lru-cache'
@@ -13,7 +14,7 @@ const kept = new LRUCache<string, CampaignContentRow[]>({
 /** What a launched campaign says, by variant; nothing once it is over. */
 export async function campaignContents(
   db: Db,
-  campaign: StoredTenant & { readonly campaignId: string },
+  campaign: StoredTenant & { readonly campaignId: Uuid },
 ): Promise<readonly CampaignContentRow[]> {
   const key = `${campaign.orgId} ${campaign.environment} ${campaign.campaignId}`
   const known = kept.get(key)

@@ -1,17 +1,18 @@
 import type { FreeForm } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** What sending asks of a campaign. */
 export interface CampaignOrders {
-  readonly id: string
+  readonly id: Uuid
   readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
   /** The database's. */
-  readonly senderId: string | null
+  readonly senderId: Uuid | null
 }
 
 interface OfCampaign extends StoredTenant {
-  readonly campaignId: string
+  readonly campaignId: Uuid
 }
 
 /** The campaigns that there are of those asked for. */
@@ -33,7 +34,7 @@ export function listCampaignOrders(
 export interface CampaignContentRow {
   readonly variant: number
   /** The database's. */
-  readonly templateId: string | null
+  readonly templateId: Uuid | null
   readonly content: {
     readonly subject?: string
     readonly html?: string | null

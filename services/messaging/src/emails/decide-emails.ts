@@ -1,5 +1,6 @@
 import { uuidOf } from '@outrider/contracts/ids'
 import type { SendingIdentity } from '@outrider/contracts/sending'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Source } from '../templates/email-texts.ts'
 import type { Gathered } from './gather.ts'
 import { reasonToSkip } from './reason-to-skip.ts'
@@ -23,11 +24,11 @@ export interface Outgoing extends Unrendered {
   readonly addressHash: string
 }
 
-/** `partOf` names the contact, by the database's id, that a campaign's recipient has become part of. */
+/** `partOf` names the contact that a campaign's recipient has become part of. */
 type Decision =
   | { readonly settlement: Settlement }
   | { readonly outgoing: Outgoing }
-  | { readonly email: LeasedEmail; readonly partOf: string }
+  | { readonly email: LeasedEmail; readonly partOf: Uuid }
 
 /** What is to become of each email of a batch, in order: later ones of a contact count the earlier ones. */
 export function decideEmails(

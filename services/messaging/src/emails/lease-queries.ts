@@ -7,14 +7,14 @@ import type { EmailContent, Lane } from './queries.ts'
 
 /** An email that this process alone may send, until its lease ends. */
 export interface LeasedEmail extends TracedRow {
-  readonly id: string
-  readonly orgId: string
+  readonly id: Uuid
+  readonly orgId: Uuid
   readonly environment: Environment
   readonly lane: Lane
   readonly contactId: Uuid
   readonly content: EmailContent
   /** The campaign whose it is, and of which variant; null for a single email. */
-  readonly campaignId: string | null
+  readonly campaignId: Uuid | null
   readonly variant: number
   /** This one included. */
   readonly attempts: number
@@ -70,7 +70,7 @@ export async function markHandedOver(
   emails: readonly LeasedEmail[],
   now: Date,
 ): Promise<Set<string>> {
-  const rows = await db<{ id: string }[]>`
+  const rows = await db<{ id: Uuid }[]>`
     update messages m set handing_over_at = ${now}
     from jsonb_to_recordset(${json(db, emails.map(leaseOf))}::jsonb)
       as l (id uuid, "orgId" uuid, environment text, "leasedUntil" timestamptz)

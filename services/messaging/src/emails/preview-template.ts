@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import type { TypeId } from '@outrider/contracts/ids'
 import { readPeople } from '@outrider/contracts/people'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
@@ -17,13 +18,14 @@ export const madeUpAddress = 'someone@example.com'
 /** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
 export const answerPreviewTemplate = (deps: Deps) =>
   answer(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
-    const row = await findTemplate(deps.db, storedTenant(tenant), templateId)
+    const stored = storedTenant(tenant)
+    const row = await findTemplate(deps.db, stored, uuidOf(templateId))
     if (!row) throw notFound()
     const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
     const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
     const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
     const job = { texts: textsOf(row), scope }
-    const rendered = await deps.renderer.render(storedTenant(tenant).orgId, job)
+    const rendered = await deps.renderer.render(stored.orgId, job)
     if (!('texts' in rendered)) throw refusal(rendered)
     const said = saidOf(rendered.texts)
     if (!(await composeEmail({ ...envelope, ...said })))

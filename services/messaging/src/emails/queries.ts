@@ -25,13 +25,13 @@ export const lanes = { transactional: 0, single: 1, campaign: 2 } as const
 export type Lane = (typeof lanes)[keyof typeof lanes]
 
 export interface NewEmail extends TracedRow {
-  readonly id: string
-  readonly orgId: string
+  readonly id: Uuid
+  readonly orgId: Uuid
   readonly environment: Environment
   readonly contactId: Uuid
   /** In hexadecimal. */
   readonly keyHash: string
-  readonly templateId: string | null
+  readonly templateId: Uuid | null
   readonly lane: Lane
   readonly origin: Origin | null
   readonly content: EmailContent
@@ -61,8 +61,8 @@ export async function findEmailByKey(
   db: Db,
   { orgId, environment }: StoredTenant,
   keyHash: string,
-): Promise<string | undefined> {
-  const [row] = await db<{ id: string }[]>`
+): Promise<Uuid | undefined> {
+  const [row] = await db<{ id: Uuid }[]>`
     select id from messages
     where org_id = ${orgId} and environment = ${environment} and key_hash = decode(${keyHash}, 'hex')`
   return row?.id
@@ -70,8 +70,8 @@ export async function findEmailByKey(
 
 /** What came of an email. */
 export interface Settlement {
-  readonly id: string
-  readonly orgId: string
+  readonly id: Uuid
+  readonly orgId: Uuid
   readonly environment: Environment
   readonly leasedUntil: Date
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
@@ -104,7 +105,7 @@ async function prepareTogether(
 async function followMerge(
   { db }: Mailer,
   email: LeasedEmail,
-  into: string,
+  into: Uuid,
   now: Date,
 ): Promise<void> {
   await retried(() => movePerson(db, { ...email, from: email.contactId, into }, now))

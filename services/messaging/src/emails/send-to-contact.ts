@@ -58,8 +58,10 @@ async function contentOf(deps: Deps, tenant: Tenant, email: EmailInput): Promise
   if (templateId !== undefined && faults.length > 0) throw invalidFaults(faults)
   if (templateId === undefined && subject === undefined)
     throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
-  if (templateId !== undefined && !(await findTemplate(deps.db, storedTenant(tenant), templateId)))
-    throw invalid('templateId', 'is no template of yours', 'reference')
+  if (templateId !== undefined) {
+    const row = await findTemplate(deps.db, storedTenant(tenant), uuidOf(templateId))
+    if (!row) throw invalid('templateId', 'is no template of yours', 'reference')
+  }
   if (senderId !== undefined) await readSender(deps, tenant, senderId)
   const rest = {
     ...(senderId !== undefined && { senderId }),

@@ -1,17 +1,18 @@
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { TemplateRow } from '../templates/queries.ts'
 
 interface Asked {
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly environment: Environment
-  readonly contactId: string
+  readonly contactId: Uuid
   /** In hexadecimal. */
   readonly addressHash: string
 }
 
 export interface Standing {
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly addressHash: string
   readonly suppressed: boolean
   /** Emails that were sent, or are being sent, since the time asked about. */
@@ -37,10 +38,10 @@ export function listStandings(db: Db, asked: readonly Asked[], since: Date): Pro
 }
 
 interface Wanted {
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly environment: Environment
   /** The database's. */
-  readonly templateId: string
+  readonly templateId: Uuid
 }
 
 /** The templates that there are of those asked for, in no order. */

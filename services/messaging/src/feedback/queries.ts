@@ -1,6 +1,7 @@
 import type { Hashes } from '@outrider/contracts/keyed-hash'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { telling } from '@outrider/service/tell'
@@ -12,10 +13,10 @@ import type { Command } from '../suppressions/commands.ts'
 
 /** The message that something happened to. */
 export interface Affected {
-  readonly id: string
-  readonly orgId: string
+  readonly id: Uuid
+  readonly orgId: Uuid
   readonly environment: Environment
-  readonly contactId: string
+  readonly contactId: Uuid
   readonly channel: 'email'
   readonly addressHash: Uint8Array | null
 }
@@ -23,7 +24,7 @@ export interface Affected {
 /** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
 export async function findAffected(
   { db, hashes }: { readonly db: Db; readonly hashes: Hashes },
-  id: string,
+  id: Uuid,
 ): Promise<Affected | undefined> {
   const [row] = await db<Affected[]>`
     select id, org_id, environment, contact_id, channel, address_hash from messages
@@ -41,7 +42,7 @@ export interface Happening {
   /** Told in any case. */
   readonly commands: readonly Command[]
   /** Why the address is not to be written to any more; null when it may be. */
-  readonly suppression: { readonly id: string; readonly reason: string } | null
+  readonly suppression: { readonly id: Uuid; readonly reason: string } | null
 }
 
 /** Where a message says when this happened to it for the first time. */

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Deps } from '../deps.ts'
@@ -6,7 +7,7 @@ import { isMachine } from './machine.ts'
 import { findAffected, recordHappening } from './queries.ts'
 
 interface Visit {
-  readonly messageId: string
+  readonly messageId: Uuid
   readonly type: 'opened' | 'clicked'
   /** Where a click leads. */
   readonly detail: string | null

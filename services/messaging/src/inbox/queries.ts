@@ -1,6 +1,7 @@
 import type { CountName } from '@outrider/contracts/statistics'
 import { compare } from '@outrider/service/compare'
 import type { PushInapp } from '@outrider/contracts/messaging'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { type Fact, isSentListenedTo } from '../facts.ts'
@@ -14,8 +15,8 @@ export type InappSaid = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>
 
 /** A message as its reader's list shows it; `isNew` when this statement has stored it. */
 export interface InboxRow extends StoredTenant {
-  readonly id: string
-  readonly contactId: string
+  readonly id: Uuid
+  readonly contactId: Uuid
   readonly content: InappSaid
   readonly createdAt: Date
   readonly expiresAt: Date | null
@@ -28,8 +29,8 @@ export interface StoredRow extends InboxRow {
 }
 
 export interface NewPush extends StoredTenant {
-  readonly id: string
-  readonly contactId: string
+  readonly id: Uuid
+  readonly contactId: Uuid
   /** In hexadecimal. */
   readonly keyHash: string
   readonly content: InappSaid
@@ -86,7 +87,7 @@ export function insertPushes(db: Db, pushes: readonly NewPush[], now: Date): Pro
 
 export interface Reader extends StoredTenant {
   /** The database's. */
-  readonly contactId: string
+  readonly contactId: Uuid
 }
 
 const columns = (db: Db) => db`
@@ -101,7 +102,7 @@ const inbox = (db: Db, { orgId, environment, contactId }: Reader, now: Date) => 
 export function listInboxRows(
   db: Db,
   reader: Reader,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
   now: Date,
 ): Promise<InboxRow[]> {
@@ -127,7 +128,7 @@ export async function countUnread(db: Db, reader: Reader, now: Date): Promise<nu
 export function listMissed(
   db: Db,
   reader: Reader,
-  { after, overlapFrom }: { after: string; overlapFrom: string },
+  { after, overlapFrom }: { after: Uuid; overlapFrom: Uuid },
   limit: number,
   now: Date,
 ): Promise<InboxRow[]> {
@@ -143,7 +144,7 @@ export function listMissed(
 export async function markRead(
   db: Db,
   reader: Reader,
-  id: string,
+  id: Uuid,
   read: Fact,
   now: Date,
 ): Promise<InboxRow | undefined> {
@@ -174,7 +175,7 @@ export async function markAllRead(db: Db, reader: Reader, now: Date): Promise<nu
 /** Notes that messages have been shown, each with what is to be told if it is the first time. */
 export async function markDelivered(
   db: Db,
-  delivered: readonly (Reader & { readonly id: string; readonly fact: Fact })[],
+  delivered: readonly (Reader & { readonly id: Uuid; readonly fact: Fact })[],
   now: Date,
 ): Promise<void> {
   const rows = delivered.toSorted((a, b) => compare(a.id, b.id))

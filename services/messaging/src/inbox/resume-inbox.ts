@@ -1,5 +1,6 @@
 import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
 import { resumeInbox } from '@outrider/contracts/inbox'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { countFitting } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
@@ -23,7 +24,7 @@ export const answerResumeInbox = ({ db }: Deps) =>
   })
 
 /** A UUID below all that were made up to `milliseconds` before this one. */
-function earlierBy(uuid: string, milliseconds: number): string {
+function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
   const time = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
   return lowestUuidAt(time - milliseconds)
 }

@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Deps } from '../deps.ts'
@@ -7,7 +8,7 @@ import { markDelivered, type Reader } from './queries.ts'
 /** Writes down that their readers have been shown these messages. */
 export async function noteShown(
   { db, outbox }: Deps,
-  shown: readonly (Reader & { readonly id: string })[],
+  shown: readonly (Reader & { readonly id: Uuid })[],
 ): Promise<void> {
   if (shown.length === 0) return
   const now = clock.now()

@@ -7,7 +7,7 @@ import type { Origin } from './origin.ts'
 import { messageStates } from './states.ts'
 
 export interface MessageRow extends StoredTenant {
-  readonly id: string
+  readonly id: Uuid
   readonly channel: Message['channel']
   readonly contactId: Uuid
   readonly templateId: Uuid | null
@@ -27,10 +27,10 @@ const columns = (db: Db) => db`
   sent_at, delivered_at, read_at, ended_at`
 
 export interface MessageFilter {
-  readonly before: string | null
+  readonly before: Uuid | null
   /** The database's. */
-  readonly contactId: string | null
-  readonly campaignId: string | null
+  readonly contactId: Uuid | null
+  readonly campaignId: Uuid | null
   readonly status: Message['status'] | null
   readonly channel: Message['channel'] | null
 }
@@ -81,7 +81,7 @@ export function listMessageRows(
 export async function findMessage(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<MessageRow | undefined> {
   const [row] = await db<MessageRow[]>`
     select ${columns(db)} from messages
@@ -101,7 +101,7 @@ export interface EventRow {
 export function listEvents(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<EventRow[]> {
   return db<EventRow[]>`
     select e.type, e.machine, e.detail, e.at, e.count

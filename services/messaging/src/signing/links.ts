@@ -1,26 +1,27 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidText } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Signer } from './signer.ts'
 
 /** Whom an unsubscription is about; it must still mean them when the message is long gone. */
 export interface Subscription extends StoredTenant {
-  readonly messageId: string
-  readonly contactId: string
+  readonly messageId: Uuid
+  readonly contactId: Uuid
 }
 
-/** What the links and addresses of an email say, in tokens that nobody else can make. Ids are the database's. */
+/** What the links and addresses of an email say, in tokens that nobody else can make. */
 export interface Links {
-  openToken(messageId: string): string
-  readOpen(token: string): string | undefined
+  openToken(messageId: Uuid): string
+  readOpen(token: string): Uuid | undefined
   /** The target is inside the token, so nobody can bend it. */
-  clickToken(messageId: string, target: string): string
-  readClick(token: string): { messageId: string; target: string } | undefined
+  clickToken(messageId: Uuid, target: string): string
+  readClick(token: string): { messageId: Uuid; target: string } | undefined
   unsubscribeToken(subscription: Subscription): string
   readUnsubscribe(token: string): Subscription | undefined
   /** The local part of the return path and of the Message-ID: which message an answer is about. */
-  bounceName(messageId: string): string
+  bounceName(messageId: Uuid): string
   /** The message that a text with such a name in it is about; undefined when there is none, or not ours. */
-  readBounceName(text: string): string | undefined
+  readBounceName(text: string): Uuid | undefined
 }
 
 const uuidLength = 16
@@ -82,7 +83,6 @@ function bytesOf(uuid: string): Buffer {
 }
 
 /** The UUID at the `place`th 16 bytes. */
-function uuidIn(payload: Buffer, place: number): string {
-  const hex = payload.subarray(place * uuidLength, (place + 1) * uuidLength).toString('hex')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+function uuidIn(payload: Buffer, place: number): Uuid {
+  return uuidText(payload.subarray(place * uuidLength, (place + 1) * uuidLength))
 }

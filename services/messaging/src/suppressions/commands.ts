@@ -6,6 +6,7 @@ import {
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { request } from '@outrider/service/requests'
 import type { Static, TSchema } from 'typebox'
 import type { Deps } from '../deps.ts'
@@ -17,10 +18,10 @@ export interface Command<Data = SubscriptionChange | SuppressionChange> {
   readonly data: Data
 }
 
-/** Lets contacts know that a contact, by the database's id, wants no more email. */
+/** Lets contacts know that a contact wants no more email. */
 export function tellUnsubscribed(
   owner: StoredTenant,
-  contactId: string,
+  contactId: Uuid,
   at: Date,
 ): Command<SubscriptionChange> {
   const change = { unsubscribed: true, at: at.toISOString() }

@@ -5,7 +5,7 @@ import { telling } from '@outrider/service/tell'
 import { tellSuppression } from './commands.ts'
 
 export interface SuppressionRow {
-  readonly id: string
+  readonly id: Uuid
   readonly contactId: Uuid | null
   readonly reason: string
   readonly createdAt: Date
@@ -41,7 +41,7 @@ export async function insertSuppression(
 export function listSuppressionRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  filter: { readonly before: string | null; readonly addressHash: Uint8Array | null },
+  filter: { readonly before: Uuid | null; readonly addressHash: Uint8Array | null },
   limit: number,
 ): Promise<SuppressionRow[]> {
   return db<SuppressionRow[]>`
@@ -57,7 +57,7 @@ export function listSuppressionRows(
 export async function findSuppression(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<SuppressionRow | undefined> {
   const [row] = await db<SuppressionRow[]>`
     select ${columns(db)} from suppressions
@@ -85,7 +85,7 @@ export async function deleteSuppression(
 
 /** A suppression whose hash is bare. */
 export interface BareSuppression extends StoredTenant {
-  readonly id: string
+  readonly id: Uuid
   readonly addressHash: Uint8Array
 }
 

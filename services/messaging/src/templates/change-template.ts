@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { changeTemplate, type TemplatePatch } from '@outrider/contracts/templates'
 import { clock } from '@outrider/service/clock'
@@ -11,7 +12,7 @@ import { templateOf } from './record.ts'
 export const answerChangeTemplate = ({ db }: Service) =>
   answer(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
-    const row = await findTemplate(db, owner, templateId)
+    const row = await findTemplate(db, owner, uuidOf(templateId))
     if (!row) throw notFound()
     const changed = changedTemplate(row, change)
     if (!(await updateTemplate(db, owner, changed))) throw notFound() // deleted meanwhile

@@ -28,7 +28,7 @@ export const answerCreateTemplate = ({ db }: Service) =>
     }
     const stored = storedTenant(tenant)
     if (await insertTemplate(db, stored, row, maxTemplates)) return templateOf(row)
-    const existing = await findTemplate(db, stored, `tpl_${creationId}`)
+    const existing = await findTemplate(db, stored, row.id)
     if (existing) return templateOf(existing)
     throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
   })

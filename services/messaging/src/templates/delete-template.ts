@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { deleteTemplate } from '@outrider/contracts/templates'
 import { answer } from '@outrider/service/requests'
@@ -7,6 +8,7 @@ import { removeTemplate } from './queries.ts'
 
 export const answerDeleteTemplate = ({ db }: Service) =>
   answer(deleteTemplate, async ({ tenant, templateId }) => {
-    if (!(await removeTemplate(db, storedTenant(tenant), templateId))) throw notFound()
+    const isRemoved = await removeTemplate(db, storedTenant(tenant), uuidOf(templateId))
+    if (!isRemoved) throw notFound()
     return {}
   })

@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { getTemplate } from '@outrider/contracts/templates'
 import { answer } from '@outrider/service/requests'
@@ -8,7 +9,7 @@ import { templateOf } from './record.ts'
 
 export const answerGetTemplate = ({ db }: Service) =>
   answer(getTemplate, async ({ tenant, templateId }) => {
-    const row = await findTemplate(db, storedTenant(tenant), templateId)
+    const row = await findTemplate(db, storedTenant(tenant), uuidOf(templateId))
     if (!row) throw notFound()
     return templateOf(row)
   })

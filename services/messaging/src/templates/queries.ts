@@ -1,9 +1,9 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface TemplateRow {
-  readonly id: string
+  readonly id: Uuid
   readonly name: string
   readonly subject: string
   /** What is sent: as given, or what the MJML was compiled to. */
@@ -51,11 +51,11 @@ export async function updateTemplate(
 export async function findTemplate(
   db: Db,
   { orgId, environment }: StoredTenant,
-  templateId: string,
+  templateId: Uuid,
 ): Promise<TemplateRow | undefined> {
   const [row] = await db<TemplateRow[]>`
     select ${columns(db)} from templates
-    where org_id = ${orgId} and environment = ${environment} and id = ${uuidOf(templateId)}`
+    where org_id = ${orgId} and environment = ${environment} and id = ${templateId}`
   return row
 }
 
@@ -63,7 +63,7 @@ export async function findTemplate(
 export function listTemplateRows(
   db: Db,
   { orgId, environment }: StoredTenant,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
 ): Promise<TemplateRow[]> {
   return db<TemplateRow[]>`
@@ -78,10 +78,10 @@ export function listTemplateRows(
 export async function removeTemplate(
   db: Db,
   { orgId, environment }: StoredTenant,
-  templateId: string,
+  templateId: Uuid,
 ): Promise<boolean> {
   const { count } = await db`
     delete from templates
-    where org_id = ${orgId} and environment = ${environment} and id = ${uuidOf(templateId)}`
+    where org_id = ${orgId} and environment = ${environment} and id = ${templateId}`
   return count > 0
 }

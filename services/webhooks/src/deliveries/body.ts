@@ -1,9 +1,10 @@
 import { idOf } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 
-/** A fact as it is stored; ids are the database's. */
+/** A fact as it is stored. */
 interface Told<Type, Data> {
-  readonly factId: string
+  readonly factId: Uuid
   readonly type: Type
   readonly environment: Environment
   readonly occurredAt: Date

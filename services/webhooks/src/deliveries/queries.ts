@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
 import type { NewFact } from '../facts/told.ts'
@@ -8,14 +9,14 @@ import { deliveryStates } from './states.ts'
 
 /** Endpoint and tenant, in each predicate below. */
 export interface EndpointRef extends StoredTenant {
-  readonly endpointId: string
+  readonly endpointId: Uuid
 }
 
 /** The newest deliveries before `before`, a UUID, newest first; of one status where one is given. */
 export function listDeliveries(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
-  { status, before, limit }: { status?: DeliveryStatus; before: string | null; limit: number },
+  { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
 ): Promise<DeliveryRow[]> {
   // Said for the planner, that it may read the index of those alone.
   const open =
@@ -33,7 +34,7 @@ export function listDeliveries(
 export async function findDelivery(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
-  factId: string,
+  factId: Uuid,
 ): Promise<DeliveredRow | undefined> {
   const [row] = await db<DeliveredRow[]>`
     select d.fact_id, d.status, d.attempts, d.due_at, d.environment, f.type, f.occurred_at, f.data
@@ -47,7 +48,7 @@ export async function findDelivery(
 export async function updateReplayed(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
-  factId: string,
+  factId: Uuid,
 ): Promise<DeliveryRow | undefined> {
   const [row] = await db<DeliveryRow[]>`
     with replayed as (
@@ -94,7 +95,7 @@ export async function insertDelivery(
 export async function beginRecovery(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to }: { readonly from: Uuid; readonly to: Uuid },
 ): Promise<number> {
   const [row] = await db<[{ count: number }]>`
     with lost as (

@@ -1,9 +1,10 @@
 import { idOf } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { Attempt, Delivery, DeliveryWithBody } from '@outrider/contracts/webhooks'
+import type { Uuid } from '@outrider/contracts/type-id'
 
 export interface DeliveryRow {
-  readonly factId: string
+  readonly factId: Uuid
   readonly type: Delivery['type']
   readonly status: Delivery['status']
   readonly attempts: readonly Attempt[]

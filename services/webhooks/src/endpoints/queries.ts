@@ -1,4 +1,5 @@
 import { maxWebhooks, type WebhookPatch } from '@outrider/contracts/webhooks'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { EndpointRow, EndpointWithSecrets } from './record.ts'
@@ -41,7 +42,7 @@ export async function insertEndpoint(
 export async function findEndpoint(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<EndpointWithSecrets | undefined> {
   const [row] = await db<EndpointWithSecrets[]>`
     select ${columns(db)}, secrets from endpoints
@@ -53,7 +54,7 @@ export async function findEndpoint(
 export function listEndpoints(
   db: Db,
   { orgId, environment }: StoredTenant,
-  before: string | null,
+  before: Uuid | null,
   limit: number,
 ): Promise<EndpointRow[]> {
   return db<EndpointRow[]>`
@@ -70,7 +71,7 @@ export function listEndpoints(
 export async function updateEndpoint(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
   { url, events, description, enabled }: WebhookPatch,
 ): Promise<EndpointRow | undefined> {
   const switched = enabled ?? null
@@ -119,7 +120,7 @@ export async function updateSecrets(
 export async function hideEndpoint(
   db: Db,
   { orgId, environment }: StoredTenant,
-  id: string,
+  id: Uuid,
 ): Promise<boolean> {
   const rows = await db`
     with hidden as (

@@ -1,9 +1,10 @@
 import { idOf } from '@outrider/contracts/ids'
 import type { DisabledReason, Webhook } from '@outrider/contracts/webhooks'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Secret } from './secrets.ts'
 
 export interface EndpointRow {
-  readonly id: string
+  readonly id: Uuid
   readonly url: string
   readonly events: readonly string[]
   readonly description: string | null

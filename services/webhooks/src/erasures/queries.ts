@@ -1,10 +1,11 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import { personal } from '../facts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** A contact who is gone, by the database's ids. */
 export interface Person extends StoredTenant {
-  readonly contactId: string
+  readonly contactId: Uuid
 }
 
 /** Remembers people, so that what is still on its way about them is stored without what it says of them. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { newUuidBytes, uuidText } from '@outrider/contracts/type-id'
+import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import type { WebhookData, WebhookType } from '@outrider/contracts/webhook-payloads'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { keptOf, type Origin, type TracedRow } from '@outrider/service/tracing/origin'
@@ -17,12 +17,12 @@ export interface Told<Name extends WebhookType = WebhookType> {
   readonly data: WebhookData<Name>
 }
 
-/** A row of `facts` to be; ids are the database's. */
+/** A row of `facts` to be. */
 export interface NewFact extends StoredTenant, TracedRow {
-  readonly id: string
+  readonly id: Uuid
   readonly key: string
   readonly type: string
-  readonly contactId: string | null
+  readonly contactId: Uuid | null
   readonly occurredAt: string
   readonly data: unknown
 }
@@ -34,15 +34,8 @@ function keyOf({ orgId, environment }: StoredTenant, type: string, factId: strin
 }
 
 /** A new id that sorts by the time of the fact. */
-function factIdAt(at: Date): string {
+function factIdAt(at: Date): Uuid {
   return uuidText(newUuidBytes(at.getTime()))
-}
-
-/** The first id that a fact of that time or later can have. */
-export function firstFactIdAt(at: Date): string {
-  const bytes = Buffer.alloc(16)
-  bytes.writeUIntBE(Math.max(0, at.getTime()), 0, 6)
-  return uuidText(bytes)
 }
 
 /**

@@ -1,10 +1,11 @@
 import type { DisabledReason } from '@outrider/contracts/webhooks'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An endpoint that was disabled by itself. */
 export interface NoticeRow extends StoredTenant {
-  readonly id: string
+  readonly id: Uuid
   readonly url: string
   readonly disabledReason: DisabledReason
   readonly disabledAt: Date

@@ -1,9 +1,10 @@
+import { lowestUuidAt } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { isTransient, type Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import { emptyErased } from '../erasures/receive-erasures.ts'
-import { firstFactIdAt } from '../facts/told.ts'
 import {
   deleteOldDeliveries,
   deleteOldErasures,
@@ -20,7 +21,7 @@ const interval = 3_600_000
 const batchSize = 5_000
 const endpointsAtOnce = 100
 const deliveriesOfEach = 50
-const noUuid = '00000000-0000-0000-0000-000000000000'
+const noUuid: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Deletes what is older than 30 days, a part at a time, each hour until disposed. */
 export function keepRetention(db: Pool, log: Logger): Loop {
@@ -37,7 +38,7 @@ export function keepRetention(db: Pool, log: Logger): Loop {
 
 /** Deletes the deliveries of facts before `before`, then the facts. */
 export async function deleteOld(db: Pool, before: Date): Promise<void> {
-  const bound = firstFactIdAt(before)
+  const bound = lowestUuidAt(before.getTime())
   let after = noUuid
   for (;;) {
     const endpointIds = await listEndpointIds(db, after, endpointsAtOnce)

@@ -1,8 +1,9 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 
 /** Endpoints after `after`, a UUID, in their order, at most `limit`. */
-export async function listEndpointIds(db: Db, after: string, limit: number): Promise<string[]> {
-  const rows = await db<{ endpointId: string }[]>`
+export async function listEndpointIds(db: Db, after: Uuid, limit: number): Promise<Uuid[]> {
+  const rows = await db<{ endpointId: Uuid }[]>`
     select endpoint_id from queues where endpoint_id > ${after} order by endpoint_id limit ${limit}`
   return rows.map(({ endpointId }) => endpointId)
 }
@@ -10,8 +11,8 @@ export async function listEndpointIds(db: Db, after: string, limit: number): Pro
 /** Deletes deliveries of facts before `before`, at most `limit` of each endpoint; answers how many. */
 export async function deleteOldDeliveries(
   db: Db,
-  endpointIds: readonly string[],
-  before: string,
+  endpointIds: readonly Uuid[],
+  before: Uuid,
   limit: number,
 ): Promise<number> {
   const { count } = await db`
@@ -25,7 +26,7 @@ export async function deleteOldDeliveries(
 }
 
 /** Deletes facts before `before`, at most `limit`; answers how many. */
-export async function deleteOldFacts(db: Db, before: string, limit: number): Promise<number> {
+export async function deleteOldFacts(db: Db, before: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from facts where id in (
       select id from facts where id < ${before} order by id limit ${limit}

@@ -1,10 +1,11 @@
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { TracedRow } from '@outrider/service/tracing/origin'
 import type { Secret } from '../endpoints/secrets.ts'
 
 /** A turn of an endpoint, taken by one process. */
 export interface Turn {
-  readonly endpointId: string
+  readonly endpointId: Uuid
   /** When somebody else may take it, should this process die; tells this claim from any other. */
   readonly claimedUntil: Date
   readonly url: string
@@ -16,8 +17,8 @@ export interface Turn {
 
 /** A delivery that this process alone may send until its lease ends; ids are the database's. */
 export interface Leased extends TracedRow {
-  readonly endpointId: string
-  readonly factId: string
+  readonly endpointId: Uuid
+  readonly factId: Uuid
   /** Leases, this one included. */
   readonly tries: number
   readonly type: string

@@ -1,10 +1,11 @@
 import type { Attempt } from '@outrider/contracts/webhooks'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 
 /** What one attempt of a delivery came to; ids are the database's. */
 export interface Result {
-  readonly endpointId: string
-  readonly factId: string
+  readonly endpointId: Uuid
+  readonly factId: Uuid
   readonly tries: number
   readonly status: 'delivered' | 'pending' | 'failed'
   /** Seconds until it is tried again; null when it is not. */

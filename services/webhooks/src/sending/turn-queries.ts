@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
 import { deliveryStates } from '../deliveries/states.ts'
@@ -28,7 +29,7 @@ export function claimTurns(db: Db, limit: number, except: readonly string[]): Pr
 /** Leases due deliveries, at most `room` of each endpoint, those that have waited longest first. */
 export function leaseDeliveries(
   db: Db,
-  turns: readonly { readonly endpointId: string; readonly room: number }[],
+  turns: readonly { readonly endpointId: Uuid; readonly room: number }[],
 ): Promise<Leased[]> {
   return db<Leased[]>`
     with due as (
@@ -103,7 +104,7 @@ export async function releaseDeliveries(db: Db, leased: readonly Leased[]): Prom
 }
 
 /** Sets aside what an endpoint that is disabled was still to get, at most `limit`; answers how much. */
-export async function setAside(db: Db, endpointId: string, limit: number): Promise<number> {
+export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     update deliveries set status = 'missed', due_at = null
     where endpoint_id = ${endpointId} and status = any(${movesOn(deliveryStates, 'setAside').from}::text[])
@@ -115,7 +116,7 @@ export async function setAside(db: Db, endpointId: string, limit: number): Promi
 }
 
 /** Deletes deliveries of an endpoint that is deleted, at most `limit`; answers how many. */
-export async function deleteDeliveries(db: Db, endpointId: string, limit: number): Promise<number> {
+export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from deliveries
     where endpoint_id = ${endpointId} and fact_id in (
@@ -125,7 +126,7 @@ export async function deleteDeliveries(db: Db, endpointId: string, limit: number
 }
 
 /** Removes an endpoint that is deleted, and its place in the line. */
-export async function removeEndpoint(db: Db, endpointId: string): Promise<void> {
+export async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
   await db`
     with removed as (
       delete from endpoints where id = ${endpointId} and deleted_at is not null returning id
@@ -137,7 +138,7 @@ export async function removeEndpoint(db: Db, endpointId: string): Promise<void> 
  * Recovers what failed or was missed, the oldest first, at most `limit`; answers how much. The recovery goes on behind
  * that in the next turn, and ends when nothing is left.
  */
-export async function recoverPart(db: Db, endpointId: string, limit: number): Promise<number> {
+export async function recoverPart(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     with part as (
       select d.fact_id from queues q join deliveries d on d.endpoint_id = q.endpoint_id
