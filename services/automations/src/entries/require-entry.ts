@@ -8,11 +8,7 @@ import { findEntrySteps } from './queries.ts'
 import { entryOf, stepOf } from './record.ts'
 
 /** The entry with its steps in the order taken; throws `NOT_FOUND` when the tenant has none with this id. */
-export async function requireEntry(
-  db: Db,
-  tenant: Tenant,
-  entryId: string,
-): Promise<EntryRecord> {
+export async function requireEntry(db: Db, tenant: Tenant, entryId: string): Promise<EntryRecord> {
   const rows = await findEntrySteps(db, storedTenant(tenant), uuidOf(entryId))
   const [first] = rows
   if (!first) throw notFound()
