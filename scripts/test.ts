@@ -9,6 +9,8 @@ import process from 'node:process'
 
 const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
 const reports = '{packages,services,apps,.}/*/test-results.json'
+/** Milliseconds, for a machine that the tests of two packages make ten times slower than it is. */
+const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000']
 
 interface Count {
   readonly passed: number
@@ -32,7 +34,13 @@ async function countTests(filters: string[]): Promise<Count> {
     '--output-logs=new-only',
     ...filters,
   ]
-  const args = ['--', '--reporter=default', '--reporter=json', '--outputFile=test-results.json']
+  const args = [
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile=test-results.json',
+    ...timeouts,
+  ]
   const passed = await succeeds('node_modules/.bin/turbo', [...turbo, ...args])
   const counts = globSync(reports).map(countReport)
   const total = sum(counts)

@@ -50,10 +50,7 @@ const campaignOf = async (
 }
 const content = { subject: 'Hi {{ contact.attributes.name }}', html: '<p>News</p>' }
 const completed = (id: string) =>
-  eventually(
-    async () => expect((await api.get(`/campaigns/${id}`)).body.status).toBe('completed'),
-    { timeoutMs: 20_000 },
-  )
+  eventually(async () => expect((await api.get(`/campaigns/${id}`)).body.status).toBe('completed'))
 const stats = async (id: string) => (await api.get(`/campaigns/${id}/stats`)).body
 
 test('a campaign goes once to everybody who had the tag when it was launched', async () => {

@@ -91,20 +91,17 @@ test('an event is followed by its request id from the answer to the tag, in logs
     expect(new Set(followed.map((line) => line.traceId))).toEqual(new Set([traceId]))
     expect(followed.find(({ msg }) => msg === 'request')).toMatchObject({ status: 202 })
   })
-  await eventually(
-    () => {
-      const followed = traces.spans.filter((span) => span.requestId === requestId)
-      const told = followed.map(({ service, name }) => [service, name])
-      for (const step of way) expect(told).toContainEqual(step)
-      expect(new Set(followed.map((span) => span.traceId))).toEqual(new Set([traceId]))
-      const ofWay = way.map(([by, name]) =>
-        followed.find((span) => span.service === by && span.name === name),
-      )
-      const parents = ofWay.slice(1).map((span) => span?.parentSpanId)
-      expect(parents).toEqual(ofWay.slice(0, -1).map((span) => span?.spanId))
-    },
-    { timeoutMs: 20_000 },
-  )
+  await eventually(() => {
+    const followed = traces.spans.filter((span) => span.requestId === requestId)
+    const told = followed.map(({ service, name }) => [service, name])
+    for (const step of way) expect(told).toContainEqual(step)
+    expect(new Set(followed.map((span) => span.traceId))).toEqual(new Set([traceId]))
+    const ofWay = way.map(([by, name]) =>
+      followed.find((span) => span.service === by && span.name === name),
+    )
+    const parents = ofWay.slice(1).map((span) => span?.parentSpanId)
+    expect(parents).toEqual(ofWay.slice(0, -1).map((span) => span?.spanId))
+  })
 })
 
 test('a trace goes on after a wait, with the email, the fact about it and the webhook that tells it', async () => {
@@ -126,22 +123,19 @@ test('a trace goes on after a wait, with the email, the fact about it and the we
   const event = { event: 'waited', contact: { email: 'ada@example.com' } }
   expect((await api.post('/events', event, { traceparent })).status).toBe(202)
 
-  await eventually(
-    () => {
-      const followed = traces.spans.filter(({ traceId: id }) => id === otherTraceId)
-      const bySpanId = new Map(followed.map((span) => [span.spanId, span]))
-      const parents = followed.map(({ service, name, parentSpanId }) => {
-        const parent = bySpanId.get(parentSpanId ?? '')
-        return [`${service} ${name}`, parent ? `${parent.service} ${parent.name}` : undefined]
-      })
-      const known = `automations ${subjectFor(triggerKnown, 'single')}`
-      const command = `messaging ${sendEmail.subject}`
-      const told = `webhooks ${messageFacts.sent.subject}`
-      expect(parents).toContainEqual([command, known])
-      expect(parents).toContainEqual(['messaging email', command])
-      expect(parents).toContainEqual([told, command])
-      expect(parents).toContainEqual(['webhooks webhook', told])
-    },
-    { timeoutMs: 20_000 },
-  )
+  await eventually(() => {
+    const followed = traces.spans.filter(({ traceId: id }) => id === otherTraceId)
+    const bySpanId = new Map(followed.map((span) => [span.spanId, span]))
+    const parents = followed.map(({ service, name, parentSpanId }) => {
+      const parent = bySpanId.get(parentSpanId ?? '')
+      return [`${service} ${name}`, parent ? `${parent.service} ${parent.name}` : undefined]
+    })
+    const known = `automations ${subjectFor(triggerKnown, 'single')}`
+    const command = `messaging ${sendEmail.subject}`
+    const told = `webhooks ${messageFacts.sent.subject}`
+    expect(parents).toContainEqual([command, known])
+    expect(parents).toContainEqual(['messaging email', command])
+    expect(parents).toContainEqual([told, command])
+    expect(parents).toContainEqual(['webhooks webhook', told])
+  })
 })

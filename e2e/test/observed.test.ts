@@ -45,7 +45,7 @@ test.each([
         expect((await ask(`${from}/livez`)).status).toBe(200)
       }
     })
-    await eventually(isReady, { timeoutMs: 20_000 })
+    await eventually(isReady)
   },
 )
 

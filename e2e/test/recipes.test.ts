@@ -138,13 +138,10 @@ test('the weekly digest reaches who has the tag', async () => {
     await file('weekly-digest.json'),
   )
   expect((await house.api.post(`/campaigns/${campaign.id}/launch`)).status).toBe(200)
-  await eventually(
-    async () => {
-      const { body } = await house.api.get(`/campaigns/${campaign.id}/stats`)
-      expect(body).toMatchObject({ audience: 1, sent: 1 })
-    },
-    { timeoutMs: 15_000 },
-  )
+  await eventually(async () => {
+    const { body } = await house.api.get(`/campaigns/${campaign.id}/stats`)
+    expect(body).toMatchObject({ audience: 1, sent: 1 })
+  })
 })
 
 test('the form asks for a confirmation, and the tag comes with it', async () => {
@@ -200,12 +197,9 @@ function entriesOf(
   automation: `/automations/${string}`,
   statuses: readonly string[],
 ): Promise<string[]> {
-  return eventually(
-    async () => {
-      const { entries } = (await house.api.get(`${automation}/entries`)).body
-      expect(entries).toMatchObject(statuses.map((status) => ({ status })))
-      return entries.map(({ id }) => id)
-    },
-    { timeoutMs: 15_000 },
-  )
+  return eventually(async () => {
+    const { entries } = (await house.api.get(`${automation}/entries`)).body
+    expect(entries).toMatchObject(statuses.map((status) => ({ status })))
+    return entries.map(({ id }) => id)
+  })
 }

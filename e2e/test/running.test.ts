@@ -51,9 +51,8 @@ test('what was accepted before kill -9 is acted on after the next start', async 
   expect(accepted.every((answer) => answer.status === 202)).toBe(true)
 
   const second = await startOutrider(dataDir, stack)
-  await eventually(
-    async () => expect(await second.api.list('/contacts', 'contacts')).toHaveLength(200),
-    { timeoutMs: 30_000 },
+  await eventually(async () =>
+    expect(await second.api.list('/contacts', 'contacts')).toHaveLength(200),
   )
 })
 

@@ -96,9 +96,7 @@ test('queued events end where synchronous ones do, and both are one', async () =
     sourceId: 's',
   })
   expect(single.status).toBe(202)
-  await eventually(async () => expect(await feeder.keysOf(id)).toHaveLength(4), {
-    timeoutMs: 10_000,
-  })
+  await eventually(async () => expect(await feeder.keysOf(id)).toHaveLength(4))
   const { contacts } = (await api.get(`/contacts?walletAddress=${walletAddress}`)).body
   await eventually(async () => {
     expect((await api.get(`/contacts/${String(contacts[0]?.id)}`)).body.tags).toEqual([name])

@@ -62,14 +62,11 @@ async function hook(api: Client, events: Sent<'post', '/webhooks'>['events']) {
 
 /** What came to a path, once so much has. */
 function arrived(path: string, count = 1): Promise<Received[]> {
-  return eventually(
-    () => {
-      const all = received.get(path) ?? []
-      expect(all).toHaveLength(count)
-      return all
-    },
-    { timeoutMs: 10_000 },
-  )
+  return eventually(() => {
+    const all = received.get(path) ?? []
+    expect(all).toHaveLength(count)
+    return all
+  })
 }
 
 const signed = ({ headers }: Received) => ({

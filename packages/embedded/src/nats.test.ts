@@ -53,7 +53,7 @@ test('killed, it comes back on the same port with its data', async () => {
   expect(await publish(server.url, 'first')).toBe(1)
   process.kill(await serverPid(dir.path), 'SIGKILL')
   await vi.waitFor(async () => expect(await publish(server.url, 'second')).toBe(2), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 100,
   })
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(

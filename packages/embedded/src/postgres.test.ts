@@ -53,7 +53,7 @@ test('killed, it comes back on the same port with its data', async () => {
       await using sql = closing(open(server.url))
       expect(await sql.db`select id from notes`).toEqual([{ id: 1 }])
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   )
   expect(log.warn).toHaveBeenCalledWith('postgres ended with SIGKILL, starting it again in 100 ms')
 })

@@ -82,6 +82,6 @@ test('a message that expires goes by itself', async () => {
   const leave = store.subscribe(() => {})
   await expect.poll(() => store.read().unread).toBe(1)
   isThere = false
-  await expect.poll(() => store.read().messages, { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => store.read().messages).toEqual([])
   leave()
 })

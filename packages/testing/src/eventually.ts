@@ -5,11 +5,11 @@ const interval = 20
 
 /**
  * Tries until `check` no longer throws, and answers what it returned; after `timeoutMs` throws what the last try
- * threw. The timeout is one for servers on a busy machine. Unlike `vi.waitFor` it works in a global setup, too.
+ * threw. The timeout is long enough for a machine that is ten times slower than usual. Unlike `vi.waitFor` it works in a global setup, too.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = 5_000 } = {},
+  { timeoutMs = 30_000 } = {},
 ): Promise<T> {
   const end = performance.now() + timeoutMs
   for (;;)

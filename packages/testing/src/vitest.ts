@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config'
 export const serviceTests = defineConfig({
   test: {
     globalSetup: fileURLToPath(new URL('./global-setup.ts', import.meta.url)),
-    hookTimeout: 30_000, // starting servers while other packages' tests keep the machine busy
-    testTimeout: 15_000,
+    // Long enough for a machine that other packages' tests make ten times slower.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
     maxWorkers: 2, // most tests wait: two files share even a single core well
   },
 })

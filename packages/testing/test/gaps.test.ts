@@ -41,7 +41,7 @@ beforeAll(async () => {
   broker = await startOwnNats(stack)
   nats = await connectNats(broker.urlOf('contacts'), 'contacts', createLog('test', 'silent'))
   stack.defer(() => nats.close())
-  manager = await jetstreamManager(broker.operator, { checkAPI: false, timeout: 500 })
+  manager = await jetstreamManager(broker.operator, { checkAPI: false, timeout: 2_000 })
 })
 afterAll(() => stack.disposeAsync())
 

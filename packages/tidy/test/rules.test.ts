@@ -12,6 +12,7 @@ import { longLines } from '../src/rules/line-length.ts'
 import { isDeclared } from '../src/rules/literals.ts'
 import { brokenLines } from '../src/rules/paragraphs.ts'
 import { snakeCaseColumns } from '../src/rules/recordsets.ts'
+import { measuredTimes } from '../src/rules/wall-time.ts'
 import { readSource } from '../src/source.ts'
 
 const long = 'x'.repeat(141)
@@ -188,4 +189,17 @@ test.each([
   const known = new Set(['a/b.ts', 'a/b.test.ts'])
   const faults = limitFaults(table, known, () => 'const max = 1')
   expect(faults.map((fault) => fault.found)).toEqual(found)
+})
+
+test.each([
+  ['  expect(performance.now() - started).toBeLessThan(200)', 1],
+  ['const took = Date.now() - began', 1],
+  ['  const seconds = (performance.now() - began) / 1_000', 1],
+  ['await eventually(check, { timeoutMs: 2_000 })', 1],
+  ['  expect(performance.now() - began).toBeGreaterThan(250)', 0],
+  ['const past = new Date(Date.now() - 60_000)', 0],
+  ['const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000)', 0],
+  ['await eventually(check, { timeoutMs: 60_000 })', 0],
+])('the test %j has %i lines that depend on how busy the machine is', (program, count) => {
+  expect(measuredTimes('a.test.ts', program)).toHaveLength(count)
 })

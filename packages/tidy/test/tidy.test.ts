@@ -16,6 +16,7 @@ import { literals } from '../src/rules/literals.ts'
 import { paragraphs } from '../src/rules/paragraphs.ts'
 import { recordsets } from '../src/rules/recordsets.ts'
 import { transactions } from '../src/rules/transactions.ts'
+import { wallTime } from '../src/rules/wall-time.ts'
 
 const rules = [
   circles,
@@ -34,8 +35,9 @@ const rules = [
   paragraphs,
   recordsets,
   transactions,
+  wallTime,
 ]
 
-test.each(rules)('the repository keeps the rule of $name', { timeout: 60_000 }, async (rule) => {
+test.each(rules)('the repository keeps the rule of $name', { timeout: 300_000 }, async (rule) => {
   expect(await offencesOf(rule)).toEqual([])
 })

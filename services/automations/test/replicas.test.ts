@@ -124,9 +124,7 @@ test('a contact’s queued triggers act in the order in which they were queued',
   single.contacts.meanwhile = () => Promise.resolve()
   await Promise.all(Array.from({ length: 700 }, (_, place) => queue(place + 1)))
   held.resolve()
-  await eventually(async () => expect(await single.commands(owner)).toHaveLength(701), {
-    timeoutMs: 15_000,
-  })
+  await eventually(async () => expect(await single.commands(owner)).toHaveLength(701))
   const commands = await single.commands(owner)
   for (const contactId of people) {
     const theirs = commands.filter((command) => command.contactId === contactId)

@@ -71,7 +71,6 @@ async function belongings(id: TypeId<'con'>) {
 
 const all = { events: many, outcomes: 1_500, confirmations: 1_500, consents: 1_500 }
 const none = { events: 0, outcomes: 0, confirmations: 0, consents: 0 }
-const patient = { timeoutMs: 20_000 }
 const merge = (owner: Tenant, into: TypeId<'con'>, from: TypeId<'con'>) =>
   request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
 const erase = (owner: Tenant, contactId: TypeId<'con'>) =>
@@ -90,9 +89,8 @@ test('a merged contact with many events is gone at once, and its events follow',
   // Whoever writes to the contact meanwhile finds who it is now.
   await house.send(owner, { contact: { externalId: 'from' } })
   await request(sandbox.nats, upsertContact, { tenant: owner, contact: { externalId: 'from' } })
-  await eventually(
-    async () => expect(await belongings(into.id)).toEqual({ ...all, events: many + 1 }),
-    patient,
+  await eventually(async () =>
+    expect(await belongings(into.id)).toEqual({ ...all, events: many + 1 }),
   )
   expect(await belongings(from)).toEqual(none)
   await eventually(async () => {
@@ -112,7 +110,7 @@ test('an erasure with many rows is complete once nothing is left of them', async
   await eventually(async () => {
     const { services } = await request(sandbox.nats, getErasure, asked)
     expect(services.find(({ service }) => service === 'contacts')?.completedAt).not.toBeNull()
-  }, patient)
+  })
   expect(await belongings(id)).toEqual(none)
 })
 
@@ -127,7 +125,7 @@ test('of a contact that is erased while it is still being merged nothing is left
     const left = await sandbox.admin`
       select from contacts.departures where org_id = ${uuidOf(owner.orgId)}`
     expect(left).toHaveLength(0)
-  }, patient)
+  })
   for (const id of [first, middle, last]) expect(await belongings(id)).toEqual(none)
 })
 

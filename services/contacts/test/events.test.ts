@@ -128,7 +128,7 @@ test('two replicas share the events of new people without losing or doubling any
     }),
   )
   await Promise.all(events.map((event) => send(event)))
-  await eventually(() => expect(triggersOf(owner)).toHaveLength(1_000), { timeoutMs: 10_000 })
+  await eventually(() => expect(triggersOf(owner)).toHaveLength(1_000))
   expect(await contactsOf(owner)).toHaveLength(100)
   const stored = await sandbox.admin`
     select count(*)::int as events, count(distinct id)::int as ids from contacts.events

@@ -29,11 +29,13 @@ test('slow requests stop no consumer, and are given up in time', async () => {
     await asked
   })
   await locked.promise
-  const slow = Array.from({ length: 20 }, () =>
-    request(nats, listForms, { tenant: reader, query: { limit: 1 } }).catch(
-      (error: unknown) => error,
-    ),
-  )
+  let givenUp = 0
+  const slow = Array.from({ length: 20 }, async () => {
+    const list = request(nats, listForms, { tenant: reader, query: { limit: 1 } })
+    const answer = await list.catch((error: unknown) => error)
+    givenUp += 1
+    return answer
+  })
   const now = new Date().toISOString()
   const event = {
     tenant: owner,
@@ -44,13 +46,12 @@ test('slow requests stop no consumer, and are given up in time', async () => {
     occurredAt: now,
     receivedAt: now,
   }
-  const started = performance.now()
   await publisher.publish(messageOf(eventAccepted, event, event.id))
   await eventually(async () => {
     const [row] = await admin`select count(*)::int from contacts.events where org_id is not null`
     expect(row?.['count']).toBe(1)
   })
-  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(givenUp).toBe(0)
   for (const answer of await Promise.all(slow))
     expect(answer).toMatchObject({ code: 'UNAVAILABLE' })
   release()

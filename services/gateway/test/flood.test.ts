@@ -47,25 +47,19 @@ function largestBatch(): string {
   return `{"events":[${items.join(',')}]}`
 }
 
-/** An event that is not acknowledged in time is sent again, as callers do. */
-const soon = { timeoutMs: 15_000 }
-
-test(
-  'memory stays under 1 GiB under a flood of the largest bodies, and somebody else’s events pass',
-  { timeout: 60_000 },
-  async () => {
-    const body = largestBatch()
-    const flooding = Array.from({ length: 3 }, () => peers.issueKey().text)
-    const flood = Promise.all(
-      flooding.flatMap((key) => Array.from({ length: 15 }, () => send(key, '/events/batch', body))),
-    )
-    const other = peers.issueKey().text
-    const small = '{"event":"a","contact":{"externalId":"u"}}'
-    for (let count = 0; count < 5; count += 1)
-      await eventually(async () => expect(await send(other, '/events', small)).toBe(202), soon)
-    const statuses = await flood
-    expect(statuses).toContain(202)
-    expect([202, 429, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
-    expect(await peakMemory()).toBeLessThan(1_024)
-  },
-)
+test('memory stays under 1 GiB under a flood of the largest bodies, and somebody else’s events pass', async () => {
+  const body = largestBatch()
+  const flooding = Array.from({ length: 3 }, () => peers.issueKey().text)
+  const flood = Promise.all(
+    flooding.flatMap((key) => Array.from({ length: 15 }, () => send(key, '/events/batch', body))),
+  )
+  const other = peers.issueKey().text
+  const small = '{"event":"a","contact":{"externalId":"u"}}'
+  // An event that is not acknowledged in time is sent again, as callers do.
+  for (let count = 0; count < 5; count += 1)
+    await eventually(async () => expect(await send(other, '/events', small)).toBe(202))
+  const statuses = await flood
+  expect(statuses).toContain(202)
+  expect([202, 429, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
+  expect(await peakMemory()).toBeLessThan(1_024)
+})

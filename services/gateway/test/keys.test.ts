@@ -1,7 +1,7 @@
 import { publishItem } from '@outrider/testing/published'
 import { keyChanged } from '@outrider/contracts/keys'
 import { eventually } from '@outrider/testing/eventually'
-import { advanceClock } from '@outrider/testing/time'
+import { advanceClock, stopClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -21,13 +21,14 @@ test('a verdict is asked for once, however many callers wait for it', async () =
   expect(gateway.verified.filter((asked) => asked === id)).toHaveLength(1)
 })
 
-test('a key that was revoked is dead within a second although its verdict was cached', async () => {
+test('a key that was revoked is dead at once although its verdict was cached', async () => {
+  stopClock() // what is cached stays so
   const { text, id, tenant } = gateway.issueKey()
   expect(await read(text)).toBe(404)
   gateway.forgetKey(id)
   expect(await read(text)).toBe(404)
   await publishItem(gateway.sandbox.operator, keyChanged, { tenant, keyId: id })
-  await eventually(async () => expect(await read(text)).toBe(401), { timeoutMs: 1_000 })
+  await eventually(async () => expect(await read(text)).toBe(401))
 })
 
 test('while the keys service is away what was known serves for five seconds, and then nobody gets in', async () => {

@@ -27,6 +27,7 @@ import { request } from '@outrider/service/requests'
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { campaignStates } from '../src/campaigns/states.ts'
@@ -76,9 +77,7 @@ const stats = (owner: Tenant, campaign: Campaign) =>
 const status = async (owner: Tenant, campaign: Campaign) =>
   (await request(house.nats, getCampaign, one(owner, campaign))).status
 const until = (owner: Tenant, campaign: Campaign, wanted: Campaign['status']) =>
-  eventually(async () => expect(await status(owner, campaign)).toBe(wanted), {
-    timeoutMs: 20_000,
-  })
+  eventually(async () => expect(await status(owner, campaign)).toBe(wanted))
 const add = (tag: string, count: number, more: Partial<Recipient> = {}) =>
   Array.from({ length: count }, () => house.contacts.add({ tags: [tag], ...more }))
 const copiesTo = (people: readonly Recipient[]) =>
@@ -92,6 +91,7 @@ const sendToOne = async (owner: Tenant) => {
   await until(owner, campaign, 'completed')
 }
 const newTag = () => crypto.randomUUID()
+const hour = 3_600_000
 const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()
 
 test('a campaign goes once to each of its audience, counts them, tells of itself and completes', async () => {
@@ -185,15 +185,16 @@ test('a campaign that is cancelled while it sends skips the rest and says so', a
 test('sendAt is waited for; cancelled before it, nothing is sent; in the past it is now', async () => {
   const [owner, tag] = [tenant(), newTag()]
   const people = add(tag, 3)
-  const later = await create(owner, { audience: { tag }, sendAt: at(3_600_000) })
+  const later = await create(owner, { audience: { tag }, sendAt: at(hour) })
   expect((await launch(owner, later)).status).toBe('scheduled')
   await move(owner, later, 'cancel')
   await eventually(async () =>
     expect((await stats(owner, later)).skipped).toEqual({ CANCELLED: 3 }),
   )
-  const soon = await create(owner, { audience: { tag }, sendAt: at(1_500) })
+  const soon = await create(owner, { audience: { tag }, sendAt: at(hour) })
   expect((await launch(owner, soon)).status).toBe('scheduled')
   expect(copiesTo(people)).toEqual([0, 0, 0])
+  advanceClock(hour)
   await until(owner, soon, 'completed')
   const past = await create(owner, { audience: { tag }, sendAt: at(-1_000) })
   expect((await launch(owner, past)).status).toBe('sending')
@@ -208,8 +209,7 @@ test('perMinute holds, whoever sends', async () => {
   const began = performance.now()
   await launch(owner, campaign)
   await until(owner, campaign, 'completed')
-  const seconds = (performance.now() - began) / 1_000
-  expect(seconds).toBeGreaterThan(59 / 11)
+  expect((performance.now() - began) / 1_000).toBeGreaterThan(59 / 11)
   expect(copiesTo(people)).toEqual(people.map(() => 1))
 })
 
@@ -223,7 +223,7 @@ test('each contact gets one variant, the statistics are per variant, and a templ
   const campaign = await create(owner, {
     audience: { tag },
     templateId,
-    sendAt: new Date(Date.now() + 1_000).toISOString(),
+    sendAt: at(hour),
     variants: [
       { name: 'own', weight: 50, content: { subject: 'own', text: 'T' } },
       { name: 'given', weight: 50 },
@@ -232,6 +232,7 @@ test('each contact gets one variant, the statistics are per variant, and a templ
   await launch(owner, campaign)
   const edit = { subject: 'after' }
   await request(house.nats, changeTemplate, { tenant: owner, templateId, change: edit })
+  advanceClock(hour)
   await until(owner, campaign, 'completed')
   const subjects = await Promise.all(
     people.map(async (person) => {
@@ -267,10 +268,7 @@ test('of two who are merged one gets it, and who is erased gets none', async () 
   const [owner, tag] = [tenant(), newTag()]
   const [ada, former, erased, told1, former1] = add(tag, 5)
   if (!ada || !former || !erased || !told1 || !former1) throw new Error('nobody')
-  const campaign = await create(owner, {
-    audience: { tag },
-    sendAt: new Date(Date.now() + 1_500).toISOString(),
-  })
+  const campaign = await create(owner, { audience: { tag }, sendAt: at(hour) })
   await launch(owner, campaign)
   expect(await stats(owner, campaign)).toMatchObject({ audience: 5, pending: 5 })
   await eventually(async () => {
@@ -302,6 +300,7 @@ test('of two who are merged one gets it, and who is erased gets none', async () 
     ),
   ]
   for (const message of tell) await house.commands.publish(message)
+  advanceClock(hour)
   await until(owner, campaign, 'completed')
   expect(await stats(owner, campaign)).toMatchObject({
     audience: 5,

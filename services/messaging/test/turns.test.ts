@@ -35,10 +35,9 @@ test('an organization whose templates take all the time they may does not hold u
     house.send(flooding, { contactId: house.contacts.add().id, subject: 'S', html }),
   )
   await Promise.all(sends)
-  const started = performance.now()
   await house.send(other, { contactId: ada.id, subject: 'S', text: '{{ "hello" | upcase }}' })
   await house.message(other, ada.id, 'sent')
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect((await house.messages(flooding, { status: 'queued' })).length).toBeGreaterThan(0)
 })
 
 test('an email that nobody lived to finish is given up after eleven tries', async () => {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { inboundBytes } from '@outrider/contracts/mail-feedback'
 import { expect, test } from 'vitest'
 import { withoutAddresses } from '../emails/outcome.ts'
@@ -25,11 +24,13 @@ test.each([
   ['parts without end', `Content-Type: multipart/mixed; boundary=b\n\n${fill('--b\n')}`],
   ['empty lines', fill('\n')],
   ['quoted text', `Content-Type: text/plain; format=flowed\n\n${fill('> \n')}`],
-])('%s are read within a second', async (_what, message) => {
-  const began = performance.now()
+])('%s are read without looking back at them', async (_what, message) => {
+  const began = process.cpuUsage()
   const inbound = await parseReport(Buffer.from(message).subarray(0, inboundBytes))
   inbound.report()
-  expect(performance.now() - began).toBeLessThan(1_000)
+  const { user, system } = process.cpuUsage(began)
+  // Processor time, not time: what looks back at all that came before takes minutes.
+  expect((user + system) / 1_000).toBeLessThan(10_000)
 })
 
 test('a report with more than 2,000 characters of diagnosis still bounces', async () => {

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { trackLinks } from '../emails/track-links.ts'
 import { compileMjml } from './compile-mjml.ts'
@@ -7,8 +6,11 @@ import { hideLiquid } from './hide-liquid.ts'
 
 /** The longest HTML and MJML that a caller may write, and the longest email that is sent. */
 const [maxSource, maxEmail] = [200_000, 1_048_576]
-/** Milliseconds in which an input of any allowed size is judged. */
-const timeout = 1_000
+/**
+ * Milliseconds of processor time, whatever else the machine does, in which an input of any allowed size is judged. What
+ * looks back at all that came before takes a minute.
+ */
+const maxProcessorTime = 5_000
 
 const tracking = { clickUrl: (target: string) => target, pixelUrl: 'p', unsubscribeUrl: 'u' }
 const readers = [
@@ -38,12 +40,16 @@ const pieces = [
 
 test.each(
   readers.flatMap(([name, size, read]) => pieces.map((p) => [name, p, size, read] as const)),
-)('%s judges the longest text made of %j within a second', (_name, piece, size, read) => {
-  const text = piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
-  const began = performance.now()
-  read(text)
-  expect(performance.now() - began).toBeLessThan(timeout)
-})
+)(
+  '%s judges the longest text made of %j without looking back at it',
+  (_name, piece, size, read) => {
+    const text = piece.repeat(Math.ceil(size / piece.length)).slice(0, size)
+    const began = process.cpuUsage()
+    read(text)
+    const { user, system } = process.cpuUsage(began)
+    expect((user + system) / 1_000).toBeLessThan(maxProcessorTime)
+  },
+)
 
 test('a stand-in that the author wrote is no stand-in', () => {
   const source = '{{ a }}\u{E000}0\u{E001}'

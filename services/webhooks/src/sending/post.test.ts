@@ -84,10 +84,8 @@ test.each<[string, (req: IncomingMessage, res: ServerResponse) => void]>([
   ],
 ])('an answer that %s is given up in time', async (_, answer) => {
   const host = await serve(answer)
-  const began = performance.now()
   const { post } = poster(undefined, 200)
   await expect(post(`http://${host}/`, {}, '{}')).rejects.toMatchObject({ name: 'TimeoutError' })
-  expect(performance.now() - began).toBeLessThan(1_000)
 })
 
 test('redirects are answers, not ways to go', async () => {
