@@ -80,6 +80,14 @@ test('a text whose turn does not come in time is told to come again, and one tha
   expect(await renderer.render('a', job, maxWaitMilliseconds)).toEqual({ texts: ['2'] })
 })
 
+test('whoever cannot wait for a text is told to come again, though it is under way', async () => {
+  const renderer = createRenderer(1)
+  onTestFinished(() => renderer[Symbol.asyncDispose]())
+  const texts = stuck.map((source) => ({ source, mode: 'text' as const }))
+  expect(faultOf(await renderer.render('a', { texts, scope: {} }, 10))).toBe('BUSY')
+  expect(faultOf(await renderer.render('a', { texts, scope: {} }))).toBe('TEMPLATE_LIMIT')
+})
+
 test('a batch has at most so many renderings', () => {
   const queue = new FairQueue<Waiting>()
   const job = { texts: [{ source: 'x', mode: 'text' as const }], scope: {} }

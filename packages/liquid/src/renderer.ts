@@ -8,9 +8,10 @@ import { type Batch, createThread, type Report, type Thread } from './thread.ts'
 export interface Renderer extends AsyncDisposable {
   /**
    * Renders a tenant's texts within the limits of `limits.ts`. Never rejects: what goes wrong is a value.
-   * `tenant` is whose processor time it takes; `maxWait` is how many milliseconds the texts may wait for their turn.
+   * `tenant` is whose processor time it takes. `patience` is after how many milliseconds whoever asks is told to come
+   * again, also when the texts are under way; without it they may wait as long as `maxWaitMilliseconds` for their turn, and take their time.
    */
-  render(tenant: string, job: Job, maxWait?: number): Promise<Rendered>
+  render(tenant: string, job: Job, patience?: number): Promise<Rendered>
 }
 
 export interface Waiting {
@@ -65,15 +66,17 @@ export function createRenderer(threads = 2): Renderer {
   }
 
   return {
-    async render(tenant, job, maxWait = maxWaitMilliseconds) {
+    async render(tenant, job, patience) {
       const plain = renderPlain(job)
       if (plain) return plain
       const { promise, resolve } = Promise.withResolvers<Rendered>()
       const now = performance.now()
-      const until = now + maxWait
+      const until = now + (patience ?? maxWaitMilliseconds)
       if (isClosed || !queue.push(tenant, { job, until, resolve }, now)) return busy
       schedule()
-      return promise
+      if (patience === undefined) return promise
+      const timer = setTimeout(resolve, Math.max(0, patience), busy)
+      return promise.finally(() => clearTimeout(timer))
     },
     async [Symbol.asyncDispose]() {
       isClosed = true

@@ -2,6 +2,7 @@ import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-n
 import { type EventContract, type Lane, parse, subjectFor } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
+import { firstWithin } from './first-within.ts'
 import { fitting } from './fitting.ts'
 import { watchSequences } from './gaps/watch-sequences.ts'
 import type { Logger } from './log.ts'
@@ -126,13 +127,8 @@ export function createPublisher(nats: NatsConnection, log?: Logger): Publisher {
 
 /** The oldest items, as many as a parcel may carry, and one at least. */
 function takeParcel(waiting: Waiting[]): Waiting[] {
-  let [count, bytes] = [0, 0]
-  for (const item of waiting) {
-    bytes += item.bytes
-    if (count > 0 && (count === maxParcelItems || bytes > maxParcelBytes)) break
-    count += 1
-  }
-  return waiting.splice(0, count)
+  const extents = waiting.values().map(({ bytes }) => ({ items: 1, bytes }))
+  return waiting.splice(0, firstWithin(extents, { items: maxParcelItems, bytes: maxParcelBytes }))
 }
 
 /** Answers the parcel's sequence. Never rejects: each item learns of its fate. */

@@ -1,7 +1,7 @@
 import type { JsMsg } from '@nats-io/jetstream'
 import { subjectsOf } from '@outrider/contracts/contract'
 import { consumersOf } from '@outrider/contracts/service'
-import { consume, type Consuming } from './consume.ts'
+import { consume } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
 import { watchGaps } from './gaps/watch-gaps.ts'
 import { countFromZero, createParking, measureParked, retryParked } from './parking.ts'
@@ -34,14 +34,13 @@ export async function serve(
     )
     const declared = consumersOf(declaration)
     const gaps = stack.use(await watchGaps(deps, declared))
-    const consumers: Consuming[] = []
+    const consumers: AsyncDisposable[] = []
     // Each waits for what it has asked the server for, a second at most: together they take no longer.
     stack.defer(async () => {
       await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
     })
     for (const { name: consumer, stream, lane } of declared) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
-      const yieldsTo = lane === 'bulk' ? consumers.at(-1) : undefined
       const consumption = {
         nats,
         log,
@@ -50,7 +49,7 @@ export async function serve(
         consumer,
         subscribers,
         parking,
-        yieldsTo,
+        lane,
         saw: (msg: JsMsg) => gaps.saw(stream, msg),
       }
       consumers.push(await consume(consumption))

@@ -3,13 +3,14 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { defineEvent, subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { consume, type Consuming } from '@outrider/service/consume'
+import { consume } from '@outrider/service/consume'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { maxDeadLettersPerTenant } from '@outrider/service/dead-letters'
 import { type Delivery, onBatch, type Pace } from '@outrider/service/deliver'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
+import { goFirst, maxYield } from '@outrider/service/right-of-way'
 import { createParking, maxParkedPerTenant, retryParked } from '@outrider/service/parking'
 import { store } from '@outrider/service/publish'
 import { applyStreams } from '@outrider/service/streams'
@@ -74,7 +75,7 @@ async function consumeNotes(
   handle: Handle,
   pace?: Pace,
   parking = createParking(deps()),
-): Promise<Consuming> {
+): Promise<AsyncDisposable> {
   const subscribers = subscribersOf(handle, pace)
   const opened = await consume({
     nats,
@@ -376,27 +377,32 @@ test('two replicas share a stream', async () => {
   expect(seen.toSorted(byNumber)).toEqual(range(1_000))
 })
 
-test('a lane gives way to the one before it, but not for ever', async () => {
+/** Consumes in bulk; answers what has been handled. */
+async function consumeInBulk(): Promise<readonly string[]> {
   const order: string[] = []
-  const busy: Pick<Consuming, 'isBusy'> = { isBusy: () => true }
-  const before: Consuming = { ...busy, async [Symbol.asyncDispose]() {} }
-  const begun = performance.now()
-  await publish(...notes(1))
-  const parking = createParking(deps())
   const subscribers = subscribersOf(async () => {
     order.push('handled')
   })
-  const of = {
-    nats,
-    log,
-    service: 'contacts',
-    stream: 'EVENTS',
-    consumer,
-    subscribers,
-    parking,
-  } as const
-  consuming.use(await consume({ ...of, yieldsTo: before }))
+  const parking = createParking(deps())
+  const of = { nats, log, service: 'contacts', stream: 'EVENTS', lane: 'bulk' } as const
+  consuming.use(await consume({ ...of, consumer, subscribers, parking }))
+  return order
+}
+
+test('what comes in bulk gives way to the single lanes of its thread', async () => {
+  let isBusy = true
+  using _ = goFirst({ isBusy: () => isBusy })
+  setTimeout(() => (isBusy = false), maxYield / 2)
+  const order = await consumeInBulk()
+  await publish(...notes(1))
+  await expectSettled()
+  expect([isBusy, order]).toEqual([false, ['handled']])
+})
+
+test('what comes in bulk takes a turn all the same when single lanes are always busy', async () => {
+  using _ = goFirst({ isBusy: () => true })
+  const order = await consumeInBulk()
+  await publish(...notes(1))
   await expectSettled()
   expect(order).toEqual(['handled'])
-  expect(performance.now() - begun).toBeGreaterThan(400)
 })

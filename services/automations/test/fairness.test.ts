@@ -1,9 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { type TypeId } from '@outrider/contracts/ids'
+import { listEntries } from '@outrider/contracts/entries'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { triggerQueued } from '@outrider/contracts/triggers'
+import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { messageOf, store } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { eventually } from '@outrider/testing/eventually'
 import { itemsIn } from '@outrider/testing/published'
@@ -98,4 +100,59 @@ test.each([
     const ours = commands.filter(({ data }) => JSON.stringify(data).includes(owner.orgId))
     expect(ours.map((item) => item.subject)).toEqual([subject])
   })
+})
+
+const sent = (owner: Tenant, contactId?: TypeId<'con'>) => ({
+  tenant: owner,
+  trigger: { ...transfer, ...(contactId ? { contactId } : { email: 'someone@example.com' }) },
+  receivedAt: new Date().toISOString(),
+})
+
+test('what triggers in bulk holds up no single trigger', async () => {
+  const [owner, another] = [tenant(), tenant()]
+  await house.live(owner, { graph: tagged('vip') })
+  await house.live(another, { graph: tagged('vip') })
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  house.contacts.meanwhile = () => told
+  const asked = house.contacts.asked
+  const bulk = messageOf(triggerQueued, sent(owner), crypto.randomUUID(), 'bulk')
+  await house.publisher.publish(bulk)
+  await eventually(() => expect(house.contacts.asked).toBeGreaterThan(asked))
+  const person = house.contacts.add().id
+  await house.contacts.publisher.publish(
+    messageOf(triggerKnown, sent(another, person), crypto.randomUUID()),
+  )
+  await eventually(async () => expect(await house.commands(another)).toHaveLength(1))
+  expect(await house.commands(owner)).toEqual([])
+  house.contacts.meanwhile = () => Promise.resolve()
+  tell()
+  await eventually(async () => expect(await house.commands(owner)).toHaveLength(1))
+})
+
+test('texts that take long are left to a later run, so that they hold up nothing they came with', async () => {
+  const [owner, another] = [tenant(), tenant()]
+  const body = `${'{% for i in (1..999999) %}'.repeat(2)}${'{% endfor %}'.repeat(2)}`
+  const config = { title: 'Hello', body }
+  const slow = await house.live(owner, { graph: chainOf({ type: 'send_inapp', config }) })
+  await house.live(another, { graph: tagged('vip') })
+  const person = house.contacts.add().id
+  const items = [sent(owner, person), sent(another, person)].map((item) =>
+    writeItem(crypto.randomUUID(), JSON.stringify(item)),
+  )
+  const { subject } = messageOf(triggerQueued, sent(owner, person), '')
+  await store(house.operator, subject, writeParcel(items))
+  await eventually(async () => expect(await house.commands(another)).toHaveLength(1))
+  const entryId = await eventually(async () => {
+    const query = { limit: 1 }
+    const { entries } = await request(house.nats, listEntries, {
+      tenant: owner,
+      automationId: slow.id,
+      query,
+    })
+    expect(entries[0]?.status).toBe('failed')
+    return entries[0]?.id
+  })
+  const [step] = (await house.entry(owner, entryId, 'failed')).steps
+  expect(step).toMatchObject({ reason: 'TEMPLATE_LIMIT' })
+  expect(Date.parse(step?.finishedAt ?? '')).toBeGreaterThan(Date.parse(step?.startedAt ?? ''))
 })

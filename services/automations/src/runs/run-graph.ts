@@ -27,7 +27,7 @@ interface RunOptions {
   readonly ahead?: boolean
 }
 
-/** Milliseconds that the texts of a run ahead may wait to be rendered. */
+/** Milliseconds that whoever takes a run ahead waits for its texts, all of them together. */
 const maxWaitAhead = 100
 
 /**
@@ -44,6 +44,7 @@ export async function runGraph(
 ): Promise<Run> {
   const steps: StepRecord[] = []
   const commands: Message[] = []
+  const until = performance.now() + maxWaitAhead
   let hasDecided = false
   let branch: string | undefined
   let node: CompiledNode | undefined = graph.nodes.get(open.node)
@@ -66,7 +67,7 @@ export async function runGraph(
     }
     const outcome =
       (steps.length === 0 && answered) ||
-      (await visitNode(node, visit, renderer, ahead ? maxWaitAhead : undefined))
+      (await visitNode(node, visit, renderer, ahead ? until - performance.now() : undefined))
     steps.push(stepFor(place, outcome, visit.now))
     if (!('go' in outcome)) return { steps, commands, status: statusAfter(outcome) }
     if (outcome.command) commands.push(outcome.command)

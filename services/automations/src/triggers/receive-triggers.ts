@@ -20,14 +20,20 @@ const forgottenFor = 86_400_000
  * is the outbox of what they command: a message that comes again has its entries' commands published again. A
  * server that was killed forgets what it had delivered, so every young entry that is met again is taken for such. A
  * contact that was erased meanwhile enters nothing; any other fault fails the batch, to be found in the message
- * it belongs to. What triggers in bulk command is bulk, too. Batches enter one after the other, the next one while commands of the one before are published.
+ * it belongs to. What triggers in bulk command is bulk, too. Batches of a lane enter one after the other, the next one while commands of the one before are published.
  */
 export function receiveTriggers(entrance: Entrance) {
-  let previous: Promise<unknown> = Promise.resolve()
+  const previous = new Map<Lane, Promise<unknown>>()
   const enter = async (batch: readonly Fired[], deliveries: readonly Delivery[]): Promise<void> => {
     const fired = batch.map((each, place) => ({ ...each, ...originIn(deliveries[place]) }))
-    const entering = previous.then(() => enterTriggers(entrance, fired, { ahead: true }))
-    previous = entering.catch(() => {})
+    const lane = deliveries[0]?.lane ?? 'single'
+    const entering = (previous.get(lane) ?? Promise.resolve()).then(() =>
+      enterTriggers(entrance, fired, { ahead: true }),
+    )
+    previous.set(
+      lane,
+      entering.catch(() => {}),
+    )
     const { results, steps, messages } = await entering
     const since = lowestUuidAt(clock.now().getTime() - forgottenFor)
     const known = batch.flatMap(({ tenant }, place) =>
@@ -36,9 +42,7 @@ export function receiveTriggers(entrance: Entrance) {
         .filter(({ entryId }) => deliveries[place]?.repeated || entryId >= since),
     )
     await Promise.all([
-      ...messages.map((message) =>
-        entrance.publisher.publish(inLane(message, deliveries[0]?.lane)),
-      ),
+      ...messages.map((message) => entrance.publisher.publish(inLane(message, lane))),
       ...(known.length > 0 ? [replay(entrance, known)] : []),
     ])
     await entrance.runs.begin(steps)
@@ -61,7 +65,7 @@ const published = new Map(
 )
 
 /** The same message in a lane, where its event has lanes. */
-function inLane(message: Message, lane: Lane = 'single'): Message {
+function inLane(message: Message, lane: Lane): Message {
   const event = published.get(message.subject)
   return event ? { ...message, subject: subjectFor(event, lane) } : message
 }
