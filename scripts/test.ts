@@ -1,31 +1,31 @@
 /**
  * `npm test`: everything that must hold before a change is merged. Each check runs even when another
- * one failed; the last line counts what passed and what failed, checks and tests alike.
+ * one failed; the last lines count what passed and what failed, checks and tests alike, and say what failed and why.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { globSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import process from 'node:process'
+import { type Failure, type Outcome, outcomeOf, summaryOf } from '../packages/testing/src/report.ts'
 
 const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
-const reports = '{packages,services,apps,.}/*/test-results.json'
+const packages = '{packages,services,apps,examples,.}/*'
+const report = 'test-results.json'
 /** Milliseconds, for a machine that the tests of two packages make ten times slower than it is. */
 const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000']
-
-interface Count {
-  readonly passed: number
-  readonly failed: number
-}
+/** Lines of what a command wrote last that are kept, and those of them that say why it failed. */
+const [maxLines, maxReason] = [1_000, 40]
 
 /** One check is one thing that passes or fails. */
-async function countCheck(name: string): Promise<Count> {
-  const passed = await succeeds('pnpm', ['run', '--silent', name])
-  return passed ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+async function runCheck(name: string): Promise<Outcome> {
+  const { passed, lines } = await run('pnpm', ['run', '--silent', name])
+  return passed ? { passed: 1, failures: [] } : { passed: 0, failures: [failureOf(name, lines)] }
 }
 
 /** All packages' tests, two at a time; a package that ends badly without saying why counts as a failure. */
-async function countTests(filters: string[]): Promise<Count> {
-  for (const file of globSync(reports)) rmSync(file)
+async function runTests(filters: string[]): Promise<Outcome[]> {
+  for (const file of globSync(`${packages}/${report}`)) rmSync(file)
   const turbo = [
     'run',
     'test',
@@ -34,50 +34,54 @@ async function countTests(filters: string[]): Promise<Count> {
     '--output-logs=new-only',
     ...filters,
   ]
-  const args = [
-    '--',
-    '--reporter=default',
-    '--reporter=json',
-    '--outputFile=test-results.json',
-    ...timeouts,
-  ]
-  const passed = await succeeds('node_modules/.bin/turbo', [...turbo, ...args])
-  const counts = globSync(reports).map(countReport)
-  const total = sum(counts)
-  return passed || total.failed > 0 ? total : { ...total, failed: 1 }
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
+  const args = [...turbo, '--', ...reporters, ...timeouts]
+  const { passed, lines } = await run('node_modules/.bin/turbo', args)
+  const tested = globSync(packages).filter(filters.length > 0 ? hasReport : isTested)
+  const outcomes = tested.map(outcomeIn)
+  const isTold = passed || outcomes.some(({ failures }) => failures.length > 0)
+  return isTold ? outcomes : [...outcomes, { passed: 0, failures: [failureOf('turbo', lines)] }]
 }
 
-function countReport(file: string): Count {
-  const report: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  if (typeof report !== 'object' || report === null) return { passed: 0, failed: 1 }
-  const { numPassedTests: passed, numFailedTests: failed } = {
-    numPassedTests: 0,
-    numFailedTests: 0,
-    ...report,
-  }
-  return { passed, failed }
+const hasReport = (dir: string) => existsSync(join(dir, report))
+
+/** Whether a directory has a package with tests. */
+function isTested(dir: string): boolean {
+  const manifest = join(dir, 'package.json')
+  return existsSync(manifest) && readFileSync(manifest, 'utf8').includes('"test": "vitest run')
 }
 
-function sum(counts: readonly Count[]): Count {
-  return {
-    passed: counts.reduce((total, { passed }) => total + passed, 0),
-    failed: counts.reduce((total, { failed }) => total + failed, 0),
+function outcomeIn(dir: string): Outcome {
+  try {
+    return outcomeOf(dir, JSON.parse(readFileSync(join(dir, report), 'utf8')))
+  } catch (error) {
+    return { passed: 0, failures: [{ where: dir, what: '', why: `no report: ${String(error)}` }] }
   }
 }
 
-/** Whether a command ends well; the toolchain has put pnpm on PATH. */
-async function succeeds(command: string, args: string[]): Promise<boolean> {
+function failureOf(where: string, lines: readonly string[]): Failure {
+  return { where, what: '', why: lines.slice(-maxReason).join('\n') }
+}
+
+/** Runs a command, whose output is ours, too; the toolchain has put pnpm on PATH. */
+async function run(command: string, args: string[]) {
   const child = spawn(command, args, {
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1', DO_NOT_TRACK: '1' },
   })
-  const [code]: unknown[] = await once(child, 'exit')
-  return code === 0
+  const lines: string[] = []
+  const keep = (chunk: Buffer) => {
+    lines.push(...chunk.toString().split('\n'))
+    lines.splice(0, lines.length - maxLines)
+  }
+  child.stdout.on('data', keep).pipe(process.stdout, { end: false })
+  child.stderr.on('data', keep).pipe(process.stderr, { end: false })
+  const [code]: unknown[] = await once(child, 'close')
+  return { passed: code === 0, lines: lines.filter((line) => line.trim() !== '') }
 }
 
-const counts: Count[] = []
-for (const check of checks) counts.push(await countCheck(check))
-counts.push(await countTests(process.argv.slice(2)))
-const { passed, failed } = sum(counts)
-process.stdout.write(`${passed} passed, ${failed} failed\n`)
-process.exitCode = failed === 0 ? 0 : 1
+const outcomes: Outcome[] = []
+for (const check of checks) outcomes.push(await runCheck(check))
+outcomes.push(...(await runTests(process.argv.slice(2))))
+process.stdout.write(`${summaryOf(outcomes)}\n`)
+process.exitCode = outcomes.some(({ failures }) => failures.length > 0) ? 1 : 0
