@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
@@ -7,7 +8,7 @@ import { listCheckTimes } from './queries.ts'
 
 export interface CheckWatch extends AsyncDisposable {
   /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after 8.5 s. */
-  checkedAfter(domainId: string, since: Date): Promise<void>
+  checkedAfter(domainId: Uuid, since: Date): Promise<void>
 }
 
 /** Milliseconds that a caller waits at most: the answer comes within ten seconds. */
@@ -18,7 +19,7 @@ const interval = 50
 const idleInterval = 60_000
 
 interface Waiting {
-  readonly domainId: string
+  readonly domainId: Uuid
   readonly since: Date
   readonly resolve: () => void
 }
@@ -54,7 +55,7 @@ export function watchChecks(db: Pool, log: Logger): CheckWatch {
   }
 }
 
-function isOver({ domainId, since }: Waiting, times: ReadonlyMap<string, Date | null>): boolean {
+function isOver({ domainId, since }: Waiting, times: ReadonlyMap<Uuid, Date | null>): boolean {
   const time = times.get(domainId)
   return time === undefined || (time !== null && time > since)
 }

@@ -1,5 +1,5 @@
 import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { tenantOf } from '@outrider/service/tenant'
 import type { Expected } from '../conflicts/expected.ts'
 import type { Outcome } from '../conflicts/finding.ts'
@@ -27,6 +27,7 @@ export async function checkDomain(
     requestedBy,
     tookMs: Math.round(performance.now() - begun),
     isFirstReady: settled.sendReady && readyAt === null,
+    senderId: uuidOf(newId('snd')),
     startsAnew: settled.startsAnew,
     nextDelayMs: settled.nextDelay,
     records: settled.records,

@@ -1,10 +1,10 @@
 import type { VerificationState } from '@outrider/contracts/domains'
-import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { TypeId } from '@outrider/contracts/ids'
 import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import { movesOn } from '@outrider/service/state-table'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Outcome } from '../conflicts/finding.ts'
 import type { ByRecord } from '../records/record-set.ts'
 import { recordStates } from './record-states.ts'
@@ -20,10 +20,8 @@ interface LeasedRecord {
   readonly misses: number
 }
 
-export interface LeasedDomain {
-  readonly id: string
-  readonly orgId: Uuid
-  readonly environment: Environment
+export interface LeasedDomain extends StoredTenant {
+  readonly id: Uuid
   readonly name: string
   readonly ownershipToken: string
   readonly waitingSince: Date
@@ -72,12 +70,14 @@ export function leaseDomains(db: Pool, lane: Lane, turn: Turn, now: Date): Promi
 
 /** What a check changes of a domain. */
 export interface CheckRecord {
-  readonly id: string
+  readonly id: Uuid
   readonly leasedAt: Date
   readonly tookMs: number
   readonly requestedBy: TypeId<'key' | 'usr'> | null
   /** Whether the domain is send-ready for the first time. */
   readonly isFirstReady: boolean
+  /** Of the sender that the domain gets when it is ready for the first time. */
+  readonly senderId: Uuid
   readonly startsAnew: boolean
   /** Null for no next check. */
   readonly nextDelayMs: number | null
@@ -94,9 +94,7 @@ export const maxChecks = 100
  * the first sender, facts. Does nothing for a domain that is gone, or that another replica has leased meanwhile.
  */
 export async function recordChecks(db: Pool, checks: readonly CheckRecord[]): Promise<void> {
-  const given = checks
-    .toSorted((one, other) => (one.id < other.id ? -1 : 1))
-    .map((check) => ({ ...check, senderId: uuidOf(newId('snd')) }))
+  const given = checks.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   await db`
     with given as (
       select * from jsonb_to_recordset(${json(db, given)}::jsonb) as g (
@@ -175,8 +173,8 @@ const gathering = 100
  */
 export async function requestCheck(
   db: Pool,
-  { orgId, environment }: Tenant,
-  domainId: string,
+  { orgId, environment }: StoredTenant,
+  domainId: Uuid,
   requestedBy: TypeId<'key' | 'usr'>,
 ): Promise<Date | undefined> {
   const { from, to } = movesOn(recordStates, 'requested')
@@ -188,7 +186,7 @@ export async function requestCheck(
           when waiting_since < now() - interval '72 hours' then now() else waiting_since
         end,
         due_at = least(due_at, now() + ${gathering} * interval '1 millisecond')
-      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}
+      where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
       returning id, requested_at
     ), record as (
       update records r set state = move.next
@@ -202,9 +200,9 @@ export async function requestCheck(
 /** When the last check of each of these domains began; null before the first. Those that are gone are missing. */
 export async function listCheckTimes(
   db: Pool,
-  ids: readonly string[],
-): Promise<Map<string, Date | null>> {
-  const rows = await db<{ id: string; checkedAt: Date | null }[]>`
+  ids: readonly Uuid[],
+): Promise<Map<Uuid, Date | null>> {
+  const rows = await db<{ id: Uuid; checkedAt: Date | null }[]>`
     select id, checked_at from domains where id = any(${[...ids]}::uuid[])`
   return new Map(rows.map(({ id, checkedAt }) => [id, checkedAt]))
 }
@@ -219,13 +217,13 @@ export interface CheckRow {
 /** The checks that are kept of a domain, newest first. */
 export function listCheckRows(
   db: Pool,
-  { orgId, environment }: Tenant,
-  domainId: string,
+  { orgId, environment }: StoredTenant,
+  domainId: Uuid,
 ): Promise<CheckRow[]> {
   return db<CheckRow[]>`
     select c.began_at, c.took_ms, c.requested_by, c.outcomes
     from checks c join domains d on d.id = c.domain_id
-    where d.org_id = ${uuidOf(orgId)} and d.environment = ${environment}
-      and d.id = ${uuidOf(domainId)}
+    where d.org_id = ${orgId} and d.environment = ${environment}
+      and d.id = ${domainId}
     order by c.began_at desc`
 }

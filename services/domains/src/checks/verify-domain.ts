@@ -4,8 +4,9 @@ import { notFound } from '@outrider/contracts/problem'
 import type { Pool } from '@outrider/service/database'
 import type { Loop } from '@outrider/service/loop'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import { dnsStatusOf } from '../domains/describe-domain.ts'
-import { findDomain } from '../domains/queries.ts'
+import { requireDomain } from '../domains/require-domain.ts'
 import type { CheckWatch } from './await-checks.ts'
 import { freshCalls } from './fresh-calls.ts'
 import { requestCheck } from './queries.ts'
@@ -25,14 +26,13 @@ interface Verifying {
 export function answerVerifyDomain({ db, serviceZone, requested, watch }: Verifying) {
   const freshly = freshCalls<Date | undefined>(() => performance.now())
   return answer(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
+    const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
     const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
-      requestCheck(db, tenant, domainId, requestedBy),
+      requestCheck(db, stored, id, requestedBy),
     )
     if (!since) throw notFound()
     requested.wake()
-    await watch.checkedAfter(uuidOf(domainId), since)
-    const row = await findDomain(db, tenant, domainId)
-    if (!row) throw notFound()
-    return dnsStatusOf(row, serviceZone)
+    await watch.checkedAfter(id, since)
+    return dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone)
   })
 }

@@ -1,5 +1,6 @@
 import type { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
 import { idOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { DomainRow } from './queries.ts'
 import { isSendReady, recordSet, type Sender } from '../records/record-set.ts'
 
@@ -43,6 +44,6 @@ export function senderOf(
 }
 
 /** The id's own characters: unique, and the registration's for good. */
-export function domainKeyOf(id: string): string {
+export function domainKeyOf(id: Uuid): string {
   return idOf('dom', id).slice('dom_'.length)
 }

@@ -1,13 +1,13 @@
 import type { RecordName } from '@outrider/contracts/domains'
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Finding } from '../conflicts/finding.ts'
 import type { DkimKey } from './dkim-keys.ts'
 import type { RecordStates } from '../records/record-set.ts'
 
 export interface DomainRow {
-  readonly id: string
+  readonly id: Uuid
   readonly name: string
   readonly createdAt: Date
   readonly ownershipToken: string
@@ -17,7 +17,7 @@ export interface DomainRow {
 }
 
 export interface NewDomain {
-  readonly id: string
+  readonly id: Uuid
   readonly name: string
   readonly keys: readonly DkimKey[]
   /** Becomes the organization's, if this is its first domain. */
@@ -38,19 +38,19 @@ const columns = (db: Pool) => db`
  */
 export async function insertDomain(
   db: Pool,
-  { orgId, environment }: Tenant,
+  { orgId, environment }: StoredTenant,
   { id, name, keys, ownershipToken, now }: NewDomain,
   most: number,
 ): Promise<boolean> {
   const rows = await db`
     with token as (
-      insert into ownership_tokens (org_id, token) values (${uuidOf(orgId)}, ${ownershipToken})
+      insert into ownership_tokens (org_id, token) values (${orgId}, ${ownershipToken})
       on conflict (org_id) do nothing
     ), domain as (
       insert into domains (id, org_id, environment, name, created_at)
-      select ${uuidOf(id)}::uuid, ${uuidOf(orgId)}::uuid, ${environment}, ${name}, ${now}::timestamptz
+      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${now}::timestamptz
       where (
-        select count(*) from domains where org_id = ${uuidOf(orgId)} and environment = ${environment}
+        select count(*) from domains where org_id = ${orgId} and environment = ${environment}
       ) < ${most}
       on conflict (org_id, environment, name) do nothing
       returning id
@@ -70,37 +70,37 @@ export async function insertDomain(
 /** The organization's domain of this name; undefined when it has none. */
 export async function findDomainByName(
   db: Pool,
-  { orgId, environment }: Tenant,
+  { orgId, environment }: StoredTenant,
   name: string,
 ): Promise<DomainRow | undefined> {
   const [row] = await db<DomainRow[]>`
     select ${columns(db)} from domains d
-    where org_id = ${uuidOf(orgId)} and environment = ${environment} and name = ${name}`
+    where org_id = ${orgId} and environment = ${environment} and name = ${name}`
   return row
 }
 
 /** One domain; undefined when the organization has none of this id. */
 export async function findDomain(
   db: Pool,
-  { orgId, environment }: Tenant,
-  domainId: string,
+  { orgId, environment }: StoredTenant,
+  domainId: Uuid,
 ): Promise<DomainRow | undefined> {
   const [row] = await db<DomainRow[]>`
     select ${columns(db)} from domains d
-    where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}`
+    where org_id = ${orgId} and environment = ${environment} and id = ${domainId}`
   return row
 }
 
 /** The organization's domains, newest first, older than `before` if given, at most `limit`. */
 export function listDomainRows(
   db: Pool,
-  { orgId, environment }: Tenant,
-  before: string | null,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
   limit: number,
 ): Promise<DomainRow[]> {
   return db<DomainRow[]>`
     select ${columns(db)} from domains d
-    where org_id = ${uuidOf(orgId)} and environment = ${environment}
+    where org_id = ${orgId} and environment = ${environment}
       and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc
     limit ${limit}`
@@ -112,19 +112,19 @@ export function listDomainRows(
  */
 export async function removeDomain(
   db: Pool,
-  { orgId, environment }: Tenant,
-  domainId: string,
+  { orgId, environment }: StoredTenant,
+  domainId: Uuid,
 ): Promise<boolean> {
   const { count } = await db`
     with withdrawn as (
       insert into withdrawn_keys (domain_id, selector, published_in)
       select k.domain_id, k.selector, k.published_in
       from dkim_keys k join domains d on d.id = k.domain_id
-      where d.org_id = ${uuidOf(orgId)} and d.environment = ${environment} and d.id = ${uuidOf(domainId)}
+      where d.org_id = ${orgId} and d.environment = ${environment} and d.id = ${domainId}
         and k.published_in is not null
       on conflict do nothing
     )
     delete from domains
-    where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}`
+    where org_id = ${orgId} and environment = ${environment} and id = ${domainId}`
   return count > 0
 }

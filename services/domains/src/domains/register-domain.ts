@@ -1,9 +1,10 @@
 import { registerDomain } from '@outrider/contracts/domains'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import { randomBytes } from 'node:crypto'
 import { domainOf } from './describe-domain.ts'
 import { generateDkimKeys } from './dkim-keys.ts'
@@ -19,15 +20,15 @@ const maxDomains = 10_000
  */
 export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered: () => void) =>
   answer(registerDomain, async ({ tenant, domain }) => {
-    const name = parseDomainName(domain)
-    const known = await findDomainByName(db, tenant, name) // asked first: keys are expensive
+    const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
+    const known = await findDomainByName(db, stored, name) // asked first: keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
     const keys = await generateDkimKeys()
     const ownershipToken = randomBytes(24).toString('base64url')
-    const domainRow = { id: newId('dom'), name, keys, ownershipToken, now: clock.now() }
-    const created = await insertDomain(db, tenant, domainRow, maxDomains)
+    const domainRow = { id: uuidOf(newId('dom')), name, keys, ownershipToken, now: clock.now() }
+    const created = await insertDomain(db, stored, domainRow, maxDomains)
     if (created) onRegistered()
-    const row = await findDomainByName(db, tenant, name)
+    const row = await findDomainByName(db, stored, name)
     if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
     return { domain: domainOf(row, serviceZone), created }
   })

@@ -1,9 +1,10 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import { json } from '@outrider/service/database'
 
 /** A selector of a registration. */
 export interface KeyName {
-  readonly domainId: string
+  readonly domainId: Uuid
   readonly selector: 's1' | 's2'
 }
 
@@ -55,11 +56,7 @@ export async function forgetWithdrawn(
 }
 
 /** The keys of all tenants' domains, those after a domain if given, in the order of domains: at most `limit` domains'. */
-export function listPublicKeys(
-  db: Pool,
-  after: string | null,
-  limit: number,
-): Promise<PublicKey[]> {
+export function listPublicKeys(db: Pool, after: Uuid | null, limit: number): Promise<PublicKey[]> {
   return db<PublicKey[]>`
     select domain_id, selector, public_key from dkim_keys
     where domain_id in (

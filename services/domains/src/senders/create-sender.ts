@@ -4,6 +4,7 @@ import { createSender } from '@outrider/contracts/senders'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import { senderOf } from './list-senders.ts'
 import { insertSender } from './queries.ts'
 
@@ -12,14 +13,14 @@ const maxSenders = 100
 
 export const answerCreateSender = (db: Pool) =>
   answer(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
-    const [id, now] = [newId('snd'), clock.now()]
+    const [id, now] = [uuidOf(newId('snd')), clock.now()]
     const localPart = sender.localPart.toLowerCase()
-    const row = { id, domainId, localPart, name, now }
-    const { domain, inserted, taken } = await insertSender(db, tenant, row, maxSenders)
+    const row = { id, domainId: uuidOf(domainId), localPart, name, now }
+    const insertion = await insertSender(db, storedTenant(tenant), row, maxSenders)
+    const { domain, inserted, taken } = insertion
     if (domain === null) throw notFound()
     if (taken)
       throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is a sender already`)
     if (!inserted) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
-    const ids = { id: uuidOf(id), domainId: uuidOf(domainId) }
-    return senderOf({ ...row, ...ids, domain, createdAt: now })
+    return senderOf({ ...row, domain, createdAt: now })
   })

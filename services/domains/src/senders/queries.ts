@@ -1,13 +1,11 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { neededToSend } from '../records/record-set.ts'
 
-export interface WantedSender {
-  readonly orgId: string
-  readonly environment: Environment
-  /** The database's; null for any. */
-  readonly senderId: string | null
+export interface WantedSender extends StoredTenant {
+  /** Null for any. */
+  readonly senderId: Uuid | null
 }
 
 export interface ReadySender {
@@ -59,8 +57,8 @@ export async function findReadySenders(
 }
 
 export interface SenderRow {
-  readonly id: string
-  readonly domainId: string
+  readonly id: Uuid
+  readonly domainId: Uuid
   readonly localPart: string
   readonly name: string | null
   readonly domain: string
@@ -70,22 +68,22 @@ export interface SenderRow {
 /** The organization's senders, oldest first, younger than `after` if given, at most `limit`. */
 export function listSenderRows(
   db: Pool,
-  { orgId, environment }: Tenant,
-  after: string | null,
+  { orgId, environment }: StoredTenant,
+  after: Uuid | null,
   limit: number,
 ): Promise<SenderRow[]> {
   return db<SenderRow[]>`
     select s.id, s.domain_id, s.local_part, s.name, d.name as domain, s.created_at
     from senders s join domains d on d.id = s.domain_id
-    where s.org_id = ${uuidOf(orgId)} and s.environment = ${environment}
+    where s.org_id = ${orgId} and s.environment = ${environment}
       and (${after}::uuid is null or s.id > ${after}::uuid)
     order by s.id
     limit ${limit}`
 }
 
 export interface NewSender {
-  readonly id: string
-  readonly domainId: string
+  readonly id: Uuid
+  readonly domainId: Uuid
   readonly localPart: string
   readonly name: string | null
   readonly now: Date
@@ -103,19 +101,19 @@ export interface SenderInsertion {
 /** Inserts a sender of one of the organization's domains. */
 export async function insertSender(
   db: Pool,
-  { orgId, environment }: Tenant,
+  { orgId, environment }: StoredTenant,
   { id, domainId, localPart, name, now }: NewSender,
   most: number,
 ): Promise<SenderInsertion> {
   const [row] = await db<SenderInsertion[]>`
     with domain as (
       select id, name from domains
-      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(domainId)}
+      where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
     ), known as (
       select s.local_part from senders s join domain d on d.id = s.domain_id
     ), inserted as (
       insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
-      select ${uuidOf(id)}, ${uuidOf(orgId)}, ${environment}, d.id, ${localPart}, ${name}, ${now}
+      select ${id}, ${orgId}, ${environment}, d.id, ${localPart}, ${name}, ${now}
       from domain d where (select count(*) from known) < ${most}
       on conflict (domain_id, local_part) do nothing
       returning id
