@@ -79,7 +79,7 @@ export function uuidOf(id: string): Uuid {
 }
 
 /** The id that a stored UUID reads as. */
-export function idOf<Prefix extends IdPrefix>(prefix: Prefix, uuid: string): TypeId<Prefix> {
+export function idOf<Prefix extends IdPrefix>(prefix: Prefix, uuid: Uuid): TypeId<Prefix> {
   return `${prefix}_${encodeSuffix(Buffer.from(uuid.replaceAll('-', ''), 'hex'))}`
 }
 

@@ -3,6 +3,7 @@ import { invalid, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { createChallenge } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/queries.ts'
 
@@ -26,7 +27,8 @@ export const answerCreateChallenge = ({ db }: Deps) =>
     const domain = URL.parse(origin)?.host ?? origin
     const message = signInMessage({ ...wallet, domain, uri: origin, nonce, issuedAt, expiresAt })
     const challenge = { nonce, address: wallet.address, chain, message, expiresAt }
-    if (!(await insertChallenge(db, asker, challenge))) {
+    const by = { ...asker, tenant: storedTenant(asker.tenant) }
+    if (!(await insertChallenge(db, by, challenge))) {
       const key = await findPublishableKey(db, asker.publishableKey)
       throw key
         ? new Problem('ORIGIN_NOT_ALLOWED', 'this origin is not allowed')

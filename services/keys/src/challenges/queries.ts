@@ -1,10 +1,9 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Which page asks, with which publishable key. */
 export interface Asker {
-  readonly tenant: Tenant
+  readonly tenant: StoredTenant
   readonly publishableKey: string
   readonly origin: string
 }
@@ -38,7 +37,7 @@ function permission(db: Db, { tenant: { orgId, environment }, publishableKey, or
   return db`
     select org_id, environment, key
     from publishable_keys join origins using (org_id)
-    where org_id = ${uuidOf(orgId)} and environment = ${environment} and key = ${publishableKey}
+    where org_id = ${orgId} and environment = ${environment} and key = ${publishableKey}
       and ${origin} = any (case environment when 'live' then live else test end)`
 }
 
@@ -58,7 +57,7 @@ export async function findChallenge(
   const [row] = await db<Open[]>`
     select address, chain
     from challenges
-    where nonce = ${nonce} and org_id = ${uuidOf(orgId)} and environment = ${environment}
+    where nonce = ${nonce} and org_id = ${orgId} and environment = ${environment}
       and publishable_key = ${asker.publishableKey} and origin = ${asker.origin}
       and message = ${message} and used_at is null and expires_at > ${now}
       and exists (${permission(db, asker)})`
@@ -68,13 +67,13 @@ export async function findChallenge(
 /** The chain on which an address counts as a contract's wallet: that of its first proof. */
 export async function bindContractWallet(
   db: Db,
-  { orgId, environment }: Tenant,
+  { orgId, environment }: StoredTenant,
   { address, chain }: Open,
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await db<{ chain: string }[]>`
     insert into contract_wallets as w (org_id, environment, address, chain, bound_at)
-    values (${uuidOf(orgId)}, ${environment}, ${address}, ${chain}, ${now})
+    values (${orgId}, ${environment}, ${address}, ${chain}, ${now})
     on conflict (org_id, environment, address) do update set chain = w.chain
     returning chain`
   return row?.chain
@@ -83,13 +82,13 @@ export async function bindContractWallet(
 /** Uses a challenge up; false for all but the first who do. */
 export async function useChallenge(
   db: Db,
-  { orgId, environment }: Tenant,
+  { orgId, environment }: StoredTenant,
   nonce: string,
   now: Date,
 ): Promise<boolean> {
   const rows = await db`
     update challenges set used_at = ${now}
-    where nonce = ${nonce} and org_id = ${uuidOf(orgId)} and environment = ${environment}
+    where nonce = ${nonce} and org_id = ${orgId} and environment = ${environment}
       and used_at is null and expires_at > ${now}
     returning nonce`
   return rows.length > 0

@@ -2,6 +2,7 @@ import { Problem } from '@outrider/contracts/problem'
 import { verifyChallenge } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'
 import type { ChainRpc } from './chain-rpc.ts'
 import { nonceOf } from './message.ts'
@@ -16,16 +17,18 @@ export const answerVerifyChallenge = ({ db, chains }: Deps) =>
   answer(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
-    const challenge = await findChallenge(db, asker, { nonce, message }, clock.now())
+    const stored = storedTenant(asker.tenant)
+    const by = { ...asker, tenant: stored }
+    const challenge = await findChallenge(db, by, { nonce, message }, clock.now())
     if (!challenge) throw proofInvalid()
     const { address, chain } = challenge
     const signer = await signerOf(chains, chain, address, message, signature)
     if (!signer) throw proofInvalid()
     if (signer === 'contract') {
-      const bound = await bindContractWallet(db, asker.tenant, challenge, clock.now())
+      const bound = await bindContractWallet(db, stored, challenge, clock.now())
       if (bound !== chain) throw proofInvalid()
     }
-    if (!(await useChallenge(db, asker.tenant, nonce, clock.now()))) throw proofInvalid()
+    if (!(await useChallenge(db, stored, nonce, clock.now()))) throw proofInvalid()
     return { tenant: asker.tenant, address, chain }
   })
 

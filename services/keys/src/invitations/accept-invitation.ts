@@ -1,8 +1,9 @@
-import { newId } from '@outrider/contracts/ids'
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { acceptInvitation } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from '../passwords/password.ts'
 import { openSession } from '../sessions/open-session.ts'
@@ -26,14 +27,20 @@ export const answerAcceptInvitation = ({ db }: Deps) =>
     const joiner: Joiner = account
       ? { userId: (await checkPassword(db, attempt, password, account)).id }
       : await newcomer(password, name, attempt.network)
-    const joined = await useInvitation(db, digest, joiner, {
-      orgId,
-      at: clock.now(),
-      userId: joiner.userId,
-      action: 'member.joined',
-      target: { type: 'member', id: joiner.userId },
-      details: { role },
-    })
+    const userId = idOf('usr', joiner.userId)
+    const joined = await useInvitation(
+      db,
+      digest,
+      joiner,
+      newDeed({
+        orgId: idOf('org', orgId),
+        at: clock.now(),
+        userId,
+        action: 'member.joined',
+        target: { type: 'member', id: userId },
+        details: { role },
+      }),
+    )
     if (!joined) throw notFound()
     return openSession(db, joiner.userId, attempt, agent)
   })
@@ -46,7 +53,7 @@ async function newcomer(
   if (password.length < shortestPassword)
     throw invalid('password', `must have at least ${shortestPassword} characters`, 'minLength')
   return {
-    userId: newId('usr'),
+    userId: uuidOf(newId('usr')),
     created: { name: name ?? null, passwordHash: await hashPassword(password, network) },
   }
 }

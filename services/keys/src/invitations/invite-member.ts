@@ -2,6 +2,7 @@ import { inviteMember } from '@outrider/contracts/organizations'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deps } from '../deps.ts'
 import { requireRole, roleRequired } from '../members/require-role.ts'
 import { managers, mayGiveOrTake } from '../members/roles.ts'
@@ -15,14 +16,18 @@ export const answerInviteMember = ({ db }: Deps) =>
     if (!mayGiveOrTake(own, role)) throw roleRequired(['OWNER'])
     const now = clock.now()
     const { invitation, told } = newInvitation(`inv_${creationId}`, orgId, email, role, userId, now)
-    const invited = await upsertInvitation(db, invitation, {
-      orgId,
-      at: now,
-      userId,
-      action: 'member.invited',
-      target: { type: 'invitation', id: told.email },
-      details: { role },
-    })
+    const invited = await upsertInvitation(
+      db,
+      invitation,
+      newDeed({
+        orgId,
+        at: now,
+        userId,
+        action: 'member.invited',
+        target: { type: 'invitation', id: told.email },
+        details: { role },
+      }),
+    )
     if (!invited) throw new Problem('CONFLICT', `${told.email} is a member already`)
     return told
   })

@@ -1,4 +1,4 @@
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { listInvitations } from '@outrider/contracts/organizations'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageBy } from '@outrider/service/cursor'
@@ -13,7 +13,7 @@ export const answerListInvitations = ({ db }: Deps) =>
     await requireRole(db, actor, managers)
     const before = decodeCursor('inv', cursor)
     const part = { before, limit: limit + 1, now: clock.now() }
-    const rows = await listInvitationRows(db, actor.orgId, part)
+    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
     const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
     return {
       invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({

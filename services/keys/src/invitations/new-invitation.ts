@@ -1,5 +1,5 @@
 import type { inviteMember, Role } from '@outrider/contracts/organizations'
-import type { TypeId } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import type { Static } from 'typebox'
 import type { NewInvitation } from './queries.ts'
@@ -10,7 +10,7 @@ const lifetime = 7 * 24 * 3_600_000
 /** An invitation to be stored, and the one answer that shows its token. */
 export function newInvitation(
   id: TypeId<'inv'>,
-  orgId: string,
+  orgId: TypeId<'org'>,
   address: string,
   role: Role,
   invitedBy: TypeId<'usr'> | null,
@@ -21,12 +21,12 @@ export function newInvitation(
   const expiresAt = new Date(now.getTime() + lifetime)
   return {
     invitation: {
-      id,
-      orgId,
+      id: uuidOf(id),
+      orgId: uuidOf(orgId),
       email,
       role,
       digest,
-      invitedBy,
+      invitedBy: invitedBy && uuidOf(invitedBy),
       createdAt: now,
       expiresAt,
     },

@@ -1,15 +1,14 @@
 import type { Uuid } from '@outrider/contracts/type-id'
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
 
 export interface NewInvitation {
-  readonly id: string
+  readonly id: Uuid
   /** Null for the operator. */
-  readonly invitedBy: TypeId<'usr'> | null
+  readonly invitedBy: Uuid | null
   readonly createdAt: Date
-  readonly orgId: string
+  readonly orgId: Uuid
   /** In lower case. */
   readonly email: string
   readonly role: Role
@@ -29,14 +28,14 @@ export async function upsertInvitation(
 ): Promise<boolean> {
   const rows = await db`
     with former as (
-      select from invitations where org_id = ${uuidOf(orgId)} and id = ${uuidOf(id)}
+      select from invitations where org_id = ${orgId} and id = ${id}
     ), invited as (
       insert into invitations (id, org_id, email, role, digest, invited_by, created_at, expires_at)
-      select ${uuidOf(id)}, ${uuidOf(orgId)}, ${email}, ${role}, decode(${digest}, 'hex'),
-        ${invitedBy && uuidOf(invitedBy)}, ${createdAt}, ${expiresAt}
+      select ${id}, ${orgId}, ${email}, ${role}, decode(${digest}, 'hex'),
+        ${invitedBy}, ${createdAt}, ${expiresAt}
       where not exists (
         select from members join users on users.id = user_id
-        where org_id = ${uuidOf(orgId)} and users.email = ${email}
+        where org_id = ${orgId} and users.email = ${email}
       )
       on conflict (org_id, email) do update
         set id = excluded.id, role = excluded.role, digest = excluded.digest,
@@ -51,11 +50,11 @@ export async function upsertInvitation(
 }
 
 interface Invited {
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly email: string
   readonly role: Role
   /** The account of that address, when there is one. */
-  readonly account: { readonly id: string; readonly passwordHash: string } | undefined
+  readonly account: { readonly id: Uuid; readonly passwordHash: string } | undefined
 }
 
 /** Whether the author of a row of `invitations` may still invite for that role; the operator always may. */
@@ -75,10 +74,10 @@ export async function findInvitation(
 ): Promise<Invited | undefined> {
   const [row] = await db<
     {
-      orgId: string
+      orgId: Uuid
       email: string
       role: Role
-      userId: string | null
+      userId: Uuid | null
       passwordHash: string | null
     }[]
   >`
@@ -89,16 +88,16 @@ export async function findInvitation(
   if (!row) return undefined
   const { orgId, email, role, userId, passwordHash } = row
   return {
-    orgId: idOf('org', orgId),
+    orgId,
     email,
     role,
-    account: userId && passwordHash ? { id: idOf('usr', userId), passwordHash } : undefined,
+    account: userId && passwordHash ? { id: userId, passwordHash } : undefined,
   }
 }
 
 /** Who joins: an account that is there, or one that is made in the same statement. */
 export interface Joiner {
-  readonly userId: string
+  readonly userId: Uuid
   readonly created?: { readonly name: string | null; readonly passwordHash: string }
 }
 
@@ -119,7 +118,7 @@ export async function useInvitation(
       for update
     ), made as (
       insert into users (id, email, name, password_hash, created_at)
-      select ${uuidOf(userId)}, email, ${created?.name ?? null}, ${created?.passwordHash ?? ''},
+      select ${userId}, email, ${created?.name ?? null}, ${created?.passwordHash ?? ''},
              ${deed.at}
       from invitation
       where ${created !== undefined}
@@ -128,7 +127,7 @@ export async function useInvitation(
     ), account as (
       select id from made
       union all
-      select id from users where id = ${uuidOf(userId)}
+      select id from users where id = ${userId}
     ), changed as (
       delete from invitations using invitation
       where invitations.org_id = invitation.org_id and invitations.email = invitation.email
@@ -136,7 +135,7 @@ export async function useInvitation(
       returning invitation.org_id, invitation.role
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
-      select org_id, ${uuidOf(userId)}, role, ${deed.at} from changed
+      select org_id, ${userId}, role, ${deed.at} from changed
       on conflict (org_id, user_id) do nothing
     ), recorded as (${recording(db, deed)})
     select org_id from changed`
@@ -144,7 +143,7 @@ export async function useInvitation(
 }
 
 interface InvitationRow {
-  readonly id: string
+  readonly id: Uuid
   readonly email: string
   readonly role: Role
   readonly invitedBy: Uuid | null
@@ -155,16 +154,16 @@ interface InvitationRow {
 /** The invitations that may be accepted, newest first, before `before` if given, at most `limit`. */
 export function listInvitationRows(
   db: Db,
-  orgId: string,
+  orgId: Uuid,
   {
     before,
     limit,
     now,
-  }: { readonly before: string | null; readonly limit: number; readonly now: Date },
+  }: { readonly before: Uuid | null; readonly limit: number; readonly now: Date },
 ): Promise<InvitationRow[]> {
   return db<InvitationRow[]>`
     select id, email, role, invited_by, created_at, expires_at from invitations
-    where org_id = ${uuidOf(orgId)} and expires_at > ${now} and ${stands(db)}
+    where org_id = ${orgId} and expires_at > ${now} and ${stands(db)}
       and (${before}::uuid is null or id < ${before}::uuid)
     order by id desc
     limit ${limit}`
@@ -173,25 +172,25 @@ export function listInvitationRows(
 /** The role an invitation is for; undefined when the organization has none of this id. */
 export async function findInvitationRole(
   db: Db,
-  orgId: string,
-  invitationId: string,
+  orgId: Uuid,
+  invitationId: Uuid,
 ): Promise<Role | undefined> {
   const [row] = await db<{ role: Role }[]>`
-    select role from invitations where org_id = ${uuidOf(orgId)} and id = ${uuidOf(invitationId)}`
+    select role from invitations where org_id = ${orgId} and id = ${invitationId}`
   return row?.role
 }
 
 /** Takes an invitation back; false when there is none of this id. */
 export async function deleteInvitation(
   db: Db,
-  orgId: string,
-  invitationId: string,
+  orgId: Uuid,
+  invitationId: Uuid,
   deed: Deed,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       delete from invitations
-      where org_id = ${uuidOf(orgId)} and id = ${uuidOf(invitationId)}
+      where org_id = ${orgId} and id = ${invitationId}
       returning id
     ), recorded as (${recording(db, deed)})
     select id from changed`

@@ -1,42 +1,40 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import type { Actor, Member, Role } from '@outrider/contracts/organizations'
+import type { Member, Role } from '@outrider/contracts/organizations'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
 
 /** What somebody is in an organization; undefined when they are no member. */
-export async function findRole(db: Db, orgId: string, userId: string): Promise<Role | undefined> {
+export async function findRole(db: Db, orgId: Uuid, userId: Uuid): Promise<Role | undefined> {
   const [row] = await db<{ role: Role }[]>`
-    select role from members where org_id = ${uuidOf(orgId)} and user_id = ${uuidOf(userId)}`
+    select role from members where org_id = ${orgId} and user_id = ${userId}`
   return row?.role
 }
 
-type Row = Omit<Member, 'joinedAt'> & { readonly joinedAt: Date }
-
-function memberOf(row: Row): Member {
-  return { ...row, userId: idOf('usr', row.userId), joinedAt: row.joinedAt.toISOString() }
+export type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
+  readonly userId: Uuid
+  readonly joinedAt: Date
 }
 
-/** An organization's members in the order their accounts were made, after the user whose UUID is `after`. */
-export async function listMemberRows(
+/** An organization's members in the order their accounts were made, after the user `after`. */
+export function listMemberRows(
   db: Db,
-  orgId: string,
-  after: string | null,
+  orgId: Uuid,
+  after: Uuid | null,
   limit: number,
-): Promise<Member[]> {
-  const rows = await db<Row[]>`
+): Promise<MemberRow[]> {
+  return db<MemberRow[]>`
     select user_id, email, name, role, joined_at
     from members
     join users on users.id = user_id
-    where org_id = ${uuidOf(orgId)} and (${after}::uuid is null or user_id > ${after}::uuid)
+    where org_id = ${orgId} and (${after}::uuid is null or user_id > ${after}::uuid)
     order by user_id
     limit ${limit}`
-  return rows.map(memberOf)
 }
 
 interface MemberChange {
   /** Whose role is changed. */
-  readonly member: Actor
+  readonly member: Pick<MemberRow, 'userId'> & { readonly orgId: Uuid }
   /** The role they are believed to have. */
   readonly from: Role
   readonly deed: Deed
@@ -52,21 +50,21 @@ export async function updateRole(
   db: Db,
   { member: { orgId, userId }, from, deed, facts }: MemberChange,
   to: Role,
-): Promise<Member | undefined> {
-  const [row] = await db<Row[]>`
+): Promise<MemberRow | undefined> {
+  const [row] = await db<MemberRow[]>`
     with owners as (
       select user_id from members
-      where org_id = ${uuidOf(orgId)} and role = 'OWNER'
+      where org_id = ${orgId} and role = 'OWNER'
       order by user_id for update
     ), changed as (
       update members set role = ${to}
-      where org_id = ${uuidOf(orgId)} and user_id = ${uuidOf(userId)} and role = ${from}
+      where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or ${to} = 'OWNER' or (select count(*) from owners) > 1)
       returning user_id, role, joined_at
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select user_id, email, name, role, joined_at
     from changed join users on users.id = user_id`
-  return row && memberOf(row)
+  return row
 }
 
 /** Takes a member out; false when they no longer have the role `from`, or are the last OWNER. */
@@ -77,11 +75,11 @@ export async function deleteMember(
   const rows = await db`
     with owners as (
       select user_id from members
-      where org_id = ${uuidOf(orgId)} and role = 'OWNER'
+      where org_id = ${orgId} and role = 'OWNER'
       order by user_id for update
     ), changed as (
       delete from members
-      where org_id = ${uuidOf(orgId)} and user_id = ${uuidOf(userId)} and role = ${from}
+      where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})

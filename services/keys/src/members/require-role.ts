@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import type { Actor, Role } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Db } from '@outrider/service/database'
@@ -12,7 +13,7 @@ export async function requireRole(
   { orgId, userId }: Actor,
   allowed?: readonly Role[],
 ): Promise<Role> {
-  const role = await findRole(db, orgId, userId)
+  const role = await findRole(db, uuidOf(orgId), uuidOf(userId))
   if (!role) throw notFound()
   if (allowed && !allowed.includes(role)) throw roleRequired(allowed)
   return role

@@ -1,13 +1,16 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { changePlan } from '@outrider/contracts/organizations'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deps } from '../deps.ts'
 import { updatePlan } from './queries.ts'
+import { organizationOf } from './record.ts'
 
 export const answerChangePlan = ({ db }: Deps) =>
   answer(changePlan, async ({ orgId, plan }) => {
-    const organization = await updatePlan(db, orgId, plan, {
+    const deed = newDeed({
       orgId,
       at: clock.now(),
       userId: null,
@@ -15,6 +18,7 @@ export const answerChangePlan = ({ db }: Deps) =>
       target: { type: 'organization', id: orgId },
       details: { plan },
     })
-    if (!organization) throw notFound()
-    return organization
+    const row = await updatePlan(db, uuidOf(orgId), plan, deed)
+    if (!row) throw notFound()
+    return organizationOf(row)
   })

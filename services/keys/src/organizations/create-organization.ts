@@ -1,14 +1,17 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { createOrganization } from '@outrider/contracts/organizations'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deps } from '../deps.ts'
 import { insertOrganization, maxFounded } from './queries.ts'
+import { organizationOf } from './record.ts'
 
 export const answerCreateOrganization = ({ db }: Deps) =>
   answer(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
-    const organization = await insertOrganization(db, { id, name }, userId, {
+    const deed = newDeed({
       orgId: id,
       at: clock.now(),
       userId,
@@ -16,7 +19,8 @@ export const answerCreateOrganization = ({ db }: Deps) =>
       target: { type: 'organization', id },
       details: { plan: 'free' },
     })
-    if (!organization)
+    const row = await insertOrganization(db, { id: uuidOf(id), name }, uuidOf(userId), deed)
+    if (!row)
       throw new Problem('LIMIT_REACHED', `a user founds at most ${maxFounded} organizations`)
-    return { ...organization, role: 'OWNER' as const }
+    return { ...organizationOf(row), role: 'OWNER' as const }
   })

@@ -1,28 +1,38 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { bootstrapOrganization } from '@outrider/contracts/keys'
 import type { Organization, Plan } from '@outrider/contracts/organizations'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import { type Deed, recording } from '../audit/queries.ts'
 import type { NewInvitation } from '../invitations/queries.ts'
 
+export type OrganizationRow = Omit<Organization, 'id'> & { readonly id: Uuid }
+
+type Given = Static<typeof bootstrapOrganization.request>
+
+/** An installation's first organization, with its owner and keys. */
+export interface Seed extends Pick<Given, 'name' | 'publishableKeys'> {
+  readonly orgId: Uuid
+  readonly owner: { readonly id: Uuid; readonly email: string }
+  readonly secretKeys: readonly (Omit<Given['secretKeys'][number], 'id'> & { readonly id: Uuid })[]
+}
+
 /** Inserts all of the seed, or nothing when its organization exists; answers whether it did. */
 export async function insertBootstrapOrganization(
   db: Db,
-  { orgId, name, owner, secretKeys, publishableKeys }: Static<typeof bootstrapOrganization.request>,
+  { orgId, name, owner, secretKeys, publishableKeys }: Seed,
   passwordHash: string,
   deed: Deed,
 ): Promise<boolean> {
-  const secrets = secretKeys.map((key) => ({ ...key, id: uuidOf(key.id) }))
   const rows = await db`
     with changed as (
       insert into organizations (id, name, plan, active_keys, created_at)
-      values (${uuidOf(orgId)}, ${name}, 'business', ${secrets.length}, ${deed.at})
+      values (${orgId}, ${name}, 'business', ${secretKeys.length}, ${deed.at})
       on conflict (id) do nothing
       returning id
     ), owner as (
       insert into users (id, email, password_hash, created_at)
-      select ${uuidOf(owner.id)}, ${owner.email.toLowerCase()}, ${passwordHash}, ${deed.at}
+      select ${owner.id}, ${owner.email.toLowerCase()}, ${passwordHash}, ${deed.at}
       from changed
       returning id
     ), membership as (
@@ -32,7 +42,7 @@ export async function insertBootstrapOrganization(
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
       select seed.id, changed.id, seed.environment, seed.name, seed.scope,
              decode(seed.digest, 'hex'), owner.id, ${deed.at}
-      from changed, owner, jsonb_to_recordset(${json(db, secrets)}::jsonb)
+      from changed, owner, jsonb_to_recordset(${json(db, secretKeys)}::jsonb)
         as seed (id uuid, environment text, name text, scope text, digest text)
     ), publishable as (
       insert into publishable_keys (org_id, environment, key, created_at)
@@ -53,48 +63,48 @@ export const maxFounded = 10
  */
 export async function insertOrganization(
   db: Db,
-  { id, name }: { id: string; name: string },
-  userId: string,
+  { id, name }: Pick<OrganizationRow, 'id' | 'name'>,
+  userId: Uuid,
   deed: Deed,
-): Promise<Organization | undefined> {
-  const [row] = await db<Organization[]>`
+): Promise<OrganizationRow | undefined> {
+  const [row] = await db<OrganizationRow[]>`
     with founder as (
       update users set founded = founded + 1
-      where id = ${uuidOf(userId)} and founded < ${maxFounded}
-        and not exists (select from organizations where id = ${uuidOf(id)})
+      where id = ${userId} and founded < ${maxFounded}
+        and not exists (select from organizations where id = ${id})
       returning id
     ), changed as (
       insert into organizations (id, name, plan, created_at)
-      select ${uuidOf(id)}, ${name}, 'free', ${deed.at} from founder
+      select ${id}, ${name}, 'free', ${deed.at} from founder
       returning id, name, plan
     ), membership as (
       insert into members (org_id, user_id, role, joined_at)
-      select id, ${uuidOf(userId)}, 'OWNER', ${deed.at} from changed
+      select id, ${userId}, 'OWNER', ${deed.at} from changed
     ), recorded as (${recording(db, deed)})
     select id, name, plan from changed
     union all
     select o.id, o.name, o.plan from organizations o
-    join members m on m.org_id = o.id and m.user_id = ${uuidOf(userId)} and m.role = 'OWNER'
-    where o.id = ${uuidOf(id)}`
-  return row && organizationOf(row)
+    join members m on m.org_id = o.id and m.user_id = ${userId} and m.role = 'OWNER'
+    where o.id = ${id}`
+  return row
 }
 
 /** Inserts an organization and the invitation of its first OWNER; false, and nothing done, when it is there. */
 export async function insertFoundedOrganization(
   db: Db,
-  { id, name, plan }: Organization,
+  { id, name, plan }: OrganizationRow,
   { id: invitationId, email, role, digest, createdAt, expiresAt }: NewInvitation,
   deed: Deed,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       insert into organizations (id, name, plan, created_at)
-      values (${uuidOf(id)}, ${name}, ${plan}, ${deed.at})
+      values (${id}, ${name}, ${plan}, ${deed.at})
       on conflict (id) do nothing
       returning id
     ), invited as (
       insert into invitations (id, org_id, email, role, digest, created_at, expires_at)
-      select ${uuidOf(invitationId)}, id, ${email}, ${role}, decode(${digest}, 'hex'), ${createdAt},
+      select ${invitationId}, id, ${email}, ${role}, decode(${digest}, 'hex'), ${createdAt},
         ${expiresAt}
       from changed
     ), recorded as (${recording(db, deed)})
@@ -105,19 +115,15 @@ export async function insertFoundedOrganization(
 /** Moves an organization to another plan; undefined when there is none of that id. */
 export async function updatePlan(
   db: Db,
-  orgId: string,
+  orgId: Uuid,
   plan: Plan,
   deed: Deed,
-): Promise<Organization | undefined> {
-  const [row] = await db<Organization[]>`
+): Promise<OrganizationRow | undefined> {
+  const [row] = await db<OrganizationRow[]>`
     with changed as (
-      update organizations set plan = ${plan} where id = ${uuidOf(orgId)}
+      update organizations set plan = ${plan} where id = ${orgId}
       returning id, name, plan
     ), recorded as (${recording(db, deed)})
     select id, name, plan from changed`
-  return row && organizationOf(row)
-}
-
-function organizationOf(row: Organization): Organization {
-  return { ...row, id: idOf('org', row.id) }
+  return row
 }

@@ -1,3 +1,4 @@
+import { uuidOf } from '@outrider/contracts/ids'
 import { getOrigins } from '@outrider/contracts/publishable-keys'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
@@ -7,5 +8,5 @@ import { findOrigins } from './queries.ts'
 export const answerGetOrigins = ({ db }: Deps) =>
   answer(getOrigins, async ({ actor }) => {
     await requireRole(db, actor)
-    return findOrigins(db, actor.orgId)
+    return findOrigins(db, uuidOf(actor.orgId))
   })

@@ -1,6 +1,7 @@
 import { publishableKeyChanged, putOrigins } from '@outrider/contracts/publishable-keys'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deps } from '../deps.ts'
 import { fact } from '@outrider/service/tell'
 import { requireRole } from '../members/require-role.ts'
@@ -15,14 +16,14 @@ export const answerPutOrigins = ({ db, outbox }: Deps) =>
     await upsertOrigins(
       db,
       buckets,
-      {
+      newDeed({
         orgId,
         at: clock.now(),
         userId,
         action: 'origins.changed',
         target: { type: 'origins', id: orgId },
         details: buckets,
-      },
+      }),
       (['live', 'test'] as const).map((environment) =>
         fact(publishableKeyChanged, { tenant: { orgId, environment } }),
       ),

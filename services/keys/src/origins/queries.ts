@@ -1,13 +1,13 @@
-import { uuidOf } from '@outrider/contracts/ids'
 import type { Origins } from '@outrider/contracts/publishable-keys'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
 
 /** An organization's origins; none in either bucket until they are set. */
-export async function findOrigins(db: Db, orgId: string): Promise<Origins> {
+export async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
   const [row] = await db<Origins[]>`
-    select live, test from origins where org_id = ${uuidOf(orgId)}`
+    select live, test from origins where org_id = ${orgId}`
   return row ?? { live: [], test: [] }
 }
 
@@ -21,7 +21,7 @@ export async function upsertOrigins(
   await db`
     with changed as (
       insert into origins (org_id, live, test)
-      values (${uuidOf(deed.orgId)}, ${live}::text[], ${test}::text[])
+      values (${deed.orgId}, ${live}::text[], ${test}::text[])
       on conflict (org_id) do update set live = excluded.live, test = excluded.test
       returning org_id
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})

@@ -1,10 +1,9 @@
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { type Fact, telling } from '@outrider/service/tell'
 
 interface Account {
-  /** `usr_…` */
-  readonly id: TypeId<'usr'>
+  readonly id: Uuid
   readonly email: string
   readonly passwordHash: string
 }
@@ -19,7 +18,7 @@ export async function findAccountOfSession(
     select users.id, email, password_hash
     from sessions join users on users.id = user_id
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`
-  return row && { ...row, id: idOf('usr', row.id) }
+  return row
 }
 
 /** Sets a user's password if it is still `former`, and ends the user's sessions but `keptDigest`'s; whether it did. */
@@ -33,7 +32,7 @@ export async function updatePassword(
   const rows = await db`
     with changed as (
       update users set password_hash = ${passwordHash}
-      where id = ${uuidOf(id)} and password_hash = ${former}
+      where id = ${id} and password_hash = ${former}
       returning id
     ), ended as (
       delete from sessions
@@ -78,11 +77,11 @@ export async function findPasswordReset(
   db: Db,
   digest: string,
   now: Date,
-): Promise<TypeId<'usr'> | undefined> {
-  const [row] = await db<{ userId: string }[]>`
+): Promise<Uuid | undefined> {
+  const [row] = await db<{ userId: Uuid }[]>`
     select user_id from password_resets
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`
-  return row && idOf('usr', row.userId)
+  return row?.userId
 }
 
 /** Sets a password by a link, which is used up, and ends all sessions; whether it did. */

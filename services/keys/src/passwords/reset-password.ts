@@ -1,3 +1,4 @@
+import { idOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { resetPassword, sessionChanged } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
@@ -16,7 +17,7 @@ export const answerResetPassword = ({ db, outbox }: Deps) =>
     const userId = await findPasswordReset(db, digest, clock.now())
     if (!userId) throw notFound()
     const hash = await hashPassword(password, byLink)
-    const told = [fact(sessionChanged, { userId })]
+    const told = [fact(sessionChanged, { userId: idOf('usr', userId) })]
     if (!(await usePasswordReset(db, digest, hash, clock.now(), told))) throw notFound()
     outbox.wake()
     return {}

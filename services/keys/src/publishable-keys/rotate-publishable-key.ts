@@ -2,30 +2,33 @@ import { publishableKeyChanged, rotatePublishableKey } from '@outrider/contracts
 import { makePublishableKey } from '@outrider/contracts/secret-key'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deps } from '../deps.ts'
 import { fact } from '@outrider/service/tell'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
 import { upsertPublishableKey } from './queries.ts'
+import { publishableKeyOf } from './record.ts'
 
 export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
   answer(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
     await requireRole(db, { orgId, userId }, managers)
     const tenant = { orgId, environment }
-    const key = await upsertPublishableKey(
+    const row = await upsertPublishableKey(
       db,
-      tenant,
+      storedTenant(tenant),
       makePublishableKey(environment),
-      {
+      newDeed({
         orgId,
         at: clock.now(),
         userId,
         action: 'publishable_key.rotated',
         target: { type: 'publishable_key', id: environment },
         environment,
-      },
+      }),
       [fact(publishableKeyChanged, { tenant })],
     )
     outbox.wake()
-    return key
+    return publishableKeyOf(row)
   })

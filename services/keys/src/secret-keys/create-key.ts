@@ -2,7 +2,7 @@ import type { TypeId } from '@outrider/contracts/ids'
 import { createKey, keyCreated, type SecretKeyInput } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { makeSecretKey } from '@outrider/contracts/secret-key'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
@@ -11,10 +11,12 @@ import type { Deps } from '../deps.ts'
 import { fact } from '@outrider/service/tell'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
-import { insertKey } from './changes.ts'
+import { insertKey } from './change-queries.ts'
 import { deedOf, factOf } from './effects.ts'
+import { issue } from './issue.ts'
 import { maxKeys } from './max-keys.ts'
 import { findPlan } from './queries.ts'
+import { secretKeyOf } from './record.ts'
 import { retellKey } from './retell-key.ts'
 
 export const answerCreateKey = (deps: Deps) =>
@@ -32,22 +34,22 @@ async function createOnce(
   id: TypeId<'key'>,
   { name, scope = 'read_write', environment }: Static<typeof SecretKeyInput>,
 ) {
-  const { text, digest } = makeSecretKey(environment, id)
+  const { text, row } = issue(actor, environment, id)
   const tenant = { orgId: actor.orgId, environment }
   const occasion = { actor, at: clock.now(), tenant, keyId: id, name, scope }
   const key = await insertKey(
     db,
-    { id, tenant, name, scope, digest, createdBy: actor.userId },
+    { ...row, name, scope },
     {
       deed: deedOf(occasion, 'key.created'),
       facts: [fact(keyCreated, factOf(occasion))],
     },
   )
-  if (!key) throw await limitReached(db, actor.orgId)
-  return { ...key, key: text }
+  if (!key) throw await limitReached(db, row.tenant.orgId)
+  return { ...secretKeyOf(key), key: text }
 }
 
-async function limitReached(db: Db, orgId: string): Promise<Problem> {
+async function limitReached(db: Db, orgId: Uuid): Promise<Problem> {
   const plan = await findPlan(db, orgId)
   if (!plan) return notFound()
   return new Problem(

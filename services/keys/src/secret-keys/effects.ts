@@ -2,6 +2,7 @@ import type { TypeId } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { newDeed } from '../audit/new-deed.ts'
 import type { Deed } from '../audit/queries.ts'
 
 /** A key that is about to be changed, by whom and when. */
@@ -20,7 +21,7 @@ export function deedOf(
   action: 'key.created' | 'key.rolled' | 'key.revoked',
   details: Readonly<Record<string, unknown>> = {},
 ): Deed {
-  return {
+  return newDeed({
     orgId,
     at,
     userId,
@@ -28,7 +29,7 @@ export function deedOf(
     target: { type: 'key', id: keyId },
     environment,
     details: { name, scope, ...details },
-  }
+  })
 }
 
 /** What every fact about a key says. */

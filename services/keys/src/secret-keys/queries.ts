@@ -1,12 +1,11 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import type { Scope, SecretKey } from '@outrider/contracts/keys'
+import type { Scope } from '@outrider/contracts/keys'
 import type { Plan } from '@outrider/contracts/organizations'
-import { hintOf } from '@outrider/contracts/secret-key'
 import type { Environment } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 
 interface Held {
-  readonly orgId: string
+  readonly orgId: Uuid
   readonly scope: Scope
   readonly digest: Uint8Array
   readonly expiresAt: Date | null
@@ -18,82 +17,66 @@ interface Held {
  */
 export async function findSecretKey(
   db: Db,
-  keyId: string,
+  keyId: Uuid,
   environment: Environment,
 ): Promise<Held | undefined> {
   const [row] = await db<Held[]>`
     select org_id, scope, digest, expires_at
     from secret_keys
-    where id = ${uuidOf(keyId)} and environment = ${environment}`
+    where id = ${keyId} and environment = ${environment}`
   return row
 }
 
-export interface Row {
-  readonly id: string
+export interface KeyRow {
+  readonly id: Uuid
   readonly name: string
   readonly scope: Scope
   readonly environment: Environment
   readonly createdAt: Date
-  readonly createdBy: string
+  readonly createdBy: Uuid
   readonly lastUsedAt: Date | null
   readonly expiresAt: Date | null
 }
 
-/** A row as lists show it. */
-export function secretKeyOf(row: Row): SecretKey {
-  const id = idOf('key', row.id)
-  return {
-    ...row,
-    id,
-    hint: hintOf(id, row.environment),
-    createdAt: row.createdAt.toISOString(),
-    createdBy: idOf('usr', row.createdBy),
-    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-    status: row.expiresAt ? 'expiring' : 'active',
-  }
-}
-
-/** The columns of a `Row`. */
+/** The columns of a `KeyRow`. */
 export const columns = (db: Db) =>
   db`id, name, scope, environment, created_at, created_by, last_used_at, expires_at`
 
-/** An organization's keys of both environments that still work, newest first, after the one whose UUID is `after`. */
-export async function listKeyRows(
+/** An organization's keys of both environments that still work, newest first, after `after`. */
+export function listKeyRows(
   db: Db,
-  orgId: string,
+  orgId: Uuid,
   now: Date,
-  after: string | null,
+  after: Uuid | null,
   limit: number,
-): Promise<SecretKey[]> {
-  const rows = await db<Row[]>`
+): Promise<KeyRow[]> {
+  return db<KeyRow[]>`
     select ${columns(db)}
     from secret_keys
-    where org_id = ${uuidOf(orgId)} and (expires_at is null or expires_at > ${now})
+    where org_id = ${orgId} and (expires_at is null or expires_at > ${now})
       and (${after}::uuid is null or id < ${after}::uuid)
     order by id desc
     limit ${limit}`
-  return rows.map(secretKeyOf)
 }
 
 /** One of an organization's keys, of either environment; undefined when there is none that still works. */
 export async function findKey(
   db: Db,
-  orgId: string,
-  keyId: string,
+  orgId: Uuid,
+  keyId: Uuid,
   now: Date,
-): Promise<SecretKey | undefined> {
-  const [row] = await db<Row[]>`
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
     select ${columns(db)}
     from secret_keys
-    where org_id = ${uuidOf(orgId)} and id = ${uuidOf(keyId)}
+    where org_id = ${orgId} and id = ${keyId}
       and (expires_at is null or expires_at > ${now})`
-  return row && secretKeyOf(row)
+  return row
 }
 
 /** The plan of an organization; undefined when there is none of that id. */
-export async function findPlan(db: Db, orgId: string): Promise<Plan | undefined> {
+export async function findPlan(db: Db, orgId: Uuid): Promise<Plan | undefined> {
   const [row] = await db<{ plan: Plan }[]>`
-    select plan from organizations where id = ${uuidOf(orgId)}`
+    select plan from organizations where id = ${orgId}`
   return row?.plan
 }

@@ -1,8 +1,7 @@
-import type { TypeId } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { keyChanged, keyRolled, rollKey } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { makeSecretKey } from '@outrider/contracts/secret-key'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import { refused } from '@outrider/service/state-table'
@@ -10,11 +9,13 @@ import type { Deps } from '../deps.ts'
 import { fact } from '@outrider/service/tell'
 import { requireRole } from '../members/require-role.ts'
 import { managers } from '../members/roles.ts'
-import { replaceKey } from './changes.ts'
+import { replaceKey } from './change-queries.ts'
 import { deedOf, factOf } from './effects.ts'
+import { issue } from './issue.ts'
 import { findKey } from './queries.ts'
+import { secretKeyOf } from './record.ts'
 import { retellKey } from './retell-key.ts'
-import { keyStates } from './states.ts'
+import { keyStateAt, keyStates } from './states.ts'
 
 /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
 export const answerRollKey = (deps: Deps) =>
@@ -41,29 +42,25 @@ interface Roll {
 
 async function rollOnce({ db }: Deps, roll: Roll) {
   const { actor, keyId, id, rolledAt } = roll
-  const old = await findKey(db, actor.orgId, keyId, rolledAt)
+  const oldId = uuidOf(keyId)
+  const old = await findKey(db, uuidOf(actor.orgId), oldId, rolledAt)
   if (!old) throw notFound()
-  if (keyStates[old.status].roll === refused) throw alreadyRolled()
+  if (keyStates[keyStateAt(old.expiresAt, rolledAt)].roll === refused) throw alreadyRolled()
   const { name, scope, environment } = old
   const tenant = { orgId: actor.orgId, environment }
   const occasion = { actor, at: rolledAt, tenant, keyId, name, scope }
-  const { text, digest } = makeSecretKey(environment, id)
+  const { text, row } = issue(actor, environment, id)
   const end = endOf(roll)
   const rolled = { replacementId: id, expiresAt: end.toISOString() }
-  const key = await replaceKey(
-    db,
-    { keyId, end },
-    { id, tenant, digest, createdBy: actor.userId },
-    {
-      deed: deedOf(occasion, 'key.rolled', rolled),
-      facts: [
-        fact(keyChanged, { tenant, keyId }),
-        fact(keyRolled, { ...factOf(occasion), ...rolled }),
-      ],
-    },
-  )
+  const key = await replaceKey(db, { keyId: oldId, end }, row, {
+    deed: deedOf(occasion, 'key.rolled', rolled),
+    facts: [
+      fact(keyChanged, { tenant, keyId }),
+      fact(keyRolled, { ...factOf(occasion), ...rolled }),
+    ],
+  })
   if (!key) throw alreadyRolled()
-  return { ...key, key: text }
+  return { ...secretKeyOf(key), key: text }
 }
 
 /** When the grace of the old key ends; the replacement is made when the key is rolled. */

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { verifyKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
@@ -14,7 +14,7 @@ const unknownDigest = Buffer.alloc(32)
 /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
 export const answerVerifyKey = ({ db }: Deps) =>
   answer(verifyKey, async ({ keyId, environment, digest }) => {
-    const key = await findSecretKey(db, keyId, environment)
+    const key = await findSecretKey(db, uuidOf(keyId), environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)
     if (!key || !holds || keyStateAt(key.expiresAt, clock.now()) === 'gone') throw unauthenticated()
     return {

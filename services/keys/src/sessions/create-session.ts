@@ -1,4 +1,3 @@
-import { idOf } from '@outrider/contracts/ids'
 import { createSession } from '@outrider/contracts/sessions'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
@@ -12,5 +11,5 @@ export const answerCreateSession = ({ db }: Deps) =>
     const attempt = attemptOf(email, address)
     const account = await findAccount(db, email.toLowerCase())
     const { id } = await checkPassword(db, attempt, password, account)
-    return openSession(db, idOf('usr', id), attempt, agent)
+    return openSession(db, id, attempt, agent)
   })

@@ -1,13 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { createSession } from '@outrider/contracts/sessions'
-import { newId } from '@outrider/contracts/ids'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { makeToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Attempt } from '../sign-in/attempt.ts'
 import { unauthenticated } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { insertSession, findSessionWithUser } from './queries.ts'
+import { sessionOf } from './record.ts'
 
 /** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
 const lifetime = 30 * 24 * 3_600_000
@@ -15,7 +17,7 @@ const lifetime = 30 * 24 * 3_600_000
 /** Opens a session for a user who has just proved to be one. */
 export async function openSession(
   db: Db,
-  userId: string,
+  userId: Uuid,
   attempt: Attempt,
   agent?: string,
 ): Promise<Static<typeof createSession.reply>> {
@@ -23,9 +25,9 @@ export async function openSession(
   const { text: token, digest } = makeToken('ses')
   const csrfToken = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + lifetime)
-  const session = { id: newId('ses'), digest, userId, csrfToken, expiresAt, now }
+  const session = { id: uuidOf(newId('ses')), digest, userId, csrfToken, expiresAt, now }
   await insertSession(db, { ...session, agent: agent ?? null }, attempt)
   const opened = await findSessionWithUser(db, digest, now)
   if (!opened) throw unauthenticated()
-  return { token, ...opened }
+  return { token, ...sessionOf(opened) }
 }

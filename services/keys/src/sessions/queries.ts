@@ -1,16 +1,15 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
-import type { Session, SessionVerdict } from '@outrider/contracts/sessions'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { type Fact, telling } from '@outrider/service/tell'
 import type { Attempt } from '../sign-in/attempt.ts'
 
 interface NewSession {
-  readonly id: string
+  readonly id: Uuid
   readonly agent: string | null
   readonly now: Date
   readonly digest: string
-  readonly userId: string
+  readonly userId: Uuid
   readonly csrfToken: string
   readonly expiresAt: Date
 }
@@ -27,8 +26,22 @@ export async function insertSession(
       where account = decode(${account}, 'hex') and network = ${network}
     )
     insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
-    values (${uuidOf(id)}, decode(${digest}, 'hex'), ${uuidOf(userId)}, ${csrfToken}, ${expiresAt},
+    values (${id}, decode(${digest}, 'hex'), ${userId}, ${csrfToken}, ${expiresAt},
       ${now}, ${now}, ${agent})`
+}
+
+/** A session with its user, and the organizations they are in. */
+export interface OpenSessionRow {
+  readonly userId: Uuid
+  readonly email: string
+  readonly name: string | null
+  readonly csrfToken: string
+  readonly expiresAt: Date
+  readonly organizations: readonly {
+    readonly id: Uuid
+    readonly name: string
+    readonly role: Role
+  }[]
 }
 
 /** A session with its user and their organizations; undefined when there is none, or it is over. */
@@ -36,17 +49,8 @@ export async function findSessionWithUser(
   db: Db,
   digest: string,
   now: Date,
-): Promise<Session | undefined> {
-  const [row] = await db<
-    {
-      userId: string
-      email: string
-      name: string | null
-      csrfToken: string
-      expiresAt: Date
-      organizations: { id: string; name: string; role: Role }[]
-    }[]
-  >`
+): Promise<OpenSessionRow | undefined> {
+  const [row] = await db<OpenSessionRow[]>`
     select users.id as user_id, email, name, csrf_token, expires_at, array(
       select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
       from members join organizations on organizations.id = org_id
@@ -56,14 +60,14 @@ export async function findSessionWithUser(
     from sessions
     join users on users.id = sessions.user_id
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`
-  if (!row) return undefined
-  const { userId, email, name, csrfToken, expiresAt, organizations } = row
-  return {
-    expiresAt: expiresAt.toISOString(),
-    csrfToken,
-    user: { id: idOf('usr', userId), email, name },
-    organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
-  }
+  return row
+}
+
+export interface BearerRow {
+  readonly userId: Uuid
+  readonly csrfToken: string
+  readonly expiresAt: Date
+  readonly role: Role | null
 }
 
 /**
@@ -73,12 +77,10 @@ export async function findSessionWithUser(
 export async function findSession(
   db: Db,
   digest: string,
-  orgId: string | undefined,
+  orgId: Uuid | null,
   now: Date,
-): Promise<SessionVerdict | undefined> {
-  const [row] = await db<
-    { userId: string; csrfToken: string; expiresAt: Date; role: Role | null }[]
-  >`
+): Promise<BearerRow | undefined> {
+  const [row] = await db<BearerRow[]>`
     with used as (
       update sessions set last_used_at = ${now}
       where digest = decode(${digest}, 'hex') and last_used_at < ${now}::timestamptz - interval '1 minute'
@@ -86,15 +88,9 @@ export async function findSession(
     select sessions.user_id, csrf_token, expires_at, role
     from sessions
     left join members
-      on members.user_id = sessions.user_id and org_id = ${orgId ? uuidOf(orgId) : null}::uuid
+      on members.user_id = sessions.user_id and org_id = ${orgId}::uuid
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`
-  return (
-    row && {
-      ...row,
-      userId: idOf('usr', row.userId),
-      expiresAt: row.expiresAt.toISOString(),
-    }
-  )
+  return row
 }
 
 /** Ends a session; when it is gone already, nothing is told. */
@@ -111,7 +107,7 @@ export async function deleteSessionRow(
 }
 
 interface SessionRow {
-  readonly id: string
+  readonly id: Uuid
   readonly createdAt: Date
   readonly lastUsedAt: Date
   readonly agent: string | null
@@ -138,13 +134,13 @@ export function listSessionRows(
 export async function deleteOwnSession(
   db: Db,
   digest: string,
-  sessionId: string,
+  sessionId: Uuid,
   facts: readonly Fact[],
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       delete from sessions
-      where id = ${uuidOf(sessionId)}
+      where id = ${sessionId}
         and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
       returning id
     ), told as (${telling(db, facts, 'changed')})

@@ -1,3 +1,4 @@
+import { idOf } from '@outrider/contracts/ids'
 import { Problem, unauthenticated } from '@outrider/contracts/problem'
 import { changePassword, sessionChanged } from '@outrider/contracts/sessions'
 import { clock } from '@outrider/service/clock'
@@ -17,7 +18,7 @@ export const answerChangePassword = ({ db, outbox }: Deps) =>
     const attempt = attemptOf(account.email, address)
     await checkPassword(db, attempt, currentPassword, account)
     const hash = await hashPassword(newPassword, attempt.network)
-    const told = [fact(sessionChanged, { userId: account.id })]
+    const told = [fact(sessionChanged, { userId: idOf('usr', account.id) })]
     if (!(await updatePassword(db, account, hash, digest, told)))
       throw new Problem('CONFLICT', 'the password was changed meanwhile')
     await forgetAttempts(db, attempt)

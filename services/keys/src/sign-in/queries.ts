@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { Attempt } from './attempt.ts'
 
@@ -45,8 +46,8 @@ export async function forgetAttempts(db: Db, { account, network }: Attempt): Pro
 export async function findAccount(
   db: Db,
   email: string,
-): Promise<{ id: string; passwordHash: string } | undefined> {
-  const [row] = await db<{ id: string; passwordHash: string }[]>`
+): Promise<{ id: Uuid; passwordHash: string } | undefined> {
+  const [row] = await db<{ id: Uuid; passwordHash: string }[]>`
     select id, password_hash from users where email = ${email}`
   return row
 }

@@ -1,20 +1,20 @@
-import { type TypeId, uuidOf } from '@outrider/contracts/ids'
-import type { Scope, SecretKey } from '@outrider/contracts/keys'
-import type { Tenant } from '@outrider/contracts/shapes'
+import type { Scope } from '@outrider/contracts/keys'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
 import { maxKeys } from './max-keys.ts'
-import { columns, type Row, secretKeyOf } from './queries.ts'
+import { columns, type KeyRow } from './queries.ts'
 
 /** What a key is, before it has been used. */
 export interface NewKey {
-  readonly id: TypeId<'key'>
-  readonly tenant: Tenant
+  readonly id: Uuid
+  readonly tenant: StoredTenant
   readonly name: string
   readonly scope: Scope
   readonly digest: string
-  readonly createdBy: string
+  readonly createdBy: Uuid
 }
 
 /** What else a change to a key writes, in the same statement. */
@@ -31,22 +31,22 @@ export async function insertKey(
   db: Db,
   { id, tenant: { orgId, environment }, name, scope, digest, createdBy }: NewKey,
   { deed, facts }: Effects,
-): Promise<SecretKey | undefined> {
-  const [row] = await db<Row[]>`
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
     with slot as (
       update organizations set active_keys = active_keys + 1
-      where id = ${uuidOf(orgId)}
+      where id = ${orgId}
         and active_keys < coalesce((${json(db, maxKeys)}::jsonb ->> plan)::integer, 2147483647)
       returning id
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
-      select ${uuidOf(id)}, slot.id, ${environment}, ${name}, ${scope}, decode(${digest}, 'hex'),
-             ${uuidOf(createdBy)}, ${deed.at}
+      select ${id}, slot.id, ${environment}, ${name}, ${scope}, decode(${digest}, 'hex'),
+             ${createdBy}, ${deed.at}
       from slot
       returning ${columns(db)}
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select ${columns(db)} from changed`
-  return row && secretKeyOf(row)
+  return row
 }
 
 /**
@@ -55,25 +55,25 @@ export async function insertKey(
  */
 export async function replaceKey(
   db: Db,
-  { keyId, end }: { readonly keyId: string; readonly end: Date },
+  { keyId, end }: { readonly keyId: Uuid; readonly end: Date },
   { id, tenant: { orgId, environment }, digest, createdBy }: IssuedBefore,
   { deed, facts }: Effects,
-): Promise<SecretKey | undefined> {
-  const [row] = await db<Row[]>`
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
     with replaced as (
       update secret_keys set expires_at = ${end}
-      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(keyId)}
+      where org_id = ${orgId} and environment = ${environment} and id = ${keyId}
         and expires_at is null
       returning org_id, environment, name, scope
     ), changed as (
       insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
-      select ${uuidOf(id)}, org_id, environment, name, scope, decode(${digest}, 'hex'),
-             ${uuidOf(createdBy)}, ${deed.at}
+      select ${id}, org_id, environment, name, scope, decode(${digest}, 'hex'),
+             ${createdBy}, ${deed.at}
       from replaced
       returning ${columns(db)}
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select ${columns(db)} from changed`
-  return row && secretKeyOf(row)
+  return row
 }
 
 /** A key that may have been made before, with the verifier that it gets then. */
@@ -84,33 +84,33 @@ export async function replaceVerifier(
   db: Db,
   { id, tenant: { orgId, environment }, digest, createdBy }: IssuedBefore,
   facts: readonly Fact[],
-): Promise<SecretKey | undefined> {
-  const [row] = await db<Row[]>`
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
     with changed as (
       update secret_keys set digest = decode(${digest}, 'hex')
-      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(id)}
-        and created_by = ${uuidOf(createdBy)} and last_used_at is null and expires_at is null
+      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+        and created_by = ${createdBy} and last_used_at is null and expires_at is null
       returning ${columns(db)}
     ), told as (${telling(db, facts, 'changed')})
     select ${columns(db)} from changed`
-  return row && secretKeyOf(row)
+  return row
 }
 
 /** Removes a key outright; false when it is gone already. */
 export async function removeKey(
   db: Db,
-  { orgId, environment }: Tenant,
-  keyId: string,
+  { orgId, environment }: StoredTenant,
+  keyId: Uuid,
   { deed, facts }: Effects,
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
       delete from secret_keys
-      where org_id = ${uuidOf(orgId)} and environment = ${environment} and id = ${uuidOf(keyId)}
+      where org_id = ${orgId} and environment = ${environment} and id = ${keyId}
       returning expires_at
     ), slot as (
       update organizations set active_keys = active_keys - 1
-      where id = ${uuidOf(orgId)} and exists (select from changed where expires_at is null)
+      where id = ${orgId} and exists (select from changed where expires_at is null)
     ), recorded as (${recording(db, deed)}), told as (${telling(db, facts, 'changed')})
     select expires_at from changed`
   return rows.length > 0
@@ -119,13 +119,12 @@ export async function removeKey(
 /** Moves the last use of each key forward to the newest one told of; locked in order, against deadlocks. */
 export async function updateLastUses(
   db: Db,
-  uses: readonly { readonly keyId: string; readonly at: string }[],
+  uses: readonly { readonly id: Uuid; readonly at: string }[],
 ): Promise<void> {
-  const rows = uses.map(({ keyId, at }) => ({ id: uuidOf(keyId), at }))
   await db`
     with newest as (
       select id, max(at) as at
-      from jsonb_to_recordset(${json(db, rows)}::jsonb) as use (id uuid, at timestamptz)
+      from jsonb_to_recordset(${json(db, uses)}::jsonb) as use (id uuid, at timestamptz)
       group by id
     ), used as (
       select id, newest.at
