@@ -5,6 +5,7 @@ import { clockMoves } from '../src/rules/clock.ts'
 import { isStray } from '../src/rules/contracts.ts'
 import { packageOf } from '../src/rules/dependencies.ts'
 import { faultOf } from '../src/rules/expressions.ts'
+import { conversions } from '../src/rules/ids.ts'
 import { invariantFaults } from '../src/rules/invariants.ts'
 import { isDownward } from '../src/rules/ladders.ts'
 import { limitFaults } from '../src/rules/limits.ts'
@@ -66,6 +67,16 @@ test.each([
   ['const now = clock.now()', 0],
 ])('the program %j moves the clock %i times', (program, count) => {
   expect(clockMoves('a.ts', program)).toHaveLength(count)
+})
+
+test.each([
+  ["import { uuidOf } from '@outrider/contracts/ids'", 1],
+  ["import {\n  idOf,\n} from '@outrider/contracts/ids'", 1],
+  ['where org_id = ${storedTenant(tenant).orgId}', 1],
+  ["import type { TypeId } from '@outrider/contracts/ids'", 0],
+  ['where org_id = ${orgId}', 0],
+])('the queries %j convert ids on %i lines', (program, count) => {
+  expect(conversions('queries.ts', program)).toHaveLength(count)
 })
 
 test.each([

@@ -8,6 +8,7 @@ import { environment } from '../src/rules/environment.ts'
 import { expressions } from '../src/rules/expressions.ts'
 import { fileLength } from '../src/rules/file-length.ts'
 import { folderNames } from '../src/rules/folder-names.ts'
+import { ids } from '../src/rules/ids.ts'
 import { invariants } from '../src/rules/invariants.ts'
 import { ladders } from '../src/rules/ladders.ts'
 import { limits } from '../src/rules/limits.ts'
@@ -27,6 +28,7 @@ const rules = [
   expressions,
   fileLength,
   folderNames,
+  ids,
   invariants,
   ladders,
   limits,
