@@ -11,6 +11,7 @@ export default defineConfig({
         test: {
           name: 'pages',
           include: ['test/**/*.test.ts'],
+          isolate: false, // a worker loads playwright once
           globalSetup: fileURLToPath(new URL('./test/global-setup.ts', import.meta.url)),
           // Starting the product and a browser while other packages' tests keep the machine busy.
           hookTimeout: 120_000,

@@ -10,7 +10,8 @@ interface Violation {
 
 /** How a page violates WCAG 2.2 AA, as far as axe can tell: a line for each place. */
 export async function violationsIn(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source) // evaluated by the debugger, which the page's policy does not bind
+  // Evaluated by the debugger, which the page's policy does not bind; once for each document.
+  if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axe.source)
   const run = `axe.run(document, { runOnly: ${JSON.stringify(rules)}, resultTypes: ['violations'] })`
   const { violations } = await page.evaluate<{ violations: readonly Violation[] }>(run)
   return violations.flatMap(({ id, nodes }) =>
