@@ -18,9 +18,7 @@ import { draftOf } from './draft.ts'
 import { TryEvent } from './try-event.tsx'
 
 export function AutomationPage() {
-  const { automationId: id } = useParams({
-    from: '/o/$orgId/$environment/automations/$automationId',
-  })
+  const { id } = useParams({ from: '/o/$orgId/$environment/automations/$id' })
   const automation = useRead(['automations', id], (calls) =>
     calls.get('/automations/{id}', { params: { path: { id } } }),
   )

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,7 +9,7 @@ import { CreateAutomation } from './create-automation.tsx'
 import type { DraftTrigger } from './graph.ts'
 
 export function AutomationsPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['automations'],
     (calls, query) => calls.get('/automations', { params: { query } }),
@@ -31,12 +31,9 @@ export function AutomationsPage() {
           {
             name: 'Name',
             cell: ({ id, name }) => (
-              <Link
-                to="/o/$orgId/$environment/automations/$automationId"
-                params={{ orgId, environment, automationId: id }}
-              >
+              <LinkTo list="automations" id={id}>
                 {name}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },

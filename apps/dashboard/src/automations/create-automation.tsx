@@ -1,7 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { useGoTo } from '../tenant/go-to.ts'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { TextField } from '../ui/text-field.tsx'
@@ -18,8 +17,7 @@ export function CreateAutomation() {
 }
 
 function CreateForm({ onDone }: { readonly onDone: () => void }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [trigger, setTrigger] = useState<DraftTrigger>({ type: 'custom_event' })
   const { mutateAsync: create } = useWrite(
     (calls, name: string) =>
@@ -33,10 +31,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
       submit={async (fields) => {
         const { id } = await create(fields.text('name'))
         onDone()
-        await navigate({
-          to: '/o/$orgId/$environment/automations/$automationId',
-          params: { orgId, environment, automationId: id },
-        })
+        await goTo('automations', id)
       }}
     >
       <TextField label="Automation name" name="name" autoFocus />

@@ -1,7 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
 import { SinceButton } from '../data/since-button.tsx'
-import { useWrite } from '../data/writes.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Section } from '../ui/page.tsx'
@@ -10,7 +9,7 @@ import { Time } from '../ui/time.tsx'
 
 /** Who entered an automation, followed as it happens. */
 export function Entries({ automationId: id }: { readonly automationId: string }) {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['entries', id],
     (calls, query) => calls.get('/automations/{id}/entries', { params: { path: { id }, query } }),
@@ -27,29 +26,13 @@ export function Entries({ automationId: id }: { readonly automationId: string })
         columns={[
           {
             name: 'Entry',
-            cell: (entry) => (
-              <Link
-                to="/o/$orgId/$environment/entries/$entryId"
-                params={{ orgId, environment, entryId: entry.id }}
-              >
-                {entry.id}
-              </Link>
-            ),
+            cell: (entry) => <LinkTo list="entries" id={entry.id} />,
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           {
             name: 'Contact',
             cell: ({ contactId }) =>
-              contactId === null ? (
-                'nobody'
-              ) : (
-                <Link
-                  to="/o/$orgId/$environment/contacts/$contactId"
-                  params={{ orgId, environment, contactId }}
-                >
-                  {contactId}
-                </Link>
-              ),
+              contactId === null ? 'nobody' : <LinkTo list="contacts" id={contactId} />,
           },
           { name: 'Key', cell: ({ key }) => <code>{key}</code> },
           { name: 'Version', cell: ({ version }) => version ?? '–' },
@@ -62,20 +45,21 @@ export function Entries({ automationId: id }: { readonly automationId: string })
 }
 
 function RetryFailed({ id }: { readonly id: string }) {
-  const { mutateAsync: retry } = useWrite(
-    (calls, since: string) =>
-      calls.post('/automations/{id}/entries/retry', { params: { path: { id } }, body: { since } }),
-    ['entries'],
-  )
   return (
     <SinceButton
       opener="Retry failed"
       title="Retry entries that failed"
       action="Retry"
       label="That failed since"
-      run={async (since) => {
-        const { retried } = await retry(since)
-        return `${retried} entries go on where they failed.`
+      changes="entries"
+      run={async (calls, since) => {
+        const { retried } = await calls.post('/automations/{id}/entries/retry', {
+          params: { path: { id } },
+          body: { since },
+        })
+        return retried === 1
+          ? '1 entry goes on where it failed.'
+          : `${retried.toLocaleString()} entries go on where they failed.`
       }}
     />
   )

@@ -1,6 +1,7 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useRead } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { Badge } from '../ui/badge.tsx'
@@ -12,8 +13,8 @@ import { rowsOf, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 
 export function EntryPage() {
-  const { entryId: id } = useParams({ from: '/o/$orgId/$environment/entries/$entryId' })
-  const { orgId, environment, mayChange } = useTenant()
+  const { id } = useParams({ from: '/o/$orgId/$environment/entries/$id' })
+  const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
   const entry = useRead(['entries', 'one', id], (calls) => calls.get('/entries/{id}', path), {
     every: 2_000,
@@ -54,25 +55,9 @@ export function EntryPage() {
             of={{
               Id: <code>{data.id}</code>,
               Status: <Badge state={data.status} />,
-              Automation: (
-                <Link
-                  to="/o/$orgId/$environment/automations/$automationId"
-                  params={{ orgId, environment, automationId: data.automationId }}
-                >
-                  {data.automationId}
-                </Link>
-              ),
+              Automation: <LinkTo list="automations" id={data.automationId} />,
               Contact:
-                data.contactId === null ? (
-                  'nobody'
-                ) : (
-                  <Link
-                    to="/o/$orgId/$environment/contacts/$contactId"
-                    params={{ orgId, environment, contactId: data.contactId }}
-                  >
-                    {data.contactId}
-                  </Link>
-                ),
+                data.contactId === null ? 'nobody' : <LinkTo list="contacts" id={data.contactId} />,
               Key: <code>{data.key}</code>,
               Version: data.version ?? '–',
               Entered: <Time at={data.enteredAt} />,

@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { useGoTo } from '../tenant/go-to.ts'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
@@ -10,8 +9,7 @@ import { CampaignFields, campaignIn } from './campaign-fields.tsx'
 const parts = ['audience', 'content', 'variants']
 
 export function CreateCampaign() {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { mutateAsync: create } = useWrite(
     (calls, body: CampaignInput) => calls.post('/campaigns', { body }),
     ['campaigns'],
@@ -25,10 +23,7 @@ export function CreateCampaign() {
           submit={async (fields) => {
             const { id } = await create(campaignIn(fields))
             close()
-            await navigate({
-              to: '/o/$orgId/$environment/campaigns/$campaignId',
-              params: { orgId, environment, campaignId: id },
-            })
+            await goTo('campaigns', id)
           }}
         >
           <CampaignFields />

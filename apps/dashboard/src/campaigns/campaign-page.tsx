@@ -13,7 +13,7 @@ import { CampaignActions } from './campaign-actions.tsx'
 import { CampaignStats } from './campaign-stats.tsx'
 
 export function CampaignPage() {
-  const { campaignId: id } = useParams({ from: '/o/$orgId/$environment/campaigns/$campaignId' })
+  const { id } = useParams({ from: '/o/$orgId/$environment/campaigns/$id' })
   const { mayChange } = useTenant()
   const campaign = useRead(
     ['campaigns', id],

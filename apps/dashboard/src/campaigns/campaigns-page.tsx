@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Page } from '../ui/page.tsx'
@@ -9,7 +9,7 @@ import { audienceText } from './audience.ts'
 import { CreateCampaign } from './campaign-dialogs.tsx'
 
 export function CampaignsPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['campaigns'],
     (calls, query) => calls.get('/campaigns', { params: { query } }),
@@ -31,12 +31,9 @@ export function CampaignsPage() {
           {
             name: 'Name',
             cell: ({ id, name }) => (
-              <Link
-                to="/o/$orgId/$environment/campaigns/$campaignId"
-                params={{ orgId, environment, campaignId: id }}
-              >
+              <LinkTo list="campaigns" id={id}>
                 {name}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Channel', cell: ({ channel }) => (channel === 'email' ? 'email' : 'in-app') },

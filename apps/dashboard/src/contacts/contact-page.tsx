@@ -13,7 +13,7 @@ import { Timeline } from './timeline.tsx'
 
 /** Everything that is known of one person. */
 export function ContactPage() {
-  const { contactId: id } = useParams({ from: '/o/$orgId/$environment/contacts/$contactId' })
+  const { id } = useParams({ from: '/o/$orgId/$environment/contacts/$id' })
   const { mayChange } = useTenant()
   const contact = useRead(
     ['contacts', id],

@@ -1,5 +1,6 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { ActionButton } from '../ui/action-button.tsx'
 import { download } from '../ui/download.ts'
@@ -60,12 +61,9 @@ export function ContactsPage() {
           {
             name: 'Contact',
             cell: (contact) => (
-              <Link
-                to="/o/$orgId/$environment/contacts/$contactId"
-                params={{ orgId, environment, contactId: contact.id }}
-              >
+              <LinkTo list="contacts" id={contact.id}>
                 {nameOf(contact)}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Wallet', cell: ({ walletAddress }) => <code>{walletAddress ?? '–'}</code> },

@@ -1,14 +1,12 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { useGoTo } from '../tenant/go-to.ts'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { ContactFields, contactIn } from './contact-fields.tsx'
 
 export function CreateContact() {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { mutateAsync: create } = useWrite(
     (calls, body: ReturnType<typeof contactIn>) => calls.post('/contacts', { body }),
     ['contacts'],
@@ -22,10 +20,7 @@ export function CreateContact() {
             const { contact, created } = await create(contactIn(fields))
             close()
             notify(created ? 'The contact is created.' : 'That contact was known and is updated.')
-            await navigate({
-              to: '/o/$orgId/$environment/contacts/$contactId',
-              params: { orgId, environment, contactId: contact.id },
-            })
+            await goTo('contacts', contact.id)
           }}
         >
           <ContactFields />

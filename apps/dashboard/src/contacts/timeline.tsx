@@ -1,12 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import type { Calls } from '../data/calls.ts'
 import { useRead } from '../data/reads.ts'
-import { type Tenant, useTenant } from '../tenant/tenant.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { Consents } from './consents.tsx'
-import type { Calls } from '../data/calls.ts'
 
 /** Newest of each kind; more is in the export. */
 const limit = 100
@@ -21,7 +20,6 @@ interface Happening {
 
 /** Events, entries and messages of a contact as one list, newest first; below it, once it is there, the consents. */
 export function Timeline({ contactId }: { readonly contactId: string }) {
-  const tenant = useTenant()
   const { data, error } = useRead(['timeline', contactId], (calls) => read(calls, contactId), {
     every: 3_000,
   })
@@ -36,7 +34,7 @@ export function Timeline({ contactId }: { readonly contactId: string }) {
           columns={[
             { name: 'When', cell: ({ at }) => <Time at={at} /> },
             { name: 'Kind', cell: ({ kind }) => kind },
-            { name: 'What', cell: (happening) => <What of={happening} tenant={tenant} /> },
+            { name: 'What', cell: (happening) => <What of={happening} /> },
             {
               name: 'State',
               cell: ({ state }) => (state === undefined ? '–' : <Badge state={state} />),
@@ -49,25 +47,18 @@ export function Timeline({ contactId }: { readonly contactId: string }) {
   )
 }
 
-function What({ of, tenant }: { readonly of: Happening; readonly tenant: Tenant }) {
-  const { orgId, environment } = tenant
+function What({ of }: { readonly of: Happening }) {
   if (of.kind === 'Automation')
     return (
-      <Link
-        to="/o/$orgId/$environment/entries/$entryId"
-        params={{ orgId, environment, entryId: of.id }}
-      >
+      <LinkTo list="entries" id={of.id}>
         {of.what}
-      </Link>
+      </LinkTo>
     )
   if (of.kind === 'Message')
     return (
-      <Link
-        to="/o/$orgId/$environment/messages/$messageId"
-        params={{ orgId, environment, messageId: of.id }}
-      >
+      <LinkTo list="messages" id={of.id}>
         {of.what}
-      </Link>
+      </LinkTo>
     )
   return <code>{of.what}</code>
 }

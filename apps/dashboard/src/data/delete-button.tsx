@@ -1,6 +1,7 @@
 import { focusManager } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ListName } from '../tenant/lists.ts'
 import { useTenant } from '../tenant/tenant.ts'
 import { ConfirmButton } from '../ui/confirm-button.tsx'
 import type { Calls } from './calls.ts'
@@ -8,14 +9,7 @@ import { useWrite } from './writes.ts'
 
 interface Props {
   /** Where its list is, and what the list is read by. */
-  readonly list:
-    | 'automations'
-    | 'campaigns'
-    | 'contacts'
-    | 'domains'
-    | 'segments'
-    | 'templates'
-    | 'webhooks'
+  readonly list: Exclude<ListName, 'entries'>
   readonly action?: string
   readonly title: string
   /** What is said once it is gone. */

@@ -3,6 +3,8 @@ import { FieldFault } from '../ui/faults.ts'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import type { Calls } from './calls.ts'
+import { useWrite } from './writes.ts'
 
 interface Props {
   readonly opener: string
@@ -11,14 +13,17 @@ interface Props {
   readonly action: string
   /** Of the field. */
   readonly label: string
+  /** What is read again afterwards. */
+  readonly changes: string
   /** Answers what is said once it is done. */
-  readonly run: (since: string) => Promise<string>
+  readonly run: (calls: Calls, since: string) => Promise<string>
 }
 
 const day = 24 * 3_600_000
 
 /** Does something with all that has happened since a time. */
-export function SinceButton({ opener, title, action, label, run }: Props) {
+export function SinceButton({ opener, title, action, label, changes, run }: Props) {
+  const { mutateAsync } = useWrite(run, [changes])
   return (
     <DialogButton opener={opener} title={title}>
       {(close) => (
@@ -27,7 +32,7 @@ export function SinceButton({ opener, title, action, label, run }: Props) {
           submit={async (fields) => {
             const since = new Date(fields.text('since'))
             if (Number.isNaN(since.getTime())) throw new FieldFault('since', 'must be a time')
-            const done = await run(since.toISOString())
+            const done = await mutateAsync(since.toISOString())
             close()
             notify(done)
           }}

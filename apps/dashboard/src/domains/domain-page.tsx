@@ -15,7 +15,7 @@ import { Senders } from './senders.tsx'
 const pollInterval = 3_000
 
 export function DomainPage() {
-  const { domainId: id } = useParams({ from: '/o/$orgId/$environment/domains/$domainId' })
+  const { id } = useParams({ from: '/o/$orgId/$environment/domains/$id' })
   const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
   const domain = useRead(['domains', id], (calls) => calls.get('/domain/{id}', path))

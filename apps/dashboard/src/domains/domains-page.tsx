@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
+import { useGoTo } from '../tenant/go-to.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
@@ -11,7 +12,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { Time } from '../ui/time.tsx'
 
 export function DomainsPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['domains'],
     (calls, query) => calls.get('/domain', { params: { query } }),
@@ -33,12 +34,9 @@ export function DomainsPage() {
           {
             name: 'Domain',
             cell: ({ id, domain }) => (
-              <Link
-                to="/o/$orgId/$environment/domains/$domainId"
-                params={{ orgId, environment, domainId: id }}
-              >
+              <LinkTo list="domains" id={id}>
                 {domain}
-              </Link>
+              </LinkTo>
             ),
           },
           {
@@ -60,8 +58,7 @@ export function DomainsPage() {
 }
 
 function AddDomain() {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { mutateAsync: add } = useWrite(
     (calls, domain: string) => calls.post('/domain', { body: { domain } }),
     ['domains'],
@@ -74,10 +71,7 @@ function AddDomain() {
           submit={async (fields) => {
             const { id } = await add(fields.text('domain'))
             close()
-            await navigate({
-              to: '/o/$orgId/$environment/domains/$domainId',
-              params: { orgId, environment, domainId: id },
-            })
+            await goTo('domains', id)
           }}
         >
           <TextField label="Domain" name="domain" autoFocus placeholder="mail.example.com" />

@@ -1,6 +1,6 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useRead } from '../data/reads.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { Json } from '../ui/json.tsx'
@@ -10,8 +10,7 @@ import { rowsOf, Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 
 export function MessagePage() {
-  const { messageId: id } = useParams({ from: '/o/$orgId/$environment/messages/$messageId' })
-  const { orgId, environment } = useTenant()
+  const { id } = useParams({ from: '/o/$orgId/$environment/messages/$id' })
   const message = useRead(
     ['messages', id],
     (calls) => calls.get('/messages/{id}', { params: { path: { id } } }),
@@ -26,30 +25,11 @@ export function MessagePage() {
               Id: <code>{data.id}</code>,
               Status: <Badge state={data.status} />,
               Reason: data.reason ?? undefined,
-              To: (
-                <Link
-                  to="/o/$orgId/$environment/contacts/$contactId"
-                  params={{ orgId, environment, contactId: data.contactId }}
-                >
-                  {data.contactId}
-                </Link>
-              ),
+              To: <LinkTo list="contacts" id={data.contactId} />,
               Campaign: data.campaignId ? (
-                <Link
-                  to="/o/$orgId/$environment/campaigns/$campaignId"
-                  params={{ orgId, environment, campaignId: data.campaignId }}
-                >
-                  {data.campaignId}
-                </Link>
+                <LinkTo list="campaigns" id={data.campaignId} />
               ) : undefined,
-              Entry: data.entryId ? (
-                <Link
-                  to="/o/$orgId/$environment/entries/$entryId"
-                  params={{ orgId, environment, entryId: data.entryId }}
-                >
-                  {data.entryId}
-                </Link>
-              ) : undefined,
+              Entry: data.entryId ? <LinkTo list="entries" id={data.entryId} /> : undefined,
               Created: <Time at={data.createdAt} />,
               Sent: <Time at={data.sentAt} />,
             }}

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useList } from '../data/reads.ts'
 import { given } from '../data/given.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Page } from '../ui/page.tsx'
@@ -22,7 +22,7 @@ const states = [
 const channels = ['email', 'inapp'] as const
 
 export function MessagesPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const [status, setStatus] = useState('')
   const [channel, setChannel] = useState('')
   const wanted = {
@@ -69,14 +69,7 @@ export function MessagesPage() {
         columns={[
           {
             name: 'Message',
-            cell: ({ id }) => (
-              <Link
-                to="/o/$orgId/$environment/messages/$messageId"
-                params={{ orgId, environment, messageId: id }}
-              >
-                {id}
-              </Link>
-            ),
+            cell: ({ id }) => <LinkTo list="messages" id={id} />,
           },
           {
             name: 'Channel',
@@ -84,14 +77,7 @@ export function MessagesPage() {
           },
           {
             name: 'To',
-            cell: ({ contactId }) => (
-              <Link
-                to="/o/$orgId/$environment/contacts/$contactId"
-                params={{ orgId, environment, contactId }}
-              >
-                {contactId}
-              </Link>
-            ),
+            cell: ({ contactId }) => <LinkTo list="contacts" id={contactId} />,
           },
           { name: 'Status', cell: (message) => <Badge state={message.status} /> },
           { name: 'Reason', cell: ({ reason }) => reason ?? '–' },

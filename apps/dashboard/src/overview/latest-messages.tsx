@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useRead } from '../data/reads.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Section } from '../ui/page.tsx'
 import { listOf, Table } from '../ui/table.tsx'
@@ -8,7 +7,6 @@ import { Time } from '../ui/time.tsx'
 
 /** What went out last, and what went wrong with it. */
 export function LatestMessages() {
-  const { orgId, environment } = useTenant()
   const { data, error } = useRead(
     ['messages', 'latest'],
     (calls) => calls.get('/messages', { params: { query: { limit: 5 } } }),
@@ -25,12 +23,9 @@ export function LatestMessages() {
           {
             name: 'Message',
             cell: ({ id, channel }) => (
-              <Link
-                to="/o/$orgId/$environment/messages/$messageId"
-                params={{ orgId, environment, messageId: id }}
-              >
+              <LinkTo list="messages" id={id}>
                 {channel === 'email' ? 'Email' : 'In-app message'}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },

@@ -15,7 +15,7 @@ const contacts = createRoute({
 })
 const contact = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/contacts/$contactId',
+  path: '/contacts/$id',
   component: lazyRouteComponent(() => import('../contacts/contact-page.tsx'), 'ContactPage'),
 })
 const segments = createRoute({
@@ -25,7 +25,7 @@ const segments = createRoute({
 })
 const segment = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/segments/$segmentId',
+  path: '/segments/$id',
   component: lazyRouteComponent(() => import('../segments/segment-page.tsx'), 'SegmentPage'),
 })
 const automations = createRoute({
@@ -38,7 +38,7 @@ const automations = createRoute({
 })
 const automation = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/automations/$automationId',
+  path: '/automations/$id',
   component: lazyRouteComponent(
     () => import('../automations/automation-page.tsx'),
     'AutomationPage',
@@ -46,7 +46,7 @@ const automation = createRoute({
 })
 const entry = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/entries/$entryId',
+  path: '/entries/$id',
   component: lazyRouteComponent(() => import('../automations/entry-page.tsx'), 'EntryPage'),
 })
 const messages = createRoute({
@@ -56,7 +56,7 @@ const messages = createRoute({
 })
 const message = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/messages/$messageId',
+  path: '/messages/$id',
   component: lazyRouteComponent(() => import('../messages/message-page.tsx'), 'MessagePage'),
 })
 const campaigns = createRoute({
@@ -66,7 +66,7 @@ const campaigns = createRoute({
 })
 const campaign = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/campaigns/$campaignId',
+  path: '/campaigns/$id',
   component: lazyRouteComponent(() => import('../campaigns/campaign-page.tsx'), 'CampaignPage'),
 })
 const templates = createRoute({
@@ -76,7 +76,7 @@ const templates = createRoute({
 })
 const template = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/templates/$templateId',
+  path: '/templates/$id',
   component: lazyRouteComponent(() => import('../templates/template-page.tsx'), 'TemplatePage'),
 })
 const domains = createRoute({
@@ -86,7 +86,7 @@ const domains = createRoute({
 })
 const domain = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/domains/$domainId',
+  path: '/domains/$id',
   component: lazyRouteComponent(() => import('../domains/domain-page.tsx'), 'DomainPage'),
 })
 const forms = createRoute({
@@ -101,7 +101,7 @@ const webhooks = createRoute({
 })
 const webhook = createRoute({
   getParentRoute: () => inOrganization,
-  path: '/webhooks/$webhookId',
+  path: '/webhooks/$id',
   component: lazyRouteComponent(() => import('../webhooks/webhook-page.tsx'), 'WebhookPage'),
 })
 const keys = createRoute({

@@ -1,8 +1,7 @@
 import type { components } from '@outrider/sdk'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { useGoTo } from '../tenant/go-to.ts'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
@@ -23,8 +22,7 @@ export function CreateSegment() {
 }
 
 function CreateForm({ onDone }: { readonly onDone: () => void }) {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const [type, setType] = useState<'dynamic' | 'static'>('dynamic')
   const [definition, setDefinition] = useState<unknown>({ all: [{ tag: 'vip' }] })
   const { mutateAsync: create } = useWrite(
@@ -45,10 +43,7 @@ function CreateForm({ onDone }: { readonly onDone: () => void }) {
       submit={async (fields) => {
         const { id } = await create(fields.text('name'))
         onDone()
-        await navigate({
-          to: '/o/$orgId/$environment/segments/$segmentId',
-          params: { orgId, environment, segmentId: id },
-        })
+        await goTo('segments', id)
       }}
     >
       <TextField label="Segment name" name="name" autoFocus />

@@ -1,7 +1,8 @@
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { nameOf, Reachable } from '../contacts/reachable.tsx'
 import { DeleteButton } from '../data/delete-button.tsx'
 import { useList, useRead } from '../data/reads.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Facts } from '../ui/facts.tsx'
@@ -14,7 +15,7 @@ import { ChangeMembers } from './change-members.tsx'
 import { ChangeSegment } from './segment-dialogs.tsx'
 
 export function SegmentPage() {
-  const { segmentId: id } = useParams({ from: '/o/$orgId/$environment/segments/$segmentId' })
+  const { id } = useParams({ from: '/o/$orgId/$environment/segments/$id' })
   const { mayChange } = useTenant()
   const segment = useRead(
     ['segments', id],
@@ -57,7 +58,6 @@ export function SegmentPage() {
 }
 
 function SegmentMembers({ id }: { readonly id: string }) {
-  const { orgId, environment } = useTenant()
   const list = useList(
     ['members-of-segment', id],
     (calls, query) => calls.get('/segments/{id}/members', { params: { path: { id }, query } }),
@@ -75,12 +75,9 @@ function SegmentMembers({ id }: { readonly id: string }) {
           {
             name: 'Contact',
             cell: (contact) => (
-              <Link
-                to="/o/$orgId/$environment/contacts/$contactId"
-                params={{ orgId, environment, contactId: contact.id }}
-              >
+              <LinkTo list="contacts" id={contact.id}>
                 {nameOf(contact)}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Reachable', cell: ({ reachable }) => <Reachable by={reachable} /> },

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Page } from '../ui/page.tsx'
@@ -8,7 +8,7 @@ import { Time } from '../ui/time.tsx'
 import { CreateSegment } from './segment-dialogs.tsx'
 
 export function SegmentsPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['segments'],
     (calls, query) => calls.get('/segments', { params: { query } }),
@@ -30,12 +30,9 @@ export function SegmentsPage() {
           {
             name: 'Name',
             cell: ({ id, name }) => (
-              <Link
-                to="/o/$orgId/$environment/segments/$segmentId"
-                params={{ orgId, environment, segmentId: id }}
-              >
+              <LinkTo list="segments" id={id}>
                 {name}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Type', cell: ({ type }) => type },

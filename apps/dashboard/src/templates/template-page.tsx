@@ -14,7 +14,7 @@ import { Preview } from './preview.tsx'
 type Template = components['schemas']['Template']
 
 export function TemplatePage() {
-  const { templateId: id } = useParams({ from: '/o/$orgId/$environment/templates/$templateId' })
+  const { id } = useParams({ from: '/o/$orgId/$environment/templates/$id' })
   const { mayChange } = useTenant()
   const template = useRead(['templates', id], (calls) =>
     calls.get('/templates/{id}', { params: { path: { id } } }),

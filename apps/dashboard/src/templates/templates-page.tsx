@@ -1,6 +1,7 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
 import { useWrite } from '../data/writes.ts'
+import { useGoTo } from '../tenant/go-to.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { DialogButton } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
@@ -10,7 +11,7 @@ import { TextField } from '../ui/text-field.tsx'
 import { Time } from '../ui/time.tsx'
 
 export function TemplatesPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['templates'],
     (calls, query) => calls.get('/templates', { params: { query } }),
@@ -31,12 +32,9 @@ export function TemplatesPage() {
           {
             name: 'Name',
             cell: ({ id, name }) => (
-              <Link
-                to="/o/$orgId/$environment/templates/$templateId"
-                params={{ orgId, environment, templateId: id }}
-              >
+              <LinkTo list="templates" id={id}>
                 {name}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Subject', cell: ({ subject }) => subject },
@@ -49,8 +47,7 @@ export function TemplatesPage() {
 }
 
 function CreateTemplate() {
-  const { orgId, environment } = useTenant()
-  const navigate = useNavigate()
+  const goTo = useGoTo()
   const { mutateAsync: create } = useWrite(
     (calls, body: { name: string; subject: string; html: string }) =>
       calls.post('/templates', { body }),
@@ -68,10 +65,7 @@ function CreateTemplate() {
               html: '<p>Hello {{ contact.attributes.name | default: "there" }}</p>',
             })
             close()
-            await navigate({
-              to: '/o/$orgId/$environment/templates/$templateId',
-              params: { orgId, environment, templateId: id },
-            })
+            await goTo('templates', id)
           }}
         >
           <TextField label="Template name" name="name" autoFocus />

@@ -74,20 +74,21 @@ export function Deliveries({ webhookId: id }: { readonly webhookId: string }) {
 }
 
 function Recover({ webhookId: id }: { readonly webhookId: string }) {
-  const { mutateAsync: recover } = useWrite(
-    (calls, since: string) =>
-      calls.post('/webhooks/{id}/recover', { params: { path: { id } }, body: { since } }),
-    ['deliveries'],
-  )
   return (
     <SinceButton
       opener="Recover"
       title="Deliver again what failed or was missed"
       action="Recover"
       label="Since"
-      run={async (since) => {
-        const { recovered } = await recover(since)
-        return `${recovered} deliveries are on their way again.`
+      changes="deliveries"
+      run={async (calls, since) => {
+        const { recovered } = await calls.post('/webhooks/{id}/recover', {
+          params: { path: { id } },
+          body: { since },
+        })
+        return recovered === 1
+          ? '1 delivery is on its way again.'
+          : `${recovered.toLocaleString()} deliveries are on their way again.`
       }}
     />
   )

@@ -13,7 +13,7 @@ import { ChangeWebhook, RotateSecret } from './change-webhook.tsx'
 import { Deliveries } from './deliveries.tsx'
 
 export function WebhookPage() {
-  const { webhookId: id } = useParams({ from: '/o/$orgId/$environment/webhooks/$webhookId' })
+  const { id } = useParams({ from: '/o/$orgId/$environment/webhooks/$id' })
   const { mayChange } = useTenant()
   const path = { params: { path: { id } } }
   const webhook = useRead(['webhooks', id], (calls) => calls.get('/webhooks/{id}', path))

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useList } from '../data/reads.ts'
+import { LinkTo } from '../tenant/link-to.tsx'
 import { useTenant } from '../tenant/tenant.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Page } from '../ui/page.tsx'
@@ -8,7 +8,7 @@ import { Time } from '../ui/time.tsx'
 import { AddWebhook } from './add-webhook.tsx'
 
 export function WebhooksPage() {
-  const { orgId, environment, mayChange } = useTenant()
+  const { mayChange } = useTenant()
   const list = useList(
     ['webhooks'],
     (calls, query) => calls.get('/webhooks', { params: { query } }),
@@ -29,12 +29,9 @@ export function WebhooksPage() {
           {
             name: 'URL',
             cell: ({ id, url }) => (
-              <Link
-                to="/o/$orgId/$environment/webhooks/$webhookId"
-                params={{ orgId, environment, webhookId: id }}
-              >
+              <LinkTo list="webhooks" id={id}>
                 {url}
-              </Link>
+              </LinkTo>
             ),
           },
           { name: 'Description', cell: ({ description }) => description ?? '–' },
