@@ -1,8 +1,8 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import type { List } from '../data/reads.ts'
 import { Button } from './button.tsx'
 import { Failure } from './loaded.tsx'
+import { maxWhole, type Place, useRows, useWidths } from './table-rows.ts'
 
 interface Column<Row> {
   readonly name: string
@@ -20,35 +20,33 @@ interface Props<Row> {
   readonly empty: ReactNode
 }
 
-/** Pixels of a row before it was measured. */
-const rowHeight = 45
-
-/** A list of any length: only the rows near the window are in the document. */
+/** A list of any length: of a long one, only the rows near the window are in the document. */
 export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
   const { items, isLoading, error, more, isLoadingMore } = list
-  const body = useRef<HTMLTableSectionElement>(null)
-  const scrollMargin = useDistanceFromTop(body, isLoading)
-  const virtual = useWindowVirtualizer({
-    count: items.length,
-    estimateSize: () => rowHeight,
-    overscan: 20,
-    scrollMargin,
-  })
-  const rows = virtual.getVirtualItems()
-  const last = rows.at(-1)
-  const isAtEnd = last !== undefined && last.index >= items.length - 1
+  const frame = useRef<HTMLDivElement>(null)
+  const rows = useRows(frame, items.length, isLoading)
+  const widths = useWidths(frame, items.length)
+  const { isAtEnd } = rows
   useEffect(() => {
-    if (isAtEnd && more && !isLoadingMore && items.length >= 100) more()
+    if (isAtEnd && more && !isLoadingMore && items.length >= maxWhole) more()
   }, [isAtEnd, more, isLoadingMore, items.length])
   if (error && items.length === 0) return <Failure error={error} />
-  const before = (rows[0]?.start ?? scrollMargin) - scrollMargin
-  const after = virtual.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="table-frame" tabIndex={0}>
-        <table className="table" aria-rowcount={items.length + 1} aria-busy={isLoading}>
+      <div className="table-frame" tabIndex={0} ref={frame}>
+        <table
+          className={widths ? 'table fixed' : 'table'}
+          aria-rowcount={items.length + 1}
+          aria-busy={isLoading}
+        >
           <caption className="visually-hidden">{label}</caption>
+          <colgroup>
+            {widths?.map((width, column) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a column is its place
+              <col key={column} style={{ width }} />
+            ))}
+          </colgroup>
           <thead>
             <tr>
               {columns.map(({ name, isActions }) => (
@@ -58,14 +56,14 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
               ))}
             </tr>
           </thead>
-          <tbody ref={body}>
-            {before > 0 && <Gap height={before} />}
-            {rows.map(({ index }) => {
+          <tbody>
+            {rows.before > 0 && <Gap height={rows.before} />}
+            {rows.shown.map((index) => {
               const row = items[index]
               return row === undefined ? null : (
                 <tr
                   key={keyOf(row)}
-                  ref={virtual.measureElement}
+                  ref={rows.measure}
                   data-index={index}
                   aria-rowindex={index + 2}
                 >
@@ -77,7 +75,7 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
                 </tr>
               )
             })}
-            {after > 0 && <Gap height={after} />}
+            {rows.after > 0 && <Gap height={rows.after} />}
             {items.length === 0 && (
               <tr>
                 <td colSpan={columns.length} className="empty">
@@ -88,33 +86,37 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
           </tbody>
         </table>
       </div>
-      {more && (
-        <div className="actions">
-          <Button onPress={more} isBusy={isLoadingMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore frame={frame} more={more} isBusy={isLoadingMore} />
     </>
+  )
+}
+
+interface ShowMoreProps {
+  readonly frame: Place
+  readonly more: (() => void) | undefined
+  readonly isBusy: boolean
+}
+
+/** When there is nothing more, the focus goes from the button to the list. */
+function ShowMore({ frame, more, isBusy }: ShowMoreProps) {
+  const keepFocus = useCallback(
+    (element: HTMLElement | null) => () => {
+      if (element?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
+    },
+    [frame],
+  )
+  return more === undefined ? null : (
+    <div className="actions" ref={keepFocus}>
+      <Button onPress={more} isBusy={isBusy}>
+        Show more
+      </Button>
+    </div>
   )
 }
 
 /** Stands for the rows that are not in the document. */
 function Gap({ height }: { readonly height: number }) {
   return <tr aria-hidden style={{ height }} />
-}
-
-/** Pixels from the top of the page to the rows. */
-function useDistanceFromTop(
-  element: { readonly current: HTMLElement | null },
-  anew: unknown,
-): number {
-  const [distance, setDistance] = useState(0)
-  useLayoutEffect(() => {
-    const top = element.current?.getBoundingClientRect().top ?? 0
-    setDistance(Math.round(top + window.scrollY))
-  }, [element, anew])
-  return distance
 }
 
 interface Reading<Item> {
