@@ -6,6 +6,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof OutriderError && error.status === 401
 }
 
+/** A fault of the service, which may pass. Where there was no answer, the SDK has tried again. */
+function isFault(error: unknown): boolean {
+  return error instanceof OutriderError && error.status === 500
+}
+
 /** What was read, kept for one organization and environment; `onSignedOut` is told when the session has ended. */
 export function createCache(onSignedOut: () => void): QueryClient {
   return new QueryClient({
@@ -13,10 +18,10 @@ export function createCache(onSignedOut: () => void): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 2_000,
-        retry: (failures, error) =>
-          failures < 2 && !(error instanceof OutriderError && error.status < 500),
+        networkMode: 'always', // whether the service answers is known when it was asked
+        retry: (failures, error) => failures < 1 && isFault(error),
       },
-      mutations: { onError: (error) => isSignedOut(error) && onSignedOut() },
+      mutations: { networkMode: 'always', onError: (error) => isSignedOut(error) && onSignedOut() },
     },
   })
 }

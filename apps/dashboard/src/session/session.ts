@@ -23,6 +23,7 @@ const options = queryOptions({
   queryKey: ['session'],
   queryFn: readSession,
   staleTime: Infinity,
+  networkMode: 'always',
   retry: 1,
 })
 

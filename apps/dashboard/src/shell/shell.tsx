@@ -5,6 +5,7 @@ import type { Environment } from '../tenant/tenant.ts'
 import { Button } from '../ui/button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Navigation } from './navigation.tsx'
+import { Outage } from './outage.tsx'
 import { PlaceSwitch } from './place-switch.tsx'
 
 interface Props {
@@ -51,6 +52,7 @@ export function Shell({ organization, environment }: Props) {
           />
         </nav>
         <main id="main" className="main" tabIndex={-1} ref={main}>
+          <Outage />
           <Outlet />
         </main>
       </div>

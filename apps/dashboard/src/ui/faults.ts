@@ -53,12 +53,18 @@ function toldOf(error: unknown): readonly Told[] {
   if (error instanceof FieldFault) return [{ field: error.field, message: error.message }]
   if (!(error instanceof OutriderError)) return [{ field: undefined, message: messageOf(error) }]
   if (error.errors.length > 0) return error.errors
-  return [{ field: error.field, message: error.message }]
+  return [{ field: error.field, message: messageOf(error) }]
 }
 
 /** What people read when something failed. */
 export function messageOf(error: unknown): string {
-  if (error instanceof OutriderError) return error.message
-  if (error instanceof TypeError) return 'The service cannot be reached. Try again.'
+  if (error instanceof OutriderError) return messageOfCall(error)
   return error instanceof Error ? error.message : 'Something went wrong. Try again.'
+}
+
+function messageOfCall({ status, code, message, requestId }: OutriderError): string {
+  if (status === 0 || code === 'UNKNOWN' || code === 'UNAVAILABLE')
+    return 'The service cannot be reached at the moment.'
+  if (status < 500) return message
+  return `Something went wrong in the service${requestId === undefined ? '' : `, with the request ${requestId}`}.`
 }
