@@ -1,18 +1,9 @@
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Organization } from './house.ts'
-import type { Visitor } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { openOrganization } from './house.ts'
+import { startReceiver } from './receiver.ts'
 
-const stack = new AsyncDisposableStack()
-let house: House
-let organization: Organization
-let visitor: Visitor
-beforeAll(async () => {
-  house = await openHouse(stack)
-  organization = await house.makeOrganization()
-  visitor = await house.enter(organization)
-})
-afterAll(() => stack.disposeAsync())
+const { organization, visitor } = await openOrganization()
 
 test('a newcomer makes an automation by hand, sends the event shown, and sees the contact tagged and the step', async () => {
   const { page } = visitor
@@ -145,18 +136,63 @@ test('an automation is paused, activated, unpublished, archived, restored; an en
   expect(visitor.complaints).toEqual([])
 })
 
+test('entries that failed go on where they failed, singly and all since a time', async () => {
+  const { page, dialog } = visitor
+  const receiver = await startReceiver()
+  receiver.status = 400
+  const { live } = organization
+  const { body: automation } = await live.post('/automations', {
+    name: 'Tell our server',
+    trigger: { type: 'custom_event', events: ['withdrawal.requested'] },
+    graph: {
+      nodes: [
+        { id: 'tell', type: 'http_request', config: { url: receiver.url, method: 'POST' } },
+        { id: 'end', type: 'exit' },
+      ],
+      edges: [{ from: 'tell', to: 'end' }],
+    },
+  })
+  for (const step of ['publish', 'activate'] as const)
+    await live.post(`/automations/${automation.id}/${step}`)
+  for (const externalId of ['one', 'two', 'three'])
+    await live.post('/events', { event: 'withdrawal.requested', contact: { externalId } })
+  await visitor.goTo('Automations')
+  await page.getByRole('link', { name: 'Tell our server' }).click()
+  await visitor.arrive('Tell our server')
+  const failed = page.getByRole('row', { name: /Failed/ })
+  await expect.poll(() => failed.count()).toBe(3)
+  receiver.status = 204
+  await failed.first().getByRole('link', { name: /^ent_/ }).click()
+  await visitor.arrive('Entry')
+  await page.getByRole('cell', { name: 'HTTP_400' }).waitFor()
+  await visitor.press('Retry')
+  await page.getByText('It goes on where it failed').waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await page.getByRole('link', { name: /^auto_/ }).click()
+  await visitor.arrive('Tell our server')
+  await visitor.press('Retry failed')
+  await dialog.getByLabel('That failed since').fill('')
+  await visitor.press('Retry', dialog)
+  await dialog.getByText('must be a time').waitFor()
+  await dialog.getByLabel('That failed since').fill('2026-01-01T00:00')
+  await visitor.press('Retry', dialog)
+  await page.getByText('2 entries go on where they failed').waitFor()
+  await expect.poll(() => page.getByRole('row', { name: /Completed/ }).count()).toBe(3)
+  await visitor.expectAccessible()
+})
+
 test('what happens is counted in the overview, and each number is in a table', async () => {
   const { page } = visitor
   await eventually(async () => {
     const { body } = await organization.live.get('/statistics')
-    expect(body.periods.at(-1)?.entries.entered).toBe(5)
+    expect(body.periods.at(-1)?.entries.entered).toBe(8)
   })
   await visitor.goTo('Overview')
-  await page.getByRole('figure', { name: 'Entries 5' }).waitFor()
+  await page.getByRole('figure', { name: 'Entries 8' }).waitFor()
   await visitor.press('Show as a table')
   await visitor.dialog.getByRole('columnheader', { name: 'Failures' }).waitFor()
   await visitor.expectAccessible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Time', { exact: true }).selectOption('hour')
-  await page.getByRole('figure', { name: 'Entries 5' }).waitFor()
+  await page.getByRole('figure', { name: 'Entries 8' }).waitFor()
 })

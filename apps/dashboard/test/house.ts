@@ -1,8 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { makeOrganization } from '@outrider/e2e/dashboard'
 import type { Installation } from '@outrider/e2e/outrider'
 import { joinBrowser } from '@outrider/testing/browser'
 import type { ZoneRecord } from '@outrider/testing/knot'
-import { inject } from 'vitest'
+import { afterAll, inject } from 'vitest'
 import { openVisitor, type Visitor } from './visitor.ts'
 
 /** What all files of tests share, as they are told of it. */
@@ -16,7 +18,7 @@ export interface SharedHouse extends Pick<Installation, 'bootstrap' | 'dataDir'>
 /** An organization of a test's own. */
 export type Organization = Awaited<ReturnType<typeof makeOrganization>>
 
-export interface House extends Pick<SharedHouse, 'bootstrap' | 'dataDir'> {
+export interface House extends Pick<SharedHouse, 'bootstrap'> {
   makeOrganization(): Promise<Organization>
   /** Somebody who has not signed in, at the dashboard's first page. */
   visit(size?: { width: number; height: number }): Promise<Visitor>
@@ -24,15 +26,18 @@ export interface House extends Pick<SharedHouse, 'bootstrap' | 'dataDir'> {
   enter(organization: Organization, size?: { width: number; height: number }): Promise<Visitor>
   /** A zone has these DNS records from now on, and no others. */
   publish(zone: string, records: readonly ZoneRecord[]): Promise<void>
+  /** The mails that have left and say this. */
+  mailsWith(text: string): Promise<string[]>
 }
 
-/** The product and the browser that all files of tests share; the browser's windows of this file close with the stack. */
-export async function openHouse(stack: AsyncDisposableStack): Promise<House> {
+/** What a file of tests begins with: the product and the browser that all files share, until the file's last test. */
+export async function openHouse(): Promise<House> {
   const { bootstrap, dataDir, browser: endpoint, zones } = inject('house')
+  const stack = new AsyncDisposableStack()
+  afterAll(() => stack.disposeAsync())
   const browser = await joinBrowser(endpoint, stack)
-  const house: House = {
+  return {
     bootstrap,
-    dataDir,
     makeOrganization: () => makeOrganization({ bootstrap }),
     visit: (size) => openVisitor(browser, bootstrap.baseUrl, size),
     async enter({ id, owner }, size) {
@@ -44,6 +49,23 @@ export async function openHouse(stack: AsyncDisposableStack): Promise<House> {
       const body = JSON.stringify({ zone, records })
       await fetch(zones, { method: 'POST', body })
     },
+    async mailsWith(text) {
+      const dir = join(dataDir, 'mail')
+      const files = await readdir(dir)
+      const mails = await Promise.all(files.map((file) => readFile(join(dir, file), 'utf8')))
+      return mails.map(unwrapped).filter((mail) => mail.includes(text))
+    },
   }
-  return house
+}
+
+/** The same, with an organization of the file's own and its owner at the overview. */
+export async function openOrganization() {
+  const house = await openHouse()
+  const organization = await house.makeOrganization()
+  return { house, organization, visitor: await house.enter(organization) }
+}
+
+/** Quoted-printable text (RFC 2045, 6.7) as it was, as far as ASCII goes. */
+function unwrapped(mail: string): string {
+  return mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
 }

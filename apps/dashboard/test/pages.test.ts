@@ -1,35 +1,31 @@
 import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Organization } from './house.ts'
-import type { Visitor } from './visitor.ts'
+import { violationsIn } from '@outrider/testing/violations'
+import { expect, test } from 'vitest'
+import { openHouse, type Organization } from './house.ts'
 
-const names = [
-  'Overview',
-  'Contacts',
-  'Segments',
-  'Forms',
-  'Imports',
-  'Automations',
-  'Event catalog',
-  'Messages',
-  'Campaigns',
-  'Templates',
-  'Domains',
-  'Webhooks',
-  'Keys',
-  'Members',
-  'Audit',
-]
+/** Every page of the navigation, and its address below that of the environment. */
+const pages = [
+  ['Overview', ''],
+  ['Contacts', 'contacts'],
+  ['Segments', 'segments'],
+  ['Forms', 'forms'],
+  ['Imports', 'imports'],
+  ['Automations', 'automations'],
+  ['Event catalog', 'event-catalog'],
+  ['Messages', 'messages'],
+  ['Campaigns', 'campaigns'],
+  ['Templates', 'templates'],
+  ['Domains', 'domains'],
+  ['Webhooks', 'webhooks'],
+  ['Keys', 'keys'],
+  ['Members', 'members'],
+  ['Audit', 'audit'],
+] as const
+const veryLong = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2)
 
-const stack = new AsyncDisposableStack()
-let house: House
-let organization: Organization
-beforeAll(async () => {
-  house = await openHouse(stack)
-  organization = await house.makeOrganization()
-  await fill(organization)
-})
-afterAll(() => stack.disposeAsync())
+const house = await openHouse()
+const organization = await house.makeOrganization()
+await fill(organization)
 
 /** Something of everything, so that pages have something to show. */
 async function fill({ live }: Organization): Promise<void> {
@@ -38,9 +34,9 @@ async function fill({ live }: Organization): Promise<void> {
   await live.post('/contacts', contact)
   await Promise.all([
     live.post('/events', { event: 'signed_up', contact: { externalId: 'ada' } }),
-    live.post('/segments', { name: 'Very important', type: 'static' }),
+    live.post('/segments', { name: veryLong, type: 'static' }),
     live.post('/forms', { name: 'Newsletter', doubleOptIn: true, consentText: 'Yes' }),
-    live.post('/automations', { name: 'Welcome', trigger: { type: 'custom_event' } }),
+    live.post('/automations', { name: veryLong, trigger: { type: 'custom_event' } }),
     live.post('/templates', { name: 'Greeting', ...text }),
     live.post('/campaigns', {
       name: 'News',
@@ -54,23 +50,18 @@ async function fill({ live }: Organization): Promise<void> {
   ])
 }
 
-async function walk(visitor: Visitor, visit: (name: string) => Promise<void>): Promise<void> {
-  for (const name of names) {
-    await visitor.goTo(name)
-    await visit(name)
-  }
-}
-
-test('a visitor signs in and finds every page, accessible, still while it loads, with its name as the only heading of level 1', async () => {
+test('a visitor signs in and finds every page, accessible, usable by keyboard, with its name as the only heading of level 1', async () => {
   const visitor = await house.visit()
   await visitor.expectAccessible()
   await visitor.signIn(organization.login)
   await visitor.arrive('Overview')
-  await walk(visitor, async (name) => {
+  for (const [name] of pages) {
+    await visitor.goTo(name)
     expect(await visitor.page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([name])
+    await visitor.expectKeyboard()
     await visitor.expectStill()
     await visitor.expectAccessible()
-  })
+  }
   await visitor.goTo('Overview')
   await visitor.picture('overview')
   await expectSmall(visitor.page.context())
@@ -88,21 +79,49 @@ async function expectSmall(context: BrowserContext): Promise<void> {
   expect(bytes).toBeLessThan(250_000)
 }
 
-test('on a telephone in the dark no page is wider than the screen, and none moves while it loads', async () => {
+test('on a telephone every page opens by its address, fits, is still while it loads, and is accessible in the dark and by day', async () => {
   const visitor = await house.enter(organization, { width: 360, height: 740 })
   const { page } = visitor
-  await page.emulateMedia({ colorScheme: 'dark' })
-  for (const name of names) {
-    await visitor.press('Menu')
-    await visitor.goTo(name)
+  for (const [name, path] of pages) {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await visitor.open(`/o/${organization.id}/live/${path}`, name)
+    await visitor.expectStill()
     const [wide, shown] = await page.evaluate<[number, number]>(
       '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
     )
     expect({ name, isTooWide: wide > shown }).toEqual({ name, isTooWide: false })
-    expect(visitor.complaints).toEqual([])
-    await visitor.expectStill()
+    await visitor.expectAccessible()
+    await page.emulateMedia({ colorScheme: 'light' })
+    await visitor.expectAccessible(['color-contrast'])
   }
+  await visitor.press('Menu')
   await visitor.expectAccessible()
+  await visitor.goTo('Contacts')
+})
+
+test('while the service is away, a page says so and keeps what was typed; it goes on by itself or when asked', async () => {
+  const { page, dialog, ...visitor } = await house.enter(organization)
+  await visitor.goTo('Contacts')
+  await page.getByRole('cell', { name: 'ada', exact: true }).waitFor()
+  await visitor.press('Create contact')
+  await dialog.getByLabel('External id').fill('grace')
+  await page.context().setOffline(true)
+  await visitor.press('Create', dialog)
+  await dialog.getByText('The service cannot be reached').waitFor()
+  await page.context().setOffline(false)
+  await visitor.press('Create', dialog)
+  await visitor.arrive('grace')
+
+  const answers = '**/api/v1/segments?*'
+  const error = { code: 'INTERNAL', message: 'something went wrong', requestId: 'req_1' }
+  await page.route(answers, (route) => route.fulfill({ status: 500, json: { error } }))
+  await page.getByRole('link', { name: 'Segments', exact: true }).click()
+  await page.getByText('with the request req_1').first().waitFor()
+  expect(await violationsIn(page)).toEqual([])
+  await page.unroute(answers)
+  await visitor.press('Try again')
+  await page.getByRole('link', { name: veryLong }).waitFor()
+  expect(await page.getByText('with the request').count()).toBe(0)
 })
 
 test('a keyboard is enough: past the navigation to the content, through a dialog, and back to its button', async () => {

@@ -1,19 +1,9 @@
 import { text } from 'node:stream/consumers'
 import type { Download } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Organization } from './house.ts'
-import type { Visitor } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { openOrganization } from './house.ts'
 
-const stack = new AsyncDisposableStack()
-let house: House
-let organization: Organization
-let visitor: Visitor
-beforeAll(async () => {
-  house = await openHouse(stack)
-  organization = await house.makeOrganization()
-  visitor = await house.enter(organization)
-})
-afterAll(() => stack.disposeAsync())
+const { organization, visitor } = await openOrganization()
 
 const contactNamed = async (externalId: string): Promise<string> =>
   (await organization.live.post('/contacts', { externalId })).body.contact.id

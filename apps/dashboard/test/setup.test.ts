@@ -1,47 +1,12 @@
-import { createServer, type Server } from 'node:http'
-import { once } from 'node:events'
 import { createClient } from '@outrider/e2e/client'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Organization } from './house.ts'
-import type { Visitor } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { openOrganization } from './house.ts'
+import { startReceiver } from './receiver.ts'
 
-const stack = new AsyncDisposableStack()
-let house: House
-let organization: Organization
-let visitor: Visitor
-let receiver: Receiver
-beforeAll(async () => {
-  house = await openHouse(stack)
-  organization = await house.makeOrganization()
-  receiver = await startReceiver()
-  visitor = await house.enter(organization)
-})
-afterAll(() => stack.disposeAsync())
+const { house, organization, visitor } = await openOrganization()
+const receiver = await startReceiver()
 
-interface Receiver {
-  readonly url: string
-  /** What deliveries are answered with. */
-  status: number
-  readonly received: string[]
-}
-
-/** A server that webhooks are delivered to. */
-async function startReceiver(): Promise<Receiver> {
-  const server: Server = createServer((request, response) => {
-    request.resume()
-    own.received.push(String(request.headers['webhook-id']))
-    response.writeHead(own.status).end()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  stack.defer(() => void server.close())
-  const address = server.address()
-  const port = typeof address === 'object' ? address?.port : undefined
-  const own: Receiver = { url: `http://127.0.0.1:${port}/`, status: 204, received: [] }
-  return own
-}
-
-test('a key is made and rolled: the new one is shown once and works', async () => {
+test('a key is made, rolled and revoked: the new one is shown once, works, and works no more', async () => {
   const { page, dialog } = visitor
   await visitor.goTo('Keys')
   const row = page.getByRole('row', { name: /^live / })
@@ -53,6 +18,11 @@ test('a key is made and rolled: the new one is shown once and works', async () =
   await visitor.expectAccessible()
   await visitor.press('I have copied it')
   await page.getByText('Expiring').waitFor()
+  await visitor.press('Revoke', page.getByRole('row', { name: /^live .*Active/ }))
+  await dialog.getByText(/stops working at once/).waitFor()
+  await visitor.press('Revoke', dialog)
+  await page.getByText('The key is revoked').waitFor()
+  await expect.poll(async () => (await caller.get('/contacts')).status).toBe(401)
 })
 
 test('origins are saved, and one in two environments is refused at its field', async () => {

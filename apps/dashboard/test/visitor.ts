@@ -31,8 +31,10 @@ export interface Visitor {
   picture(name: string): Promise<void>
   /** Fails on a page that moved while it loaded, unless by what somebody did. */
   expectStill(): Promise<void>
-  /** Fails on a violation of WCAG 2.2 AA, and on complaints. */
-  expectAccessible(): Promise<void>
+  /** Fails unless Tab stops at everything in the page's content that can be used, in order, and shows where it is. */
+  expectKeyboard(): Promise<void>
+  /** Fails on a violation of WCAG 2.2 AA, as far as these rules of axe tell, or all; and on complaints. */
+  expectAccessible(rules?: readonly string[]): Promise<void>
 }
 
 export interface VisitorOptions {
@@ -49,7 +51,11 @@ export async function openVisitor(
   { width = 1_280, height = 800, token }: VisitorOptions = {},
 ): Promise<Visitor> {
   const { origin } = new URL(baseUrl)
-  const context = await browser.newContext({ viewport: { width, height }, baseURL: origin })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    baseURL: origin,
+    reducedMotion: 'reduce', // so that colours are what they are, and not on their way
+  })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin })
   if (token !== undefined)
     await context.addCookies([{ name: 'outrider_session', value: token, url: origin }])
@@ -93,9 +99,15 @@ export async function openVisitor(
     expectStill: async () => {
       expect(await page.evaluate<number>('window.shifted')).toBeLessThan(maxShift)
     },
-    expectAccessible: async () => {
+    expectKeyboard: async () => {
+      const stops = await page.evaluate<number>(noteStops)
+      for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab')
+      const passed = await page.evaluate<unknown>('window.passed')
+      expect(passed).toEqual(Array.from({ length: stops }, (_, stop) => ({ stop, isShown: true })))
+    },
+    expectAccessible: async (rules) => {
       expect(complaints).toEqual([])
-      expect(await violationsIn(page)).toEqual([])
+      expect(await violationsIn(page, rules)).toEqual([])
     },
   }
   return visitor
@@ -124,3 +136,25 @@ const watchShifts = `
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value
   }).observe({ type: 'layout-shift', buffered: true })`
+
+/** Puts the focus before the content; notes from then on which of its stops it comes to. Answers how many there are. */
+const noteStops = `
+  (() => {
+    const main = document.querySelector('main')
+    const places = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
+    const stops = [...main.querySelectorAll(places)].filter(
+      (each) => !each.disabled && each.tabIndex >= 0 && each.checkVisibility({ visibilityProperty: true }),
+    )
+    const passed = []
+    main.focus()
+    window.noting?.abort()
+    window.noting = new AbortController()
+    window.passed = passed
+    const note = ({ target }) => {
+      const { outlineStyle, boxShadow } = getComputedStyle(target)
+      const isShown = outlineStyle !== 'none' || boxShadow !== 'none'
+      passed.push({ stop: stops.indexOf(target), isShown })
+    }
+    main.addEventListener('focusin', note, { signal: window.noting.signal })
+    return stops.length
+  })()`

@@ -1,24 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse, type Organization } from './house.ts'
-import type { Visitor } from './visitor.ts'
+import { expect, test } from 'vitest'
+import { openOrganization } from './house.ts'
 
-const stack = new AsyncDisposableStack()
-let house: House
-let organization: Organization
-let visitor: Visitor
-let readerId: string
-beforeAll(async () => {
-  house = await openHouse(stack)
-  organization = await house.makeOrganization()
-  const { live } = organization
-  const reader = { externalId: 'reader', email: 'reader@example.com' }
-  readerId = (await live.post('/contacts', reader)).body.contact.id
-  visitor = await house.enter(organization)
-})
-afterAll(() => stack.disposeAsync())
+const { house, organization, visitor } = await openOrganization()
+const reader = { externalId: 'reader', email: 'reader@example.com' }
+const readerId = (await organization.live.post('/contacts', reader)).body.contact.id
 
 test('a domain shows the records to publish, and becomes ready by itself', async () => {
   const { page, dialog } = visitor
@@ -78,20 +64,11 @@ test('a campaign is composed, tested, launched with its audience told, arrives, 
   await visitor.press('Launch now', dialog)
   await page.getByText('Completed', { exact: true }).first().waitFor()
   await visitor.expectAccessible()
-  await eventually(async () => expect(await mailsWith('Winter is here')).toBe(2))
+  await eventually(async () => expect(await house.mailsWith('Winter is here')).toHaveLength(2))
   await visitor.press('Delete')
   await visitor.press('Delete', dialog)
   await visitor.arrive('Campaigns')
 })
-
-/** How many mails that have left say this. */
-async function mailsWith(text: string): Promise<number> {
-  const dir = join(house.dataDir, 'mail')
-  const mails = await Promise.all(
-    (await readdir(dir)).map((file) => readFile(join(dir, file), 'utf8')),
-  )
-  return mails.filter((mail) => mail.includes(text)).length
-}
 
 test('an in-app campaign is paused, goes on, and is cancelled', async () => {
   const { page, dialog } = visitor
