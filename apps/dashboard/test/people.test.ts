@@ -114,8 +114,9 @@ test('a file is imported: its progress is followed, and its refused rows are tol
     buffer: Buffer.from(['externalId,email', ...rows, 'broken,no-address'].join('\n')),
   })
   await visitor.press('Import', dialog)
-  await page.getByText('51 of 51').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor()
+  await page.reload()
+  await page.getByText('51 of 51').waitFor()
   await visitor.press('1')
   await dialog.getByRole('cell', { name: 'email', exact: true }).waitFor()
   await visitor.expectAccessible()

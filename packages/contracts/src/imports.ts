@@ -60,7 +60,11 @@ export const Import = Type.Object({
   rows: described(
     'A row whose contact was there before counts as updated.',
     Type.Object({
-      received: described('Rows that were read.', Type.Integer()),
+      total: described(
+        'Rows of the file. Absent until it was read to its end.',
+        Type.Optional(Type.Integer()),
+      ),
+      received: described('Rows that are done: created, updated or refused.', Type.Integer()),
       created: described('Rows that made a contact.', Type.Integer()),
       updated: described('Rows whose contact was there before.', Type.Integer()),
       rejected: described('Rows that were refused.', Type.Integer()),
@@ -86,10 +90,10 @@ export const ImportRecord = Type.Object({
 
 const OneImport = Type.Object({ tenant: Tenant, importId: Id('imp') })
 
-/** Announces an import before its first chunk; may be repeated. */
+/** Announces an import before its first chunk; may be repeated, in the end with the rows of the whole file. */
 export const beginImport = defineRequest({
   subject: 'contacts.begin-import',
-  request: OneImport,
+  request: Type.Object({ ...OneImport.properties, total: Type.Optional(Type.Integer()) }),
   reply: Import,
 })
 

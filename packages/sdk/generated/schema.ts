@@ -3879,7 +3879,9 @@ export interface components {
             status: "receiving" | "running" | "completed" | "failed";
             /** @description A row whose contact was there before counts as updated. */
             rows: {
-                /** @description Rows that were read. */
+                /** @description Rows of the file. Absent until it was read to its end. */
+                total?: number;
+                /** @description Rows that are done: created, updated or refused. */
                 received: number;
                 /** @description Rows that made a contact. */
                 created: number;
@@ -4043,7 +4045,9 @@ export interface components {
             status: "receiving" | "running" | "completed" | "failed";
             /** @description A row whose contact was there before counts as updated. */
             rows: {
-                /** @description Rows that were read. */
+                /** @description Rows of the file. Absent until it was read to its end. */
+                total?: number;
+                /** @description Rows that are done: created, updated or refused. */
                 received: number;
                 /** @description Rows that made a contact. */
                 created: number;

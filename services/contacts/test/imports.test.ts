@@ -31,6 +31,8 @@ afterAll(() => stack.disposeAsync())
 async function begin(owner: Tenant) {
   const importId = newId('imp')
   await request(sandbox.nats, beginImport, { tenant: owner, importId })
+  const noteTotal = (total: number) =>
+    request(sandbox.nats, beginImport, { tenant: owner, importId, total })
   const send = (chunk: Partial<ImportChunk>, id = crypto.randomUUID()) => {
     const whole = { tenant: owner, importId, index: 0, rows: [], rejected: 0, faults: [], ...chunk }
     return sandbox.publisher.publish(messageOf(chunkImported, whole, id))
@@ -38,7 +40,7 @@ async function begin(owner: Tenant) {
   const read = () => request(sandbox.nats, getImport, { tenant: owner, importId })
   const faults = (after: string | null = null) =>
     request(sandbox.nats, listImportFaults, { tenant: owner, importId, after })
-  return { importId, send, read, faults }
+  return { importId, noteTotal, send, read, faults }
 }
 
 const rowsOf = (first: number, count: number): ImportChunk['rows'] =>
@@ -51,8 +53,9 @@ test('an import counts what it made, what it found and what it refused', async (
   const owner = tenant()
   await house.register(owner, { email: 'p1@example.com' })
   await house.register(owner, { externalId: 'taken' })
-  const { send, read, faults } = await begin(owner)
-  expect(await read()).toMatchObject({ status: 'receiving', rows: { received: 0 } })
+  const { noteTotal, send, read, faults } = await begin(owner)
+  expect((await read()).rows).toEqual({ received: 0, created: 0, updated: 0, rejected: 0 })
+  expect(await noteTotal(5)).toMatchObject({ status: 'receiving', rows: { total: 5, received: 0 } })
   const clash = { row: 5, contact: { email: 'p1@example.com', externalId: 'taken' } }
   await send({ index: 0, rows: rowsOf(1, 3) })
   await send({
@@ -67,7 +70,7 @@ test('an import counts what it made, what it found and what it refused', async (
     expect(current.status).toBe('completed')
     return current
   })
-  expect(done.rows).toEqual({ received: 5, created: 2, updated: 2, rejected: 1 })
+  expect(done.rows).toEqual({ total: 5, received: 5, created: 2, updated: 2, rejected: 1 })
   expect(done.finishedAt).not.toBeNull()
   const [refused, clashing] = done.errors
   expect(refused).toEqual({

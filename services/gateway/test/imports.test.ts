@@ -20,6 +20,7 @@ const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let key: string
 const begun: TypeId<'imp'>[] = []
+const totals = new Map<TypeId<'imp'>, number>()
 const faultyImport = newId('imp')
 const createdAt = '2026-11-20T00:00:00.000Z'
 beforeAll(async () => {
@@ -29,8 +30,9 @@ beforeAll(async () => {
   const nats = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
   await serveRequests(nats, 'contacts', log, [
-    answer(beginImport, async ({ importId }) => {
-      begun.push(importId)
+    answer(beginImport, async ({ importId, total }) => {
+      if (total === undefined) begun.push(importId)
+      else totals.set(importId, total)
       const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
       const fresh = { status: 'receiving' as const, failure: null, finishedAt: null }
       return { id: importId, ...fresh, rows, createdAt }
@@ -81,11 +83,12 @@ test('a file is taken in by chunks that lie in the stream when the answer comes'
     status: 202,
     body: {
       status: 'running',
-      rows: { received: 1_200, created: 0, updated: 0, rejected: 1 },
+      rows: { total: 1_200, received: 1_200, created: 0, updated: 0, rejected: 1 },
       finishedAt: null,
     },
   })
   expect(begun).toContain(body.id)
+  expect(totals.get(body.id)).toBe(1_200)
   const chunks = await chunksOf(body.id)
   expect(
     chunks.map(({ index, rows, rejected, end }) => [index, rows.length + rejected, end]),

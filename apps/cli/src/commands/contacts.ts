@@ -81,10 +81,9 @@ async function untilEnded(run: Run<Caller>, id: string) {
   for (let told = 0; ;) {
     const current = await calls.get('/imports/{id}', { params: { path: { id } } })
     if (current.status === 'completed' || current.status === 'failed') return current
-    const { created, updated, rejected, received } = current.rows
-    const done = created + updated + rejected
-    if (done > told) run.note(`${done} of ${received} rows`)
-    told = done
+    const { received, total } = current.rows
+    if (received > told) run.note(`${received}${total === undefined ? '' : ` of ${total}`} rows`)
+    told = received
     await delay(pollMs, undefined, { signal: run.signal })
   }
 }

@@ -6,12 +6,10 @@ import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
 import { Time } from '../ui/time.tsx'
 import { ImportFaults } from './import-faults.tsx'
-import { useImportSizes } from './sizes.ts'
 import { StartImport } from './start-import.tsx'
 
 export function ImportsPage() {
   const { mayChange } = useTenant()
-  const sizes = useImportSizes()
   const list = useList(
     ['imports'],
     (calls, query) => calls.get('/imports', { params: { query } }),
@@ -34,11 +32,11 @@ export function ImportsPage() {
           { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
           {
             name: 'Progress',
-            cell: ({ id, status, rows: { received } }) => (
+            cell: ({ finishedAt, rows: { received, total } }) => (
               <Meter
                 label="Rows done"
                 value={received}
-                max={status === 'completed' || status === 'failed' ? received : sizes[id]}
+                max={finishedAt === null ? total : received}
               />
             ),
           },

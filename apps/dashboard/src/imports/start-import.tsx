@@ -4,10 +4,8 @@ import { FieldFault } from '../ui/faults.ts'
 import { FileField } from '../ui/file-field.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
-import { useNoteSize } from './sizes.ts'
 
 export function StartImport() {
-  const noteSize = useNoteSize()
   const { mutateAsync: send } = useWrite(
     (calls, file: File) =>
       calls.post('/contacts/import', {
@@ -26,8 +24,7 @@ export function StartImport() {
           submit={async (fields) => {
             const file = fields.file('file')
             if (!file) throw new FieldFault('file', 'must be chosen')
-            const { id, rows } = await send(file)
-            noteSize(id, rows.received)
+            await send(file)
             close()
             notify('The file is received; its rows are being carried out.')
           }}

@@ -10,10 +10,10 @@ import { findImport, insertImport } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
 export const answerBeginImport = ({ db }: Service) =>
-  answer(beginImport, async ({ tenant, importId }) => {
+  answer(beginImport, async ({ tenant, importId, total }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(importId)
-    await retried(() => insertImport(db, stored, id, clock.now()))
+    await retried(() => insertImport(db, stored, id, total, clock.now()))
     const row = await findImport(db, stored, id)
     if (!row) throw notFound() // the id is another organization's
     return describeImport(id, row)

@@ -5,7 +5,7 @@ import type { ImportRow } from './queries.ts'
 
 /** An import as callers see it. */
 export function describeImport(id: Uuid, row: ImportRow): Import {
-  const { created, updated, rejected, silentAt } = row
+  const { created, updated, rejected, total, silentAt } = row
   const isSilent = row.chunks === null && silentAt !== null
   const failure = isSilent ? brokenOff : row.failure
   const status = statusOf(row)
@@ -13,7 +13,13 @@ export function describeImport(id: Uuid, row: ImportRow): Import {
   return {
     id: idOf('imp', id),
     status,
-    rows: { received: created + updated + rejected, created, updated, rejected },
+    rows: {
+      ...(total !== null && { total }),
+      received: created + updated + rejected,
+      created,
+      updated,
+      rejected,
+    },
     failure,
     createdAt: row.createdAt.toISOString(),
     finishedAt: isOver ? ((isSilent ? silentAt : row.lastDoneAt)?.toISOString() ?? null) : null,

@@ -10,6 +10,8 @@ import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface ImportRow {
   readonly createdAt: Date
+  /** Rows of the file; null until it was read to its end. */
+  readonly total: number | null
   readonly failure: string | null
   /** How many chunks there are; null while the file is being read. */
   readonly chunks: number | null
@@ -26,17 +28,20 @@ export interface ImportRow {
 /** Faults of an import that are kept, beside those of chunks that are carried out at the same moment. */
 export const maxFaultsKept = 10_000
 
-/** Notes that an import begins; nothing when it has begun. */
+/** Notes that an import begins, unless it has begun; and how many rows its file has, when that is known. */
 export async function insertImport(
   db: Pool,
   { orgId, environment }: StoredTenant,
   id: Uuid,
+  total: number | undefined,
   now: Date,
 ): Promise<void> {
   await db`
-    insert into imports (id, org_id, environment, created_at)
-    values (${id}, ${orgId}, ${environment}, ${now})
-    on conflict (id) do nothing`
+    insert into imports (id, org_id, environment, total, created_at)
+    values (${id}, ${orgId}, ${environment}, ${total ?? null}, ${now})
+    on conflict (id) do update set total = excluded.total
+    where imports.org_id = ${orgId} and imports.environment = ${environment}
+      and excluded.total is not null`
 }
 
 /** How an import stands; undefined when the organization has none of this id. */
@@ -46,7 +51,7 @@ export async function findImport(
   id: Uuid,
 ): Promise<ImportRow | undefined> {
   const [row] = await db<ImportRow[]>`
-    select i.created_at, i.failure, i.chunks, i.silent_at, d.*
+    select i.created_at, i.total, i.failure, i.chunks, i.silent_at, d.*
     from imports i, lateral (
       select count(*)::int as done, coalesce(sum(created), 0)::int as created,
         coalesce(sum(updated), 0)::int as updated, coalesce(sum(rejected), 0)::int as rejected,
@@ -65,7 +70,7 @@ export function listImports(
   limit: number,
 ): Promise<(ImportRow & { readonly id: Uuid })[]> {
   return db<(ImportRow & { readonly id: Uuid })[]>`
-    select i.id, i.created_at, i.failure, i.chunks, i.silent_at, d.*
+    select i.id, i.created_at, i.total, i.failure, i.chunks, i.silent_at, d.*
     from (
       select * from imports
       where org_id = ${orgId} and environment = ${environment}

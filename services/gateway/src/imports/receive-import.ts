@@ -62,7 +62,8 @@ export async function receiveImport(
     throw await giveUp(error, upload, chunks.take())
   }
   await upload.send({ ...chunks.take(), end: { failure: null } })
-  return { ...(await upload.arrived()), status: 'running', rows }
+  const total = rows.received
+  return { ...(await upload.arrived(total)), status: 'running', rows: { total, ...rows } }
 }
 
 /**
@@ -113,8 +114,8 @@ async function giveUp(
 interface Upload {
   /** Resolves when there is room for another one; rejects when one before could not be stored. */
   send(chunk: Omit<ImportChunk, 'tenant' | 'importId'>): Promise<void>
-  /** Resolves once everything sent is on disk. */
-  arrived(): Promise<Import>
+  /** Resolves once everything sent is on disk; `total` are the rows of a file that was read to its end. */
+  arrived(total?: number): Promise<Import>
 }
 
 /** Sends chunks a few at a time; the first one begins the import. */
@@ -153,9 +154,12 @@ function createUpload(
       )
       if (underWay.size >= maxInFlight) await Promise.race(underWay)
     },
-    async arrived() {
+    async arrived(total) {
       await Promise.all(underWay)
-      return begin()
+      const beginning = await begin()
+      if (total === undefined) return beginning
+      // The rows are stored: an import whose total nobody knows is better than one that seems to have failed.
+      return ask(beginImport, { ...which, total }).catch(() => beginning)
     },
   }
 }
