@@ -2,7 +2,7 @@ import { Context, type Emitter, Liquid, toValue } from 'liquidjs'
 import type { Allowance } from './allowance.ts'
 import { escapeHtml } from './escape-html.ts'
 import { extentOf } from './extent.ts'
-import { maxBytes, maxTemplateCharacters } from './limits.ts'
+import { maxFiltered, maxTemplateCharacters } from './limits.ts'
 
 /** `html` escapes whatever is filled in; `text` fills it in as it is. */
 export type Mode = 'text' | 'html'
@@ -82,7 +82,7 @@ function textOf(value: unknown): string {
 /** These write names and indentations, of which the library counts nothing. */
 const jsonFilters = new Set(['json', 'jsonify', 'inspect'])
 
-/** Makes a filter keep to the time, and makes it fail whose value is so large that the next would take too long. */
+/** Makes a filter keep to the time, and makes it fail that takes or makes what is too large for one call. */
 function boundFilter(engine: Liquid, name: string): void {
   const filter = engine.filters[name]
   if (!filter) return
@@ -92,12 +92,18 @@ function boundFilter(engine: Liquid, name: string): void {
     *handler(value: unknown, ...options: unknown[]) {
       const { memoryLimit, renderLimit } = this.context
       renderLimit.check(0)
+      for (const taken of [value, ...options]) if (isTooLong(taken)) memoryLimit.use(Infinity)
       if (jsonFilters.has(name)) memoryLimit.use(excessOf(value))
       const made: unknown = yield handler.call(this, value, ...options)
       memoryLimit.use(typeof made === 'string' ? made.length : excessOf(made))
       return made
     },
   })
+}
+
+/** What is in a list was looked at when the list was made, unless it is a range. */
+function isTooLong(value: unknown): boolean {
+  return (typeof value === 'string' || Array.isArray(value)) && value.length > maxFiltered
 }
 
 /** Called as a filter. */
@@ -108,5 +114,5 @@ function escapeBounded(this: { readonly context: Context }, value: unknown): str
 
 /** What the value uses of a limit: all of it when the value is too large to be worked on, otherwise nothing. */
 function excessOf(value: unknown): number {
-  return extentOf(value, maxBytes) > maxBytes ? Infinity : 0
+  return extentOf(value, maxFiltered) > maxFiltered ? Infinity : 0
 }

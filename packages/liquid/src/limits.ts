@@ -8,6 +8,12 @@ export const maxNesting = 100
 export const maxBytes = 1_048_576
 /** Characters and items that one rendering may make: in its loops, captures and filters, and what it writes. */
 export const maxMade = 4_194_304
+/**
+ * Characters and items of a value that a filter takes, or of a list that it makes. One call into V8 takes at most 32 bytes of heap for
+ * each: it must end before more than the 16 MiB are gone that Node.js adds to the heap of a thread that it is about to end, or the whole
+ * process ends.
+ */
+export const maxFiltered = 262_144
 /** Milliseconds of processor time that one rendering may take, all its texts together. */
 export const maxMilliseconds = 200
 
@@ -19,9 +25,11 @@ export const sliceMilliseconds = 20
 export const maxBatch = 64
 export const maxBatchCharacters = 1_000_000
 /** MiB of heap that a thread may take; beyond it the thread ends, and its rendering fails. */
-export const maxThreadMebibytes = 256
+export const maxThreadMebibytes = 128
+/** MiB of it for what is young: what a rendering leaves behind is collected early. */
+export const maxYoungMebibytes = 8
 /** Bytes of compiled templates that a thread keeps. */
-export const maxCompiledBytes = 64 * 1_048_576
+export const maxCompiledBytes = 32 * 1_048_576
 
 /** Milliseconds of processor time a second that one tenant may take of a renderer, and how much of it may be saved up. */
 export const tenantMillisecondsPerSecond = 500

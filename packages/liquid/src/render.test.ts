@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { templateFault, type Text } from './compile.ts'
-import { maxBytes, maxMade, maxNesting, maxPieces, maxTemplateCharacters } from './limits.ts'
+import {
+  maxBytes,
+  maxFiltered,
+  maxMade,
+  maxNesting,
+  maxPieces,
+  maxTemplateCharacters,
+} from './limits.ts'
 import { renderJob } from './render.ts'
 
 const large = 'x'.repeat(60_000)
@@ -146,4 +153,26 @@ test.each([
   const source = `{% for i in (1..${maxMade + more}) %}{% break %}{% endfor %}`
   const rendered = renderJob({ texts: [{ source, mode: 'text' }], scope: {} })
   expect('fault' in rendered).toBe(fails)
+})
+
+const half = { a: 'x'.repeat(maxFiltered / 2 - 1) }
+test.each([
+  ['a text as long as it may be', '{% capture b %}{{ a }}{{ a }}xx{% endcapture %}', '', false],
+  ['a longer one', '{% capture b %}{{ a }}{{ a }}xxx{% endcapture %}', '', true],
+  ['a range as long as it may be', '', `(1..${maxFiltered})`, false],
+  ['a longer one', '', `(1..${maxFiltered + 1})`, true],
+])('a filter takes %s', (_what, before, range, fails) => {
+  const source = `${before}{{ ${range || 'b'} | size }}`
+  const rendered = renderJob({ texts: [{ source, mode: 'text' }], scope: half })
+  expect('fault' in rendered).toBe(fails)
+})
+
+test('a list that a filter makes is as long as a filter takes it, written out', () => {
+  const listOf = (count: number) => {
+    const source = `{{ a | append: "${',x'.repeat(count)}" | split: "," | size }}`
+    return renderJob({ texts: [{ source, mode: 'text' }], scope: { a: 'x' } })
+  }
+  // Each item counts for itself and for what parts it from the next.
+  expect(listOf(maxFiltered / 2 - 1)).toEqual({ texts: [`${maxFiltered / 2}`] })
+  expect(listOf(maxFiltered / 2)).toHaveProperty('fault', 'TEMPLATE_LIMIT')
 })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Text } from './compile.ts'
-import { hardMilliseconds, maxThreadMebibytes } from './limits.ts'
+import { hardMilliseconds, maxThreadMebibytes, maxYoungMebibytes } from './limits.ts'
 import type { Rendered } from './render.ts'
 
 /** Jobs for a thread; the texts that several of them use are sent once. */
@@ -71,7 +71,10 @@ export function createThread(maxMebibytes = maxThreadMebibytes): Thread {
 function start(progress: Int32Array<SharedArrayBuffer>, maxMebibytes: number): Worker {
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
     workerData: progress.buffer,
-    resourceLimits: { maxOldGenerationSizeMb: maxMebibytes },
+    resourceLimits: {
+      maxOldGenerationSizeMb: maxMebibytes,
+      maxYoungGenerationSizeMb: maxYoungMebibytes,
+    },
   })
   worker.unref()
   worker.on('error', () => {}) // whoever waits for an answer hears of it
