@@ -47,6 +47,8 @@ export const ContactRef = Type.Object(identifiers, { ...closed, minProperties: 1
 export const maxAttributeBytes = 16_384
 export const maxContactAttributeBytes = 65_536
 export const maxContactTags = 1_000
+/** Wallets, emails and external ids by which one contact may be known; also said in the contacts service's migrations. */
+export const maxContactIdentifiers = 1_000
 
 /** Traits to merge key by key; null removes a key. */
 const AttributeChanges = Type.Unsafe<FreeForm>({ ...FreeForm, maxProperties: 50 })

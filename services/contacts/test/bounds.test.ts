@@ -3,15 +3,17 @@ import {
   changeTags,
   getContact,
   maxContactAttributeBytes,
+  maxContactIdentifiers,
   maxContactTags,
   mergeContacts,
   updateContact,
 } from '@outrider/contracts/contacts'
 import { readPeople } from '@outrider/contracts/people'
-import { newId, type TypeId } from '@outrider/contracts/ids'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
+import { openDatabase, type Pool } from '@outrider/service/database'
 import { connectNats } from '@outrider/service/nats'
 import { createLog } from '@outrider/service/log'
 import { messageOf } from '@outrider/service/publish'
@@ -29,10 +31,14 @@ import { houseOf } from './house.ts'
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox
 let house: ReturnType<typeof houseOf>
+let db: Pool
 beforeAll(async () => {
   sandbox = await openSandbox(stack)
   await startContacts(sandbox.config('contacts'), stack)
   house = houseOf(sandbox)
+  db = stack.adopt(openDatabase(sandbox.config('contacts').databaseUrl, 'contacts'), (pool) =>
+    pool.end(),
+  )
 })
 afterAll(() => stack.disposeAsync())
 
@@ -175,6 +181,54 @@ test('a contact has so many tags and no more', async () => {
     faults: [{ field: 'tags' }],
   })
   expect((await read(owner, contactId)).tags).toHaveLength(maxContactTags)
+})
+
+/** Registers a contact that is known by so many identifiers. */
+async function known(owner: Tenant, externalId: string, count: number) {
+  const contact = await house.register(owner, { externalId })
+  await db`
+    insert into identifiers (org_id, environment, kind, value, contact_id)
+    select ${uuidOf(owner.orgId)}, ${owner.environment}, 'externalId', ${externalId} || n, ${uuidOf(contact.id)}
+    from generate_series(2, ${count}::int) n`
+  return contact.id
+}
+
+const tooMany = { code: 'LIMIT_REACHED' }
+
+test('a contact is known by so many identifiers and no more', async () => {
+  const owner = tenant()
+  const id = await known(owner, 'u', maxContactIdentifiers - 1)
+  await change(owner, id, { walletAddress: 'w' })
+  await expect(change(owner, id, { email: 'u@example.com' })).rejects.toMatchObject(tooMany)
+  await expect(
+    house.register(owner, { externalId: 'u', email: 'u@example.com' }),
+  ).rejects.toMatchObject(tooMany)
+  expect(await house.contacts(owner, { email: 'u@example.com' })).toEqual([])
+})
+
+test('an event of a contact that has no room for another identifier is kept without that one', async () => {
+  const owner = tenant()
+  const id = await known(owner, 'u', maxContactIdentifiers - 1)
+  const named = (contact: object) => house.send(owner, { contact: { externalId: 'u', ...contact } })
+  await named({ walletAddress: 'first' })
+  await eventually(async () => expect(await house.events(owner, id)).toHaveLength(1))
+  await named({ email: 'u@example.com' })
+  await eventually(async () => expect(await house.events(owner, id)).toHaveLength(2))
+  expect(await house.contacts(owner)).toMatchObject([{ id, reachable: { email: false } }])
+  expect((await read(owner, id)).walletAddress).toBe('first')
+})
+
+test.each([
+  ['as many identifiers as one may have are merged', 0],
+  ['one more are not', 1],
+])('two contacts that together have %s', async (_, more) => {
+  const owner = tenant()
+  const into = await known(owner, 'into', maxContactIdentifiers / 2)
+  const from = await known(owner, 'from', maxContactIdentifiers / 2 + more)
+  const merged = request(sandbox.nats, mergeContacts, { tenant: owner, merge: { into, from } })
+  if (more === 0) await merged
+  else await expect(merged).rejects.toMatchObject(tooMany)
+  expect(await house.contacts(owner)).toHaveLength(1 + more)
 })
 
 test('people are read in answers that fit into messages, however large they are', async () => {

@@ -1,18 +1,23 @@
-import { maxContactAttributeBytes, maxContactTags } from '@outrider/contracts/contacts'
+import {
+  maxContactAttributeBytes,
+  maxContactIdentifiers,
+  maxContactTags,
+} from '@outrider/contracts/contacts'
 import type { Uuid } from '@outrider/contracts/type-id'
 import { combine, type Said } from './row-change.ts'
 
-/** What a contact has of what is bounded. */
+/** What a contact has of what may be said of it and is bounded. */
 export interface Holdings {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
 }
 
-export type Bounded = keyof Holdings
+export type Bounded = keyof Holdings | 'identifiers'
 
 const bounds: Readonly<Record<string, Bounded>> = {
   contacts_attributes_bound: 'attributes',
   contacts_tags_bound: 'tags',
+  contacts_identifiers_bound: 'identifiers',
 }
 
 /** Of what a contact would have had too much, when that is why a statement was ended. */
@@ -25,6 +30,7 @@ export function overfullOf(error: unknown): Bounded | undefined {
 export const boundOf: Readonly<Record<Bounded, string>> = {
   attributes: `the contact’s must be at most ${maxContactAttributeBytes} bytes together`,
   tags: `the contact’s must be at most ${maxContactTags}`,
+  identifiers: `a contact has at most ${maxContactIdentifiers} identifiers`,
 }
 
 /** What is said of a contact and fits, and what had to be left out of it. */
@@ -56,6 +62,19 @@ export function createFit(known: ReadonlyMap<string, Holdings>): Fit {
     }
     holdings.set(contactId, nextOf(prior, fitted))
     return { said: fitted, dropped }
+  }
+}
+
+/** Whether a contact has room for one more identifier, which it has from then on. */
+export type NameRoom = (contactId: Uuid) => boolean
+
+/** @param known how many identifiers the contacts have to begin with; others have none */
+export function createNameRoom(known: ReadonlyMap<Uuid, number>): NameRoom {
+  const counts = new Map(known)
+  return (contactId) => {
+    const count = counts.get(contactId) ?? 0
+    counts.set(contactId, count + 1)
+    return count < maxContactIdentifiers
   }
 }
 

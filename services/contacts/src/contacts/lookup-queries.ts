@@ -81,6 +81,23 @@ export async function findHoldings(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** By how many identifiers contacts are known, by id; those without any are missing. */
+export async function countIdentifiers(
+  db: Pool,
+  contacts: readonly (StoredTenant & { readonly id: Uuid })[],
+): Promise<Map<Uuid, number>> {
+  const rows = await db<{ id: Uuid; count: number }[]>`
+    select i.contact_id as id, count(*)::int as count
+    from unnest(
+      ${contacts.map((each) => each.orgId)}::uuid[],
+      ${contacts.map((each) => each.environment)}::text[],
+      ${contacts.map((each) => each.id)}::uuid[]
+    ) as w (org_id, environment, id)
+    join identifiers i on i.contact_id = w.id and i.org_id = w.org_id and i.environment = w.environment
+    group by 1`
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /**
  * The contacts that there are of those asked for, in their order, under the ids asked for: `columns` of each, until
  * they are too many for one answer; `next` is the place in `wanted` to ask on from, null at the end.

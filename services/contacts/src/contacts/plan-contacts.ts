@@ -3,7 +3,7 @@ import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts, Words } from './fields.ts'
 import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
-import { type Bounded, type Fit, fitsAll } from './fit.ts'
+import { type Bounded, type Fit, fitsAll, type NameRoom } from './fit.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 
 /** Somebody is named, and something may be said of them. */
@@ -78,6 +78,7 @@ interface Planning {
   readonly named: HeldIdentifier[]
   readonly relied: Map<string, HeldIdentifier>
   readonly fit: Fit
+  readonly hasRoom: NameRoom
 }
 
 /**
@@ -89,15 +90,18 @@ interface Planning {
  * @param holders by `identifierKey`, as the database knew them a moment ago
  * @param newContactId makes the id of a new contact
  * @param fit leaves out what contacts have no room for
+ * @param hasRoom whether contacts have room for another identifier; one without is as if it had not been said
  */
 export function planContacts(
   mentions: readonly Mention[],
   holders: ReadonlyMap<string, Holder>,
   newContactId: () => Uuid,
   fit: Fit = fitsAll,
+  hasRoom: NameRoom = () => true,
 ): PlanOfLiving {
   const planning: Planning = {
     fit,
+    hasRoom,
     holders,
     known: new Map(holders),
     drafts: new Map(),
@@ -124,10 +128,16 @@ function planMention(
   const draft = draftOf(planning, contactId, tenant, existing === undefined)
   const texts = textsOf(contact)
   const conflicts: Clash[] = []
+  const unnamed: Bounded[] = []
   for (const each of identifiers) {
     const { kind } = each
     const identifier = { ...each, contactId }
     const holder = hold(planning, identifier)
+    if (!holder) {
+      delete texts[kind]
+      unnamed.push('identifiers')
+      continue
+    }
     const isTheirs = holder.contactId === contactId
     const hides = hidesEmail && kind === 'email'
     if (!isTheirs) conflicts.push({ field: kind, contactId: holder.contactId })
@@ -138,14 +148,21 @@ function planMention(
   const { attributes, tags: addTags } = contact
   const { said, dropped } = planning.fit(contactId, { attributes, addTags })
   draft.words.push(said)
-  return { contactId, created: existing === undefined, conflicts, dropped, erased: [] }
+  return {
+    contactId,
+    created: existing === undefined,
+    conflicts,
+    dropped: [...dropped, ...new Set(unnamed)],
+    erased: [],
+  }
 }
 
-/** Gives the contact an identifier that nobody has; answers who has it now. */
-function hold({ known, named }: Planning, identifier: HeldIdentifier): Holder {
+/** Gives the contact an identifier that nobody has; answers who has it now, undefined when the contact has no room for it. */
+function hold({ known, named, hasRoom }: Planning, identifier: HeldIdentifier): Holder | undefined {
   const key = identifierKey(identifier)
   const holder = known.get(key)
   if (holder) return holder
+  if (!hasRoom(identifier.contactId)) return undefined
   const taken = { contactId: identifier.contactId, shown: false }
   known.set(key, taken)
   named.push(identifier)

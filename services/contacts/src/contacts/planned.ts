@@ -1,4 +1,4 @@
-import { invalid } from '@outrider/contracts/problem'
+import { invalid, Problem } from '@outrider/contracts/problem'
 import {
   codeOf,
   foreignKeyViolation,
@@ -6,7 +6,7 @@ import {
   retried,
   uniqueViolation,
 } from '@outrider/service/database'
-import { boundOf, overfullOf } from './fit.ts'
+import { type Bounded, boundOf, overfullOf } from './fit.ts'
 
 /** What was planned by is no longer so. */
 export class Overtaken extends Error {
@@ -18,15 +18,22 @@ const maxTries = 10
 
 /**
  * Reads, plans and writes; again from the start when somebody else's write made the plan untrue. Throws
- * `VALIDATION_FAILED` naming `attributes` or `tags` when the contact has no room for them.
+ * `VALIDATION_FAILED` naming `attributes` or `tags` when the contact has no room for them, and `LIMIT_REACHED` when it has none for
+ * identifiers.
  */
 export async function planned<T>(readPlanWrite: () => Promise<T>): Promise<T> {
   try {
     return await retried(readPlanWrite, isUntrue, maxTries)
   } catch (error) {
     const overfull = overfullOf(error)
-    throw overfull ? invalid(overfull, boundOf[overfull], 'bound') : error
+    throw overfull ? refusalOf(overfull) : error
   }
+}
+
+function refusalOf(overfull: Bounded): Problem {
+  return overfull === 'identifiers'
+    ? new Problem('LIMIT_REACHED', boundOf[overfull])
+    : invalid(overfull, boundOf[overfull], 'bound')
 }
 
 /**

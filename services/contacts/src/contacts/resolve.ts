@@ -1,9 +1,9 @@
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Uuid } from '@outrider/contracts/type-id'
-import { createFit } from './fit.ts'
+import { createFit, createNameRoom } from './fit.ts'
 import { type Holder, type Mention, type Plan, planContacts } from './plan-contacts.ts'
 import { identifiersOf } from './identifiers.ts'
-import { findHolders, findHoldings } from './lookup-queries.ts'
+import { countIdentifiers, findHolders, findHoldings } from './lookup-queries.ts'
 import type { Store } from './store.ts'
 import { readTombstones } from './tombstones.ts'
 import { withoutErased } from './without-erased.ts'
@@ -44,8 +44,11 @@ async function planLiving(
 ) {
   const contacts = planContacts(mentions, holders, newContactId)
   if (!toFit) return contacts
-  const holdings = await findHoldings(db, contacts.changes)
-  return planContacts(mentions, holders, newContactId, createFit(holdings))
+  const [holdings, counts] = await Promise.all([
+    findHoldings(db, contacts.changes),
+    countIdentifiers(db, contacts.changes),
+  ])
+  return planContacts(mentions, holders, newContactId, createFit(holdings), createNameRoom(counts))
 }
 
 function newContactId(): Uuid {
