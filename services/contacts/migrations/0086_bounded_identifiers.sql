@@ -1,6 +1,7 @@
 -- A contact is known by so many identifiers at most: a merge or an erasure takes all of them in one statement. Named by one
 -- event after the other, they would grow without end.
-create function bounded_identifiers() returns trigger language plpgsql as $$
+-- With the path of today, for whoever restores a dump or looks in from outside has another.
+create function bounded_identifiers() returns trigger language plpgsql set search_path from current as $$
 begin
   if exists (
     select from (select distinct contact_id from given) g
