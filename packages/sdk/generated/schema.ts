@@ -5506,8 +5506,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `CONFLICT` */
-        Conflict: {
+        /** @description `CONFLICT`, `LIMIT_REACHED` */
+        ConflictOrLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5526,28 +5526,8 @@ export interface components {
                 "application/json": components["schemas"]["Problem"];
             };
         };
-        /** @description `IDENTIFIER_TAKEN` */
-        IdentifierTaken: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `CONFLICT`, `LIMIT_REACHED` */
-        ConflictOrLimitReached: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description `CSRF_REQUIRED` */
-        CsrfRequired: {
+        /** @description `IDENTIFIER_TAKEN`, `LIMIT_REACHED` */
+        IdentifierTakenOrLimitReached: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -5558,6 +5538,26 @@ export interface components {
         };
         /** @description `LIMIT_REACHED` */
         LimitReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CONFLICT` */
+        Conflict: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description `CSRF_REQUIRED` */
+        CsrfRequired: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
@@ -6831,7 +6831,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrLimitReached"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["IdempotencyMismatch"];
@@ -6982,7 +6982,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
-            409: components["responses"]["IdentifierTaken"];
+            409: components["responses"]["IdentifierTakenOrLimitReached"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -7196,6 +7196,7 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["CsrfRequiredOrReadOnlyKeyOrRoleRequired"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["LimitReached"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
