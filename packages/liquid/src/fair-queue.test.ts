@@ -20,7 +20,7 @@ function worked(queue: FairQueue<number>, costs: Readonly<Record<string, number>
   for (let now = 0; now < until;) {
     const taken = queue.take(now)
     const cost = taken ? (costs[taken.tenant] ?? 0) : 1
-    if (taken) queue.settle(taken, cost)
+    if (taken) queue.finish(taken, cost)
     if (taken) done[taken.tenant] = (done[taken.tenant] ?? 0) + 1
     now += cost
   }

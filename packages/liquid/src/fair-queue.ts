@@ -22,7 +22,7 @@ interface Tenant<Item> {
   at: number
   /** Milliseconds that its work has taken lately, each. */
   cost: number
-  /** Items that were taken and not settled. */
+  /** Items that were taken and are not finished. */
   taken: number
 }
 
@@ -78,7 +78,7 @@ export class FairQueue<Item> {
   }
 
   /** Says how many milliseconds the work took. */
-  settle({ tenant: name, charged }: Taken<Item>, took: number): void {
+  finish({ tenant: name, charged }: Taken<Item>, took: number): void {
     const tenant = this.#tenants.get(name)
     if (!tenant) return
     tenant.taken -= 1

@@ -60,7 +60,7 @@ export function createRenderer(threads = 2): Renderer {
   const run = async (thread: Thread, { batch, work }: ReturnType<typeof takeBatch>) => {
     const report = await thread.run(batch)
     if (isClosed) return work.forEach(({ item }) => item.resolve(busy))
-    settle(queue, work, report)
+    finishBatch(queue, work, report)
     idle.push(thread)
     schedule()
   }
@@ -113,14 +113,14 @@ export function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work
 }
 
 /** What was not done goes back into the queue; what the thread was ended at has failed. */
-function settle(queue: FairQueue<Waiting>, work: readonly Work[], report: Report): void {
+function finishBatch(queue: FairQueue<Waiting>, work: readonly Work[], report: Report): void {
   for (const [place, taken] of work.entries().toArray().toReversed()) {
     const result = report.results[place]
     if (result) {
-      queue.settle(taken, result.took)
+      queue.finish(taken, result.took)
       taken.item.resolve(result.rendered)
     } else if (place === report.ended) {
-      queue.settle(taken, hardMilliseconds)
+      queue.finish(taken, hardMilliseconds)
       taken.item.resolve(stopped)
     } else queue.giveBack(taken)
   }

@@ -5,8 +5,8 @@ import { cellsOf } from '@outrider/service/state-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeasedEmail } from '../src/emails/lease-queries.ts'
 import { outcomeUnknown } from '../src/emails/outcome.ts'
-import { lanes, settleEmails } from '../src/emails/queries.ts'
-import { deferred, failed, sent, skipped } from '../src/emails/settlement.ts'
+import { lanes, recordResults } from '../src/emails/queries.ts'
+import { deferred, failed, sent, skipped } from '../src/emails/email-results.ts'
 import { fact } from '../src/facts.ts'
 import { recordDelivery, recordHappening } from '../src/feedback/queries.ts'
 import { type Happening, messageStates } from '../src/messages/states.ts'
@@ -56,10 +56,10 @@ const affected = (email: LeasedEmail) => ({
   addressHash: null,
 })
 const happen: Record<Happening, (email: LeasedEmail) => Promise<void>> = {
-  deferred: (email) => settleEmails(db, [deferred(email, at, 'later')], []),
-  sent: (email) => settleEmails(db, [sent(email, at, null)], []),
-  failed: (email) => settleEmails(db, [failed(email, at, 'REJECTED')], []),
-  skipped: (email) => settleEmails(db, [skipped(email, at, 'CAPPED')], []),
+  deferred: (email) => recordResults(db, [deferred(email, at, 'later')], []),
+  sent: (email) => recordResults(db, [sent(email, at, null)], []),
+  failed: (email) => recordResults(db, [failed(email, at, 'REJECTED')], []),
+  skipped: (email) => recordResults(db, [skipped(email, at, 'CAPPED')], []),
   delivered: (email) =>
     recordDelivery(db, affected(email), fact('delivered', affected(email), at), at),
   bounced: (email) => recordHappening(db, affected(email), feedback('bounced')),

@@ -56,10 +56,10 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   }
   if (prepared.isUnreadable) {
     const reason = 'CONTACT_UNREADABLE'
-    return settle(runner, step, prepared, again(reason, step.attempts) ?? { failed: reason })
+    return proceed(runner, step, prepared, again(reason, step.attempts) ?? { failed: reason })
   }
   const planned = await visitNode(node, prepared.visit, runner.renderer)
-  if (!('call' in planned)) return settle(runner, step, prepared, planned)
+  if (!('call' in planned)) return proceed(runner, step, prepared, planned)
   const { call } = planned
   const lane = callLane(new URL(call.url).host)
   const leave = lane === step.lane ? () => {} : caller.enter({ ...step, lane })
@@ -69,7 +69,7 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
   const row = keptOf(step.origin ?? {})
   const ask = () => answerTo(call, caller.allowed, step.attempts)
   const outcome = await tracedRow(runner.name, callType, row, ask).finally(leave)
-  await settle(runner, step, prepared, outcome, lane)
+  await proceed(runner, step, prepared, outcome, lane)
 }
 
 function answerTo(call: Call, allowed: AllowedNetworks, attempts: number): Promise<CallOutcome> {
@@ -80,7 +80,7 @@ function answerTo(call: Call, allowed: AllowedNetworks, attempts: number): Promi
 }
 
 /** Puts the call off to its next try, in a lane, or runs its entry on. */
-async function settle(
+async function proceed(
   runner: Runner,
   step: LeasedStep,
   { graph, visit }: Prepared,

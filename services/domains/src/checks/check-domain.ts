@@ -8,7 +8,7 @@ import type { Lookup } from '../dns/lookup.ts'
 import { senderOf } from '../domains/describe-domain.ts'
 import { byRecord, recordsByName } from '../records/record-set.ts'
 import type { CheckRecord, LeasedDomain } from './queries.ts'
-import { type KeptRecords, settleCheck, type SettledFact } from './settle-check.ts'
+import { type KeptRecords, applyFindings, type CheckFact } from './apply-findings.ts'
 
 /** Looks at a leased domain's DNS, and says what follows. */
 export async function checkDomain(
@@ -20,19 +20,19 @@ export async function checkDomain(
   const { id, leasedAt, waitingSince, askedAt, requestedBy, readyAt } = domain
   const findings = await judgeRecords(expectedOf(domain, serviceZone), lookup)
   const times = { now: leasedAt, waitingSince, askedAt }
-  const settled = settleCheck(keptOf(domain), findings, times, Math.random())
+  const result = applyFindings(keptOf(domain), findings, times, Math.random())
   return {
     id,
     leasedAt,
     requestedBy,
     tookMs: Math.round(performance.now() - begun),
-    isFirstReady: settled.sendReady && readyAt === null,
+    isFirstReady: result.sendReady && readyAt === null,
     senderId: uuidOf(newId('snd')),
-    startsAnew: settled.startsAnew,
-    nextDelayMs: settled.nextDelay,
-    records: settled.records,
+    startsAnew: result.startsAnew,
+    nextDelayMs: result.nextDelay,
+    records: result.records,
     outcomes: byRecord((name): Outcome => findings[name].outcome),
-    facts: settled.facts.map((fact) => ({
+    facts: result.facts.map((fact) => ({
       subject: domainFacts[fact.kind].subject,
       data: dataOf(domain, fact),
     })),
@@ -55,7 +55,7 @@ function keptOf({ records }: LeasedDomain): KeptRecords {
   })
 }
 
-function dataOf(domain: LeasedDomain, { records, sendReady }: SettledFact): DomainFact {
+function dataOf(domain: LeasedDomain, { records, sendReady }: CheckFact): DomainFact {
   const { id, name, leasedAt } = domain
   return {
     tenant: tenantOf(domain),

@@ -8,7 +8,7 @@ import type { StoredTenant } from '@outrider/service/tenant'
 import type { Outcome } from '../conflicts/finding.ts'
 import type { ByRecord } from '../records/record-set.ts'
 import { recordStates } from './record-states.ts'
-import type { SettledRecord } from './settle-check.ts'
+import type { CheckedRecord } from './apply-findings.ts'
 
 /** Whose turn it is: domains whose verification somebody waits for, or those that the schedule says. */
 export type Lane = 'requested' | 'scheduled'
@@ -81,7 +81,7 @@ export interface CheckRecord {
   readonly startsAnew: boolean
   /** Null for no next check. */
   readonly nextDelayMs: number | null
-  readonly records: readonly SettledRecord[]
+  readonly records: readonly CheckedRecord[]
   readonly outcomes: ByRecord<Outcome>
   readonly facts: readonly { readonly subject: string; readonly data: unknown }[]
 }

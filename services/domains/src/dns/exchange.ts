@@ -45,7 +45,7 @@ export function openExchange(): Exchange {
     const known = sockets.get(family)
     if (known) return known
     const socket = createSocket(family === 4 ? 'udp4' : 'udp6')
-    socket.on('message', (message, from) => settle(pending, message, from))
+    socket.on('message', (message, from) => deliverReply(pending, message, from))
     socket.on('error', () => {}) // the query times out
     sockets.set(family, socket)
     return socket
@@ -92,7 +92,11 @@ function queryOf(id: number, { name, type }: Question): Buffer {
 }
 
 /** Hands a reply to who asked. What does not match a query in all that is known of it is not an answer. */
-function settle(pending: ReadonlyMap<number, Pending>, message: Buffer, from: RemoteInfo): void {
+function deliverReply(
+  pending: ReadonlyMap<number, Pending>,
+  message: Buffer,
+  from: RemoteInfo,
+): void {
   const reply = read(message)
   const asked = pending.get(reply?.id ?? -1)
   if (!reply || !asked) return

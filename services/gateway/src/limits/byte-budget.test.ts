@@ -11,7 +11,7 @@ afterEach(() => {
 
 const bounds = { held: 100, heldByOwner: 40, waiting: 600, waitingOfOwner: 600 }
 /** Lets promises that are settled tell so. */
-const settle = () => vi.advanceTimersByTimeAsync(0)
+const flush = () => vi.advanceTimersByTimeAsync(0)
 
 test('what fits passes at once; what does not waits until room is made', async () => {
   const budget = createByteBudget(bounds)
@@ -19,10 +19,10 @@ test('what fits passes at once; what does not waits until room is made', async (
   const second = budget.take('a', 30)
   let isIn = false
   void second.then(() => (isIn = true))
-  await settle()
+  await flush()
   expect(isIn).toBe(false)
   first[Symbol.dispose]()
-  await settle()
+  await flush()
   expect(isIn).toBe(true)
 })
 
@@ -40,9 +40,10 @@ test('what is small passes while others’ large ones hold all there is', async 
   for (const owner of ['d', 'e', 'f', 'g'])
     await expect(budget.take(owner, 5)).resolves.toBeDefined()
   const isWaiting = Symbol('waiting')
-  const settled = (taken: Promise<unknown>) => Promise.race([taken, settle().then(() => isWaiting)])
-  expect(await settled(budget.take('h', 5).catch(() => {}))).toBe(isWaiting) // the reserve is full
-  expect(await settled(budget.take('i', 6).catch(() => {}))).toBe(isWaiting)
+  const outcomeOf = (taken: Promise<unknown>) =>
+    Promise.race([taken, flush().then(() => isWaiting)])
+  expect(await outcomeOf(budget.take('h', 5).catch(() => {}))).toBe(isWaiting) // the reserve is full
+  expect(await outcomeOf(budget.take('i', 6).catch(() => {}))).toBe(isWaiting)
 })
 
 test('owners take turns, however much one lets wait', async () => {

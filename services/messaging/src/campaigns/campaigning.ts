@@ -11,8 +11,8 @@ export interface Running {
 /** What working on campaigns takes. */
 export type Campaigning = Deps & Pick<Running, 'sending'>
 
-/** When to work on a campaign again; `settled` when that is written already. */
-export type Next = Date | 'never' | 'settled'
+/** When to work on a campaign again; `written` when that is written already. */
+export type Next = Date | 'never' | 'written'
 
 /** One step of a stage: a part of its work that takes well under a second. */
 export type Step = (deps: Campaigning, campaign: LeasedCampaign) => Promise<[LeasedCampaign, Next]>

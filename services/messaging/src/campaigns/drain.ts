@@ -25,7 +25,7 @@ export async function drain(
     const told = campaignTold('completed', campaign, now)
     await complete(db, campaign, told, now)
     outbox.wake()
-    return [campaign, 'settled']
+    return [campaign, 'written']
   }
   if ((await releaseHeld(db, campaign, batchSize, now)) > 0) sending.wake()
   return [campaign, new Date(now.getTime() + interval)]

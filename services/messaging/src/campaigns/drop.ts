@@ -16,5 +16,5 @@ export async function drop(
   const { done } = await request(nats, dropAudience, one)
   if (!done) return [campaign, clock.now()]
   await finish(db, campaign)
-  return [campaign, 'settled']
+  return [campaign, 'written']
 }

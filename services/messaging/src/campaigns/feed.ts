@@ -58,7 +58,7 @@ export async function feed(
   if (channel === 'inapp') tellMade(deps, campaign, messages, made, now)
   sending.wake()
   deps.outbox.wake()
-  return [campaign, 'settled']
+  return [campaign, 'written']
 }
 
 /** Who came to lie before the place that was reached, by a merge, has their turn now. */

@@ -26,5 +26,5 @@ export async function read(
     variant: variantOf(id, contactId, weights),
   }))
   await insertRecipients(db, campaign, recipients, now)
-  return [campaign, 'settled']
+  return [campaign, 'written']
 }

@@ -61,7 +61,7 @@ async function takeStep(deps: Campaigning, campaign: LeasedCampaign): Promise<vo
   const { db, log } = deps
   try {
     const [after, next] = await steps[campaign.stage](deps, campaign)
-    if (next !== 'settled') await giveBack(db, after, next)
+    if (next !== 'written') await giveBack(db, after, next)
   } catch (error) {
     log[isOutage(error) ? 'warn' : 'error']({ err: error, campaignId: campaign.id }, 'step failed')
     const later = new Date(clock.now().getTime() + retryDelay)

@@ -8,11 +8,11 @@ import { domainOf, type Mailbox } from './mailbox.ts'
 import type { Mailer } from './mailer.ts'
 import { outcomeUnknown } from './outcome.ts'
 import type { LeasedEmail } from './lease-queries.ts'
-import type { Settlement } from './queries.ts'
+import type { EmailResult } from './queries.ts'
 import { type Unrendered, unsubscribeUrlOf } from './render-email.ts'
 import type { OrderedEmail } from './order-emails.ts'
 import { maxAttempts } from './retry-delay.ts'
-import { failed, held, postponed, retriesExhausted, skipped } from './settlement.ts'
+import { failed, held, postponed, retriesExhausted, skipped } from './email-results.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
 
@@ -26,7 +26,7 @@ export interface Outgoing extends Unrendered {
 
 /** `partOf` names the contact that a campaign's recipient has become part of. */
 type Decision =
-  | { readonly settlement: Settlement }
+  | { readonly result: EmailResult }
   | { readonly outgoing: Outgoing }
   | { readonly email: LeasedEmail; readonly partOf: Uuid }
 
@@ -55,11 +55,11 @@ function decide(
   now: Date,
 ): Decision {
   const { config } = mailer
-  if (email.handingOverAt) return { settlement: failed(email, now, outcomeUnknown) }
+  if (email.handingOverAt) return { result: failed(email, now, outcomeUnknown) }
   // Whoever tried it last died of it, or with it.
-  if (email.attempts > maxAttempts) return { settlement: failed(email, now, retriesExhausted) }
+  if (email.attempts > maxAttempts) return { result: failed(email, now, retriesExhausted) }
   const stopped = stoppedBy(email, now)
-  if (stopped) return { settlement: stopped }
+  if (stopped) return { result: stopped }
   const recipient = known.recipientOf(email)
   const partOf = recipient && uuidOf(recipient.currentId)
   if (email.campaignId !== null && partOf !== undefined && partOf !== email.contactId)
@@ -71,21 +71,21 @@ function decide(
   const suppressed = known.standingOf(email)?.suppressed ?? false
   const cap = email.content.transactional ? Infinity : config.emailDailyCap
   const reason = reasonToSkip({ recipient, suppressed, hasSender: !!from, admitted, cap })
-  if (reason !== undefined) return { settlement: skipped(email, now, reason) }
+  if (reason !== undefined) return { result: skipped(email, now, reason) }
   if (!recipient?.email || !from || addressHash === undefined)
     throw new Error('somebody is to be mailed without an address or a sender')
 
   const turn = turnOf(mailer, email, recipient.email, now)
-  if (turn > now) return { settlement: postponed(email, now, turn) }
+  if (turn > now) return { result: postponed(email, now, turn) }
   const source = sourceOf(email, known)
-  if (!source) return { settlement: failed(email, now, templateGone) }
+  if (!source) return { result: failed(email, now, templateGone) }
   const unsubscribeUrl = unsubscribeUrlOf(mailer, email)
   const to = recipient.email
   return { outgoing: { email, from, identity, to, recipient, source, unsubscribeUrl, addressHash } }
 }
 
 /** What becomes of an email whose campaign does not send; undefined when it does. */
-function stoppedBy(email: OrderedEmail, now: Date): Settlement | undefined {
+function stoppedBy(email: OrderedEmail, now: Date): EmailResult | undefined {
   switch (email.campaignStatus) {
     case 'paused':
       return held(email, now)

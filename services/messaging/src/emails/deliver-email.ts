@@ -14,19 +14,19 @@ import type { Outgoing } from './decide-emails.ts'
 import type { Mailer } from './mailer.ts'
 import { refusalOf } from './outcome.ts'
 import { type LeasedEmail, markHandedOver } from './lease-queries.ts'
-import { type Settlement, settleEmails } from './queries.ts'
+import { type EmailResult, recordResults } from './queries.ts'
 import { renderEmail } from './render-email.ts'
-import { deferred, failed, held, postponed, sent } from './settlement.ts'
+import { deferred, failed, held, postponed, sent } from './email-results.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
- * Fills an email in, takes it to the relay and settles it. Never rejects. When `closing` aborts, an email that the relay has
- * not begun to take goes back.
+ * Fills an email in, takes it to the relay and records what came of it. Never rejects. When `closing` aborts, an email
+ * that the relay has not begun to take goes back.
  */
 export type Deliver = (outgoing: Outgoing, closing: AbortSignal) => Promise<void>
 
-interface Result {
-  readonly settlement: Settlement
+interface Ended {
+  readonly result: EmailResult
   readonly facts: readonly Fact[]
 }
 
@@ -36,9 +36,9 @@ const templateLimit: RenderFault = 'TEMPLATE_LIMIT'
 const largestBatch = 200
 /** Connections wait for their marks, so these take turns more closely. */
 const marksInFlight = 4
-const settlementsInFlight = 2
+const resultsInFlight = 2
 
-/** Delivers; what falls into one moment is marked and settled in one statement each. */
+/** Delivers; what falls into one moment is marked and recorded in one statement each. */
 export function createDelivery(mailer: Mailer): Deliver {
   const { db, log, outbox, relay } = mailer
   const mark = batchCalls<LeasedEmail, boolean>(
@@ -50,17 +50,17 @@ export function createDelivery(mailer: Mailer): Deliver {
     largestBatch,
     marksInFlight,
   )
-  const settle = batchCalls<Result, void>(
+  const record = batchCalls<Ended, void>(
     async (batch) => {
-      const results = batch.map(({ item }) => item)
-      const settlements = results.map(({ settlement }) => settlement)
-      const facts = results.flatMap((result) => result.facts)
-      await retried(() => settleEmails(db, settlements, facts))
+      const ended = batch.map(({ item }) => item)
+      const results = ended.map(({ result }) => result)
+      const facts = ended.flatMap((each) => each.facts)
+      await retried(() => recordResults(db, results, facts))
       outbox.wake()
       for (const call of batch) call.resolve()
     },
     largestBatch,
-    settlementsInFlight,
+    resultsInFlight,
   )
 
   return async (outgoing, closing) => {
@@ -78,22 +78,22 @@ export function createDelivery(mailer: Mailer): Deliver {
     }
     try {
       const written = await write(mailer, outgoing)
-      if ('settlement' in written) return await settle(written)
+      if ('result' in written) return await record(written)
       const { signal } = abandoned
       const outcome = await relay.send(written.composed, { handOver, signal }).then(
         () => accepted(email, null),
         (error: unknown) => {
-          // Its campaign was stopped, or somebody else has it: then this settles nothing.
+          // Its campaign was stopped, or somebody else has it: then this records nothing.
           if (withheld) return notSent(held(email, clock.now()))
           const back = signal.aborted && !handedOver
           return notSent(back ? returned(email) : refused(email, error, handedOver))
         },
       )
-      await settle(outcome)
-      if (isHard(outcome.settlement)) await suppress(mailer, outgoing)
+      await record(outcome)
+      if (isHard(outcome.result)) await suppress(mailer, outgoing)
     } catch (error) {
       // Its lease ends, and then it is either tried again or, once handed over, given up as unknown.
-      log.error({ err: error, messageId: email.id }, 'email not settled')
+      log.error({ err: error, messageId: email.id }, 'result of an email not recorded')
     } finally {
       closing.removeEventListener('abort', abandon)
     }
@@ -107,7 +107,7 @@ const busyDelay = 1_000
 async function write(
   mailer: Mailer,
   outgoing: Outgoing,
-): Promise<Result | { readonly composed: ComposedEmail }> {
+): Promise<Ended | { readonly composed: ComposedEmail }> {
   const { email, from, unsubscribeUrl } = outgoing
   const said = await renderEmail(mailer, outgoing)
   const now = clock.now()
@@ -124,22 +124,22 @@ async function write(
 }
 
 /** `content` is what callers may see of it: what the test environment sends stays here, to be looked at. */
-function accepted(email: LeasedEmail, content: unknown): Result {
+function accepted(email: LeasedEmail, content: unknown): Ended {
   const now = clock.now()
   const facts = [fact('sent', { ...email, channel: 'email' }, now)]
-  return { settlement: sent(email, now, content), facts }
+  return { result: sent(email, now, content), facts }
 }
 
-function notSent(settlement: Settlement): Result {
-  return { settlement, facts: [] }
+function notSent(result: EmailResult): Ended {
+  return { result, facts: [] }
 }
 
-function returned(email: LeasedEmail): Settlement {
+function returned(email: LeasedEmail): EmailResult {
   const now = clock.now()
   return postponed(email, now, now)
 }
 
-function refused(email: LeasedEmail, error: unknown, handedOver: boolean): Settlement {
+function refused(email: LeasedEmail, error: unknown, handedOver: boolean): EmailResult {
   const now = clock.now()
   const refusal = refusalOf(error, handedOver)
   return refusal.kind === 'deferred'
@@ -148,7 +148,7 @@ function refused(email: LeasedEmail, error: unknown, handedOver: boolean): Settl
 }
 
 /** Whether the relay knows that there is no such address. */
-function isHard({ status, refusal }: Settlement): boolean {
+function isHard({ status, refusal }: EmailResult): boolean {
   return status === 'failed' && isHardStatus(statusIn(refusal ?? '') ?? '')
 }
 

@@ -69,7 +69,7 @@ export async function findEmailByKey(
 }
 
 /** What came of an email. */
-export interface Settlement {
+export interface EmailResult {
   readonly id: Uuid
   readonly orgId: Uuid
   readonly environment: Environment
@@ -88,15 +88,15 @@ export interface Settlement {
 }
 
 /**
- * Settles emails by whoever has their leases, and tells where a webhook listens that they were sent. An email that
- * has gone out is sent, even if its lease was lost meanwhile or its outcome was given up as unknown.
+ * Records what came of emails, by whoever has their leases, and tells where a webhook listens that they were sent. An
+ * email that has gone out is sent, even if its lease was lost meanwhile or its outcome was given up as unknown.
  */
-export async function settleEmails(
+export async function recordResults(
   db: Db,
-  settlements: readonly Settlement[],
+  results: readonly EmailResult[],
   facts: readonly Fact[],
 ): Promise<void> {
-  const rows = settlements
+  const rows = results
     .map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt === 'held' ? 'infinity' : dueAt }))
     .toSorted((a, b) => compare(a.id, b.id))
   await db`
@@ -106,7 +106,7 @@ export async function settleEmails(
         "dueAt" timestamptz, paced boolean, at timestamptz, content jsonb, refusal text,
         "leasedUntil" timestamptz
       )
-    ), settled as (
+    ), recorded as (
       update messages m set
         status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
@@ -122,29 +122,29 @@ export async function settleEmails(
         )
       returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
         old.traceparent
-    ), ${counted(db, settledOutcomes(db))}, ${tallying(
+    ), ${counted(db, recordedOutcomes(db))}, ${tallying(
       db,
       db`
-        select org_id, environment, 'emails ' || status as what, at from settled
+        select org_id, environment, 'emails ' || status as what, at from recorded
         where status in ('sent', 'failed')`,
     )}, refused as (
       insert into message_events (message_id, type, detail_hash, detail, at)
       select id, case status when 'queued' then 'deferred' else 'failed' end,
              decode(md5(refusal), 'hex'), refusal, at
-      from settled where refusal is not null
+      from recorded where refusal is not null
       on conflict (message_id, type, machine, detail_hash)
         do update set count = message_events.count + 1
     )
     insert into outbox (subject, data, traceparent)
     select f.subject, f.data || coalesce(s.origin, '{}'), s.traceparent
     from jsonb_to_recordset(${json(db, facts)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
-    join settled s on s.id = f."messageId"
+    join recorded s on s.id = f."messageId"
     where ${isSentListenedTo(db, 's')}`
 }
 
-/** What settling does to the counts of campaigns: a failed email that turns out to be sent has not failed. */
-const settledOutcomes = (db: Db) => db`
+/** What recording does to the counts of campaigns: a failed email that turns out to be sent has not failed. */
+const recordedOutcomes = (db: Db) => db`
   select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
-  from settled where status <> 'queued'
+  from recorded where status <> 'queued'
   union all
-  select campaign_id, variant, was, -1 from settled where was <> 'queued'`
+  select campaign_id, variant, was, -1 from recorded where was <> 'queued'`

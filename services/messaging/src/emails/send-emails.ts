@@ -18,8 +18,8 @@ import {
   releaseEmails,
 } from './lease-queries.ts'
 import { orderEmails } from './order-emails.ts'
-import { settleEmails } from './queries.ts'
-import { deferred } from './settlement.ts'
+import { recordResults } from './queries.ts'
+import { deferred } from './email-results.ts'
 
 /** Emails leased at once, those under way, and of these in one lane. */
 const [maxBatch, maxInFlight, maxOfLane] = [100, 400, 100]
@@ -59,7 +59,7 @@ export function sendEmails(mailer: Mailer): Loop {
   }
 }
 
-/** Settles what is not to be sent and answers the rest. An email that fails does not hold up the others. */
+/** Records what is not to be sent and answers the rest. An email that fails does not hold up the others. */
 async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<Outgoing[]> {
   try {
     const prepared = await inHalves<LeasedEmail, Outgoing[]>(
@@ -67,7 +67,7 @@ async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<
       (some) => prepareTogether(mailer, some),
       async (email, error) => {
         mailer.log.error({ err: error, messageId: email.id }, 'email not prepared')
-        await settleEmails(mailer.db, [deferred(email, clock.now(), 'not prepared')], [])
+        await recordResults(mailer.db, [deferred(email, clock.now(), 'not prepared')], [])
         return []
       },
     )
@@ -88,13 +88,13 @@ async function prepareTogether(
   const decisions = decideEmails(mailer, ordered, await gather(mailer, ordered, now), now)
   for (const decision of decisions)
     if ('partOf' in decision) await followMerge(mailer, decision.email, decision.partOf, now)
-  const settled = decisions.flatMap((decision) => ('settlement' in decision ? [decision] : []))
+  const ended = decisions.flatMap((decision) => ('result' in decision ? [decision] : []))
   const outgoing = decisions.flatMap((decision) =>
     'outgoing' in decision ? [decision.outgoing] : [],
   )
-  if (settled.length > 0) {
-    const settlements = settled.map(({ settlement }) => settlement)
-    await retried(() => settleEmails(mailer.db, settlements, []))
+  if (ended.length > 0) {
+    const results = ended.map(({ result }) => result)
+    await retried(() => recordResults(mailer.db, results, []))
   }
   const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
   if (admissions.length > 0) await retried(() => admitEmails(mailer.db, admissions, now))

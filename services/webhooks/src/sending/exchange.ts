@@ -20,7 +20,7 @@ export function exchange(
   let controller: Dispatcher.DispatchController | undefined
   let failure: Error | undefined
 
-  const settle = () => {
+  const finish = () => {
     clearTimeout(timer)
     resolve({ status, retryAfter: retryAfter || undefined, body: textOf(kept) })
   }
@@ -45,10 +45,10 @@ export function exchange(
     onResponseData(begun, chunk) {
       if (read < maxKept) kept.push(chunk.subarray(0, maxKept - read))
       if ((read += chunk.length) <= maxRead) return
-      settle()
+      finish()
       begun.abort(new Error('enough was read'))
     },
-    onResponseEnd: settle,
+    onResponseEnd: finish,
     onResponseError: (_, error) => fail(error),
   })
   return promise

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Outcome } from '../conflicts/finding.ts'
 import { byRecord, recordNames } from '../records/record-set.ts'
 import type { KeptRecord } from './record-states.ts'
-import { type KeptRecords, settleCheck } from './settle-check.ts'
+import { type KeptRecords, applyFindings } from './apply-findings.ts'
 
 const now = new Date('2026-01-04T00:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
@@ -16,49 +16,49 @@ const kept = (
 ): KeptRecords => byRecord((name) => ({ state, missingSince: null, misses: 0, ...changes[name] }))
 const found = (outcome: Outcome, changes: Partial<Record<RecordName, Outcome>> = {}) =>
   byRecord((name) => ({ outcome: changes[name] ?? outcome }))
-const settle = (before: KeptRecords, findings: ReturnType<typeof found>, more = {}) =>
-  settleCheck(before, findings, { ...times, ...more }, 0.5)
-const told = ({ facts }: ReturnType<typeof settle>) =>
+const apply = (before: KeptRecords, findings: ReturnType<typeof found>, more = {}) =>
+  applyFindings(before, findings, { ...times, ...more }, 0.5)
+const told = ({ facts }: ReturnType<typeof apply>) =>
   facts.map(({ kind, records }) => `${kind} ${records.join()}`)
 
 test('everything found makes a domain ready, and tells so once', () => {
-  const first = settle(kept('VerificationInProgress'), found('match'))
+  const first = apply(kept('VerificationInProgress'), found('match'))
   expect(first.sendReady).toBe(true)
   expect(told(first)).toEqual(['verified domain,spf,dkim,dkim2,dmarc'])
-  expect(told(settle(kept('Verified'), found('match')))).toEqual([])
+  expect(told(apply(kept('Verified'), found('match')))).toEqual([])
 })
 
 test('DMARC is not needed, each of the others is', () => {
   const before = kept('NotStarted')
-  expect(settle(before, found('match', { dmarc: 'absent' })).sendReady).toBe(true)
+  expect(apply(before, found('match', { dmarc: 'absent' })).sendReady).toBe(true)
   for (const name of ['domain', 'spf', 'dkim', 'dkim2'] as const)
-    expect(settle(before, found('match', { [name]: 'absent' })).sendReady).toBe(false)
+    expect(apply(before, found('match', { [name]: 'absent' })).sendReady).toBe(false)
 })
 
 test('a verified record that disappears keeps the domain ready, is told of once, and looked for often', () => {
-  const lost = settle(kept('Verified'), found('match', { spf: 'absent', dkim: 'absent' }))
+  const lost = apply(kept('Verified'), found('match', { spf: 'absent', dkim: 'absent' }))
   expect(lost).toMatchObject({ sendReady: true, nextDelay: 15 * 60_000 })
   expect(told(lost)).toEqual(['degraded spf,dkim'])
   const missing = { spf: { missingSince: hoursAgo(2), misses: 3 } }
-  expect(told(settle(kept('Verified', missing), found('match', { spf: 'absent' })))).toEqual([])
+  expect(told(apply(kept('Verified', missing), found('match', { spf: 'absent' })))).toEqual([])
 })
 
 test('when it comes back, that is told; after 72 hours and three misses it fails', () => {
   const missing = { spf: { missingSince: hoursAgo(80), misses: 2 } }
-  expect(told(settle(kept('Verified', missing), found('match')))).toEqual([
+  expect(told(apply(kept('Verified', missing), found('match')))).toEqual([
     'verified domain,spf,dkim,dkim2,dmarc',
   ])
-  const failed = settle(kept('Verified', missing), found('match', { spf: 'absent' }))
+  const failed = apply(kept('Verified', missing), found('match', { spf: 'absent' }))
   expect(failed).toMatchObject({ sendReady: false, startsAnew: true, nextDelay: 30_000 })
   expect(told(failed)).toEqual(['failed spf'])
 })
 
 test('a conflict fails at once, and is told of when it is new', () => {
   const before = kept('Verified')
-  const failed = settle(before, found('match', { dkim: 'conflict' }))
+  const failed = apply(before, found('match', { dkim: 'conflict' }))
   expect(failed).toMatchObject({ sendReady: false, startsAnew: true })
   expect(told(failed)).toEqual(['failed dkim'])
-  const again = settle(
+  const again = apply(
     kept('Verified', { dkim: { state: 'VerificationFailed' } }),
     found('match', { dkim: 'conflict' }),
   )
@@ -67,7 +67,7 @@ test('a conflict fails at once, and is told of when it is new', () => {
 
 test('one check may tell of everything', () => {
   const before = kept('Verified', { spf: { missingSince: hoursAgo(1), misses: 1 } })
-  expect(told(settle(before, found('match', { dmarc: 'conflict', dkim: 'absent' })))).toEqual([
+  expect(told(apply(before, found('match', { dmarc: 'conflict', dkim: 'absent' })))).toEqual([
     'failed dmarc',
     'degraded dkim',
     'verified domain,spf,dkim,dkim2',
@@ -76,10 +76,10 @@ test('one check may tell of everything', () => {
 
 test('no answer keeps what was told of a record; so does a suspicion of one that is verified', () => {
   for (const outcome of ['indeterminate', 'suspected'] as const) {
-    const { records } = settle(kept('Verified'), found(outcome))
+    const { records } = apply(kept('Verified'), found(outcome))
     expect(records.map(({ finding }) => finding)).toEqual([null, null, null, null, null])
   }
-  const { records } = settle(kept('NotStarted'), found('suspected'))
+  const { records } = apply(kept('NotStarted'), found('suspected'))
   expect(records[0]?.finding).toEqual({ outcome: 'suspected' })
 })
 
@@ -110,10 +110,10 @@ test('no answer changes no state but a request’s, counts no miss, and tells no
             misses: isMissing ? misses : 0,
           }
         })
-        const settled = settle(before, found('indeterminate'), { waitingSince: hoursAgo(hours) })
-        for (const { name, finding: _finding, ...after } of settled.records)
+        const checked = apply(before, found('indeterminate'), { waitingSince: hoursAgo(hours) })
+        for (const { name, finding: _finding, ...after } of checked.records)
           expect(after).toEqual(before[name])
-        expect(settled.facts).toEqual([])
+        expect(checked.facts).toEqual([])
       },
     ),
   )

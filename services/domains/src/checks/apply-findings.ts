@@ -9,20 +9,20 @@ import { nextDelay } from './schedule.ts'
 
 export type KeptRecords = Readonly<Record<RecordName, KeptRecord>>
 
-export interface SettledRecord extends KeptRecord {
+export interface CheckedRecord extends KeptRecord {
   readonly name: RecordName
   /** What is to be told of the record; null where the check leaves that as it was. */
   readonly finding: Finding | null
 }
 
 type FactKind = 'verified' | 'degraded' | 'failed'
-export interface SettledFact extends Pick<DomainFact, 'records' | 'sendReady'> {
+export interface CheckFact extends Pick<DomainFact, 'records' | 'sendReady'> {
   readonly kind: FactKind
 }
 
-export interface SettledCheck {
-  readonly records: readonly SettledRecord[]
-  readonly facts: readonly SettledFact[]
+export interface CheckResult {
+  readonly records: readonly CheckedRecord[]
+  readonly facts: readonly CheckFact[]
   readonly sendReady: boolean
   /** Whether a verified record has failed, so that it is looked for as if it had just been asked for. */
   readonly startsAnew: boolean
@@ -40,18 +40,18 @@ interface Times {
 }
 
 /** What a check changes, and whom it tells. */
-export function settleCheck(
+export function applyFindings(
   before: KeptRecords,
   findings: Findings,
   { now, waitingSince, askedAt }: Times,
   random: number,
-): SettledCheck {
-  const settled = byRecord((name) =>
-    settleRecord(name, before[name], findings[name], waitingSince, now),
+): CheckResult {
+  const checked = byRecord((name) =>
+    applyFinding(name, before[name], findings[name], waitingSince, now),
   )
-  const records = recordNames.map((name) => settled[name])
+  const records = recordNames.map((name) => checked[name])
   const wasReady = isSendReady(byRecord((name) => before[name].state))
-  const sendReady = isSendReady(byRecord((name) => settled[name].state))
+  const sendReady = isSendReady(byRecord((name) => checked[name].state))
   const startsAnew = records.some(
     ({ name, state }) => before[name].state === 'Verified' && state === 'VerificationFailed',
   )
@@ -66,13 +66,13 @@ export function settleCheck(
   }
 }
 
-function settleRecord(
+function applyFinding(
   name: RecordName,
   before: KeptRecord,
   finding: Finding,
   waitingSince: Date,
   now: Date,
-): SettledRecord {
+): CheckedRecord {
   const { outcome } = finding
   const next = recordStates[before.state][eventOf(before, outcome, waitingSince, now)]
   const state = next === refused ? before.state : next
@@ -90,10 +90,10 @@ function settleRecord(
 
 function factsOf(
   before: KeptRecords,
-  records: readonly SettledRecord[],
+  records: readonly CheckedRecord[],
   { wasReady, sendReady }: { readonly wasReady: boolean; readonly sendReady: boolean },
-): SettledFact[] {
-  const named = (test: (record: SettledRecord) => boolean) =>
+): CheckFact[] {
+  const named = (test: (record: CheckedRecord) => boolean) =>
     records.filter(test).map(({ name }) => name)
   const failed = named(
     ({ name, state }) => state === 'VerificationFailed' && before[name].state !== state,
