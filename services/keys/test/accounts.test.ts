@@ -9,7 +9,6 @@ import {
   revokeInvitation,
 } from '@outrider/contracts/organizations'
 import {
-  acceptInvitation,
   changePassword,
   createSession,
   endSession,
@@ -20,27 +19,20 @@ import {
 } from '@outrider/contracts/sessions'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { maxFounded } from '../src/organizations/queries.ts'
 import {
   ahead,
   codeOf,
   digestOf,
-  type Installation,
   newAddress,
   newEmail,
-  openInstallation,
   type Person,
+  useInstallation,
 } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-let ask: Installation['ask']
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-  ask = installation.ask
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
+const { ask } = installation
 
 const signIn = ({ email, password }: Pick<Person, 'email' | 'password'>, agent?: string) =>
   ask(createSession, { email, password, address: newAddress(), ...(agent && { agent }) })
@@ -156,8 +148,7 @@ test('invitations are listed without their tokens, and one that is taken back is
   const which = { actor, invitationId: listed?.id ?? newId('inv') }
   await ask(revokeInvitation, which)
   expect(await list()).toEqual([])
-  const accepting = { digest: digestOf(token), password: 'a password', address: newAddress() }
-  expect(await codeOf(ask(acceptInvitation, accepting))).toBe('NOT_FOUND')
+  expect(await codeOf(installation.accept(token, 'a password'))).toBe('NOT_FOUND')
   expect(await codeOf(ask(revokeInvitation, which))).toBe('NOT_FOUND')
 })
 
@@ -171,8 +162,7 @@ test.each(['is removed', 'becomes a member'])(
     const member = { actor: owner.actor, userId: admin.actor.userId }
     if (what === 'is removed') await ask(removeMember, member)
     else await ask(changeMember, { ...member, change: { role: 'MEMBER' } })
-    const accepting = { digest: digestOf(token), password: 'a password', address: newAddress() }
-    expect(await codeOf(ask(acceptInvitation, accepting))).toBe('NOT_FOUND')
+    expect(await codeOf(installation.accept(token, 'a password'))).toBe('NOT_FOUND')
     const { actor } = owner
     expect((await ask(listInvitations, { actor, query: { limit: 50 } })).invitations).toEqual([])
   },

@@ -1,4 +1,5 @@
 import type { TypeId } from '@outrider/contracts/ids'
+import type { verifyKey } from '@outrider/contracts/keys'
 import type { RequestContract } from '@outrider/contracts/contract'
 import {
   type Actor,
@@ -6,20 +7,26 @@ import {
   createOrganization,
   foundOrganization,
   inviteMember,
+  listMembers,
   type Plan,
   type Role,
 } from '@outrider/contracts/organizations'
 import { Problem } from '@outrider/contracts/problem'
+import { parseSecretKey } from '@outrider/contracts/secret-key'
 import { acceptInvitation } from '@outrider/contracts/sessions'
 import { digestOfToken } from '@outrider/contracts/token'
-import { request } from '@outrider/service/requests'
+import { type Asked, request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { advanceClock, resetClock } from '@outrider/testing/time'
 import type { TransactionSql } from 'postgres'
 import type { Static, TSchema } from 'typebox'
+import { afterAll, beforeAll } from 'vitest'
 import type { KeysConfig } from '../src/config.ts'
 import { startKeys } from '../src/service.ts'
+
+/** Milliseconds that an answer may take: many passwords at once, on a machine that is busy. */
+const timeoutMs = 60_000
 
 /** Somebody with an account, and the organization they came in by. */
 export interface Person {
@@ -30,12 +37,15 @@ export interface Person {
   readonly token: string
 }
 
+type OpenedSession = Static<typeof acceptInvitation.reply>
+
 /** A running keys service, and what the gateway may ask of it. */
 export interface Installation {
   readonly sandbox: Sandbox
   readonly ask: <Request extends TSchema, Reply extends TSchema>(
     contract: RequestContract<Request, Reply>,
     data: Static<Request>,
+    asked?: Partial<Asked>,
   ) => Promise<Static<Reply>>
   /** Stops the service and starts it again. */
   restart(): Promise<void>
@@ -45,6 +55,10 @@ export interface Installation {
   newPerson(): Promise<Person>
   /** Somebody new in the organization of `inviter`. */
   newMember(inviter: Person, role: Role): Promise<Person>
+  /** Joins by an invitation's token; opens a session. */
+  accept(token: string, password: string, address?: string): Promise<OpenedSession>
+  /** The members of the actor's organization with their roles, by their ids. */
+  rolesIn(person: Pick<Person, 'actor'>): Promise<Readonly<Record<string, Role>>>
 }
 
 export async function openInstallation(
@@ -56,15 +70,14 @@ export async function openInstallation(
   let running = new AsyncDisposableStack()
   stack.defer(() => running.disposeAsync())
   await startKeys(config, running)
-  const ask: Installation['ask'] = (contract, data) => request(sandbox.nats, contract, data)
+  const ask: Installation['ask'] = (contract, data, asked) =>
+    request(sandbox.nats, { ...contract, timeoutMs }, data, asked)
 
+  const accept: Installation['accept'] = (token, password, address = newAddress()) =>
+    ask(acceptInvitation, { digest: digestOf(token), password, address })
   const join = async (orgId: TypeId<'org'>, token: string): Promise<Person> => {
     const password = crypto.randomUUID()
-    const session = await ask(acceptInvitation, {
-      digest: digestOf(token),
-      password,
-      address: newAddress(),
-    })
+    const session = await accept(token, password)
     const { id: userId, email } = session.user
     return { actor: { orgId, userId }, email, password, token: session.token }
   }
@@ -103,6 +116,43 @@ export async function openInstallation(
       const { token } = await ask(inviteMember, { actor, invitation })
       return join(actor.orgId, token)
     },
+    accept,
+    async rolesIn({ actor }) {
+      const { members } = await ask(listMembers, { actor, query: { limit: 50 } })
+      return Object.fromEntries(members.map(({ userId, role }) => [userId, role]))
+    },
+  }
+}
+
+/**
+ * An installation for all tests of a file, opened before the first of them.
+ *
+ * @param openRpc opens what the service is to ask about contract wallets
+ */
+export function useInstallation(
+  openRpc?: (stack: AsyncDisposableStack) => Promise<KeysConfig['rpcUrl']>,
+): Installation {
+  const stack = new AsyncDisposableStack()
+  let opened: Installation | undefined
+  beforeAll(async () => {
+    opened = await openInstallation(stack, await openRpc?.(stack))
+  })
+  afterAll(() => stack.disposeAsync())
+  const installation = () => {
+    if (!opened) throw new Error('the installation is opened before the first test')
+    return opened
+  }
+  return {
+    get sandbox() {
+      return installation().sandbox
+    },
+    ask: (contract, data, asked) => installation().ask(contract, data, asked),
+    restart: () => installation().restart(),
+    newOwner: (plan) => installation().newOwner(plan),
+    newPerson: () => installation().newPerson(),
+    newMember: (inviter, role) => installation().newMember(inviter, role),
+    accept: (token, password, address) => installation().accept(token, password, address),
+    rolesIn: (person) => installation().rolesIn(person),
   }
 }
 
@@ -112,6 +162,14 @@ export function digestOf(token: string): string {
   const digest = digestOfToken(kind === 'ses' || kind === 'rst' ? kind : 'inv', token)
   if (!digest) throw new Error('not a token')
   return digest
+}
+
+/** What the gateway asks about a key's text. */
+export function claimOf(text: string): Static<typeof verifyKey.request> {
+  const claim = parseSecretKey(text)
+  if (!claim) throw new Error('not a key')
+  const { id, environment, digest } = claim
+  return { keyId: id, environment, digest }
 }
 
 export function newEmail(): string {

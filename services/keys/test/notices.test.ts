@@ -5,15 +5,10 @@ import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webho
 import { createPublisher, messageOf } from '@outrider/service/publish'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Installation, openInstallation, type Person } from './installation.ts'
+import { expect, test } from 'vitest'
+import { type Person, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
 
 /** Tells that a webhook of the person's organization was disabled, twice under each id. */
 async function tell({ actor }: Person, ...ids: string[]): Promise<WebhookDisabled> {

@@ -9,17 +9,11 @@ import {
 } from '@outrider/contracts/publishable-keys'
 import { makePublishableKey } from '@outrider/contracts/secret-key'
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, type Installation, openInstallation } from './installation.ts'
+import { expect, test } from 'vitest'
+import { codeOf, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-let ask: Installation['ask']
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-  ask = installation.ask
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
+const { ask } = installation
 
 test('an organization has no publishable key before the first rotation', async () => {
   const { actor } = await installation.newOwner()

@@ -7,29 +7,12 @@ import {
   listAudit,
   listInvitations,
 } from '@outrider/contracts/organizations'
-import { parseSecretKey } from '@outrider/contracts/secret-key'
-import { acceptInvitation } from '@outrider/contracts/sessions'
-import { request } from '@outrider/service/requests'
 import type { Static, TSchema } from 'typebox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  codeOf,
-  digestOf,
-  type Installation,
-  newAddress,
-  newEmail,
-  openInstallation,
-  type Person,
-} from './installation.ts'
+import { expect, test } from 'vitest'
+import { claimOf, codeOf, newEmail, type Person, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-let ask: Installation['ask']
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-  ask = installation.ask
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
+const { ask } = installation
 
 /** Asks the same twice, as a gateway does for a repetition whose first request was interrupted. */
 async function twice<Request extends TSchema, Reply extends TSchema>(
@@ -38,18 +21,14 @@ async function twice<Request extends TSchema, Reply extends TSchema>(
   between: (first: Static<Reply>) => Promise<unknown> = async () => {},
 ): Promise<[Static<Reply>, Static<Reply>]> {
   const creationId = newUuid()
-  const once = () => request(installation.sandbox.nats, contract, data, { creationId })
+  const once = () => ask(contract, data, { creationId })
   const first = await once()
   await between(first)
   return [first, await once()]
 }
 
-const doesWork = async (text: string) => {
-  const claim = parseSecretKey(text)
-  if (!claim) throw new Error('not a key')
-  const { id, environment, digest } = claim
-  return (await codeOf(ask(verifyKey, { keyId: id, environment, digest }))) !== 'UNAUTHENTICATED'
-}
+const doesWork = async (text: string) =>
+  (await codeOf(ask(verifyKey, claimOf(text)))) !== 'UNAUTHENTICATED'
 
 const actions = async ({ actor }: Person) => {
   const { entries } = await ask(listAudit, { actor, query: { limit: 50 } })
@@ -105,14 +84,7 @@ test('a repeated invitation is one, whose latest link is good', async () => {
   expect(invitations).toHaveLength(1)
   expect(await actions(owner)).toEqual(['member.invited'])
 
-  const accept = (token: string) =>
-    codeOf(
-      ask(acceptInvitation, {
-        digest: digestOf(token),
-        password: crypto.randomUUID(),
-        address: newAddress(),
-      }),
-    )
+  const accept = (token: string) => codeOf(installation.accept(token, crypto.randomUUID()))
   expect(await accept(first.token)).toBe('NOT_FOUND')
   expect(await accept(again.token)).toMatchObject({ user: { email: invitation.email } })
 })
@@ -122,10 +94,6 @@ test('the operator founds an organization once, and its owner comes in by the la
   const [first, again] = await twice(foundOrganization, founding)
 
   expect(again.organization).toEqual(first.organization)
-  const session = await ask(acceptInvitation, {
-    digest: digestOf(again.invitation.token),
-    password: crypto.randomUUID(),
-    address: newAddress(),
-  })
+  const session = await installation.accept(again.invitation.token, crypto.randomUUID())
   expect(session.organizations).toMatchObject([{ id: first.organization.id, role: 'OWNER' }])
 })

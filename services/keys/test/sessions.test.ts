@@ -10,25 +10,11 @@ import {
 } from '@outrider/contracts/sessions'
 import { makeToken } from '@outrider/contracts/token'
 import { eventually } from '@outrider/testing/eventually'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ahead,
-  codeOf,
-  digestOf,
-  type Installation,
-  newAddress,
-  newEmail,
-  openInstallation,
-} from './installation.ts'
+import { expect, test } from 'vitest'
+import { ahead, codeOf, digestOf, newAddress, newEmail, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-let ask: Installation['ask']
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-  ask = installation.ask
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
+const { ask } = installation
 
 const minute = 60_000
 const day = 24 * 60 * minute

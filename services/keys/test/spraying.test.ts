@@ -1,13 +1,8 @@
 import { createSession } from '@outrider/contracts/sessions'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codeOf, type Installation, newAddress, openInstallation } from './installation.ts'
+import { expect, test } from 'vitest'
+import { codeOf, newAddress, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
 
 const signIn = (email: string, password: string, address: string) =>
   codeOf(installation.ask(createSession, { email, password, address }))

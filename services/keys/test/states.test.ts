@@ -2,18 +2,12 @@ import type { TypeId } from '@outrider/contracts/ids'
 import { createKey, deleteKey, listKeys, rollKey } from '@outrider/contracts/keys'
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { advanceClock } from '@outrider/testing/time'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { keyStates } from '../src/secret-keys/states.ts'
-import { codeOf, type Installation, openInstallation, type Person } from './installation.ts'
+import { codeOf, type Person, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-let ask: Installation['ask']
-beforeAll(async () => {
-  installation = await openInstallation(stack)
-  ask = installation.ask
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
+const { ask } = installation
 
 type Act = (owner: Person, keyId: TypeId<'key'>) => unknown
 const graceSeconds = 3_600

@@ -1,19 +1,12 @@
 import { newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, verifyKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
-import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
-import { request } from '@outrider/service/requests'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startKeys } from '../src/service.ts'
+import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secret-key'
+import { expect, test } from 'vitest'
+import { claimOf, useInstallation } from './installation.ts'
 
-const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startKeys(sandbox.config('keys'), stack)
-})
-afterAll(() => stack.disposeAsync())
+const installation = useInstallation()
+const { ask } = installation
 
 /** What an installation seeds its first organization with. */
 function seed() {
@@ -44,17 +37,11 @@ function seed() {
   }
 }
 
-/** What the gateway asks about a key's text. */
-function verify(text: string) {
-  const claim = parseSecretKey(text)
-  if (!claim) throw new Error('not a key')
-  const { id, environment, digest } = claim
-  return request(sandbox.nats, verifyKey, { keyId: id, environment, digest })
-}
+const verify = (text: string) => ask(verifyKey, claimOf(text))
 
 test('a key opens its organization in its environment, as far as its scope goes', async () => {
   const { keys, organization } = seed()
-  await request(sandbox.nats, bootstrapOrganization, organization)
+  await ask(bootstrapOrganization, organization)
   const { orgId } = organization
 
   expect(await verify(keys.live.text)).toEqual({
@@ -69,7 +56,7 @@ test('a key opens its organization in its environment, as far as its scope goes'
 
 test('unknown ids, wrong verifiers and wrong environments are refused in the words of every 401', async () => {
   const { keys, organization } = seed()
-  await request(sandbox.nats, bootstrapOrganization, organization)
+  await ask(bootstrapOrganization, organization)
   const stranger = makeSecretKey('live')
   const claims = [
     { keyId: stranger.id, environment: 'live', digest: stranger.digest },
@@ -78,7 +65,7 @@ test('unknown ids, wrong verifiers and wrong environments are refused in the wor
     { keyId: stranger.id, environment: 'live', digest: '0'.repeat(64) },
   ] as const
   const refusals = await Promise.all(
-    claims.map((claim) => request(sandbox.nats, verifyKey, claim).catch((error: unknown) => error)),
+    claims.map((claim) => ask(verifyKey, claim).catch((error: unknown) => error)),
   )
 
   for (const refusal of refusals) expect(refusal).toEqual(unauthenticated())
@@ -87,10 +74,10 @@ test('unknown ids, wrong verifiers and wrong environments are refused in the wor
 test('bootstrapping again, also at the same time, changes nothing', async () => {
   const { keys, organization } = seed()
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => request(sandbox.nats, bootstrapOrganization, organization)),
+    Array.from({ length: 5 }, () => ask(bootstrapOrganization, organization)),
   )
   const other = seed().organization
-  const again = await request(sandbox.nats, bootstrapOrganization, {
+  const again = await ask(bootstrapOrganization, {
     ...other,
     orgId: organization.orgId,
   })
@@ -103,11 +90,11 @@ test('bootstrapping again, also at the same time, changes nothing', async () => 
 test('neither verifier nor password is stored', async () => {
   const { keys, organization } = seed()
   const password = crypto.randomUUID()
-  await request(sandbox.nats, bootstrapOrganization, {
+  await ask(bootstrapOrganization, {
     ...organization,
     owner: { ...organization.owner, password },
   })
-  const { admin } = sandbox
+  const { admin } = installation.sandbox
   const rows = await admin`
     select row_to_json(users)::text as row from keys.users
     union all select row_to_json(secret_keys)::text from keys.secret_keys`

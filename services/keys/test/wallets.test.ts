@@ -1,7 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { newId } from '@outrider/contracts/ids'
 import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
-import type { Environment } from '@outrider/contracts/shapes'
 import {
   createChallenge,
   mintContactToken,
@@ -9,38 +8,19 @@ import {
   verifyContactToken,
 } from '@outrider/contracts/wallets'
 import { base58 } from '@scure/base'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { parseSiweMessage } from 'viem/siwe'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startChain, type Chain } from './contract-wallet.ts'
-import { ahead, codeOf, type Installation, openInstallation } from './installation.ts'
+import { expect, test } from 'vitest'
+import { startChain } from './contract-wallet.ts'
+import { ahead, codeOf, useInstallation } from './installation.ts'
+import { newAccount, newPage, origin } from './page.ts'
 
-const stack = new AsyncDisposableStack()
-let installation: Installation
-let ask: Installation['ask']
-let chain: Chain
-beforeAll(async () => {
-  chain = stack.use(await startChain())
-  installation = await openInstallation(stack, { base: chain.url, linea: chain.url })
-  ask = installation.ask
+const installation = useInstallation(async (stack) => {
+  const { url } = stack.use(await startChain())
+  return { base: url, linea: url }
 })
-afterAll(() => stack.disposeAsync())
+const { ask } = installation
 
 const minute = 60_000
-const origin = 'https://app.example.com'
-
-/** A page of a new organization, with a publishable key. */
-async function newPage(environment: Environment = 'live') {
-  const { actor } = await installation.newOwner()
-  const { key: publishableKey } = await ask(rotatePublishableKey, { actor, environment })
-  const origins = { live: [], test: [], [environment]: [origin] }
-  await ask(putOrigins, { actor, origins })
-  return { actor, asker: { tenant: { orgId: actor.orgId, environment }, publishableKey, origin } }
-}
-
-function newAccount() {
-  return privateKeyToAccount(generatePrivateKey())
-}
 
 function newSolanaWallet() {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
@@ -52,7 +32,7 @@ function newSolanaWallet() {
 }
 
 test('a challenge is the whole text of EIP-4361, good for five minutes', async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const { address } = newAccount()
   const challenge = await ask(createChallenge, {
     ...asker,
@@ -77,7 +57,7 @@ test('a challenge is the whole text of EIP-4361, good for five minutes', async (
 })
 
 test("an account's signature proves its wallet, once", async () => {
-  const { asker } = await newPage('test')
+  const { asker } = await newPage(installation, 'test')
   const account = newAccount()
   const { address } = account
   const { message } = await ask(createChallenge, { ...asker, address, chain: 'ethereum' })
@@ -92,7 +72,7 @@ test("an account's signature proves its wallet, once", async () => {
 })
 
 test("a Solana wallet's signature proves it, once", async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const wallet = newSolanaWallet()
   const { address } = wallet
   const { message } = await ask(createChallenge, { ...asker, address, chain: 'solana' })
@@ -110,7 +90,7 @@ test("a Solana wallet's signature proves it, once", async () => {
 })
 
 test('proved by fifty at once, one succeeds', async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const account = newAccount()
   const { address } = account
   const { message } = await ask(createChallenge, { ...asker, address, chain: 'base' })
@@ -123,7 +103,7 @@ test('proved by fifty at once, one succeeds', async () => {
 })
 
 test('a challenge is over after five minutes', async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const account = newAccount()
   const { message } = await ask(createChallenge, {
     ...asker,
@@ -138,8 +118,8 @@ test('a challenge is over after five minutes', async () => {
 })
 
 test('a proof is bound to the page, its key, its environment and the very text', async () => {
-  const { asker, actor } = await newPage()
-  const other = await newPage()
+  const { asker, actor } = await newPage(installation)
+  const other = await newPage(installation)
   const account = newAccount()
   const second = 'https://second.example.com'
   await ask(putOrigins, { actor, origins: { live: [origin, second], test: [] } })
@@ -180,7 +160,7 @@ test('a proof is bound to the page, its key, its environment and the very text',
 })
 
 test('no other Solana signature passes', async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const wallet = newSolanaWallet()
   const { message } = await ask(createChallenge, {
     ...asker,
@@ -202,7 +182,7 @@ test('no other Solana signature passes', async () => {
 })
 
 test('an address that everybody could sign for proves nothing', async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const identity = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0))
   const { message } = await ask(createChallenge, {
     ...asker,
@@ -217,7 +197,7 @@ test('an address that everybody could sign for proves nothing', async () => {
 
 test('a rotated key or a removed origin ends the challenges given out before', async () => {
   for (const change of ['key', 'origin'] as const) {
-    const { actor, asker } = await newPage()
+    const { actor, asker } = await newPage(installation)
     const account = newAccount()
     const { address } = account
     const { message } = await ask(createChallenge, { ...asker, address, chain: 'base' })
@@ -242,7 +222,7 @@ test.each([
   ['address', { chain: 'solana', address: newAccount().address }],
   ['address', { chain: 'solana', address: '1111' }],
 ])('a wallet that cannot be is refused by %s: %o', async (field, wallet) => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
 
   await expect(ask(createChallenge, { ...asker, ...wallet })).rejects.toMatchObject({
     code: 'VALIDATION_FAILED',
@@ -250,71 +230,11 @@ test.each([
   })
 })
 
-test('a contract wallet is asked on a chain with an RPC URL, and nowhere else', async () => {
-  const { asker } = await newPage()
-  const account = newAccount()
-  const { address } = newAccount()
-  chain.wallets.set(address.toLowerCase(), account.address)
-  const prove = async (slug: string, signer: typeof account) => {
-    const { message } = await ask(createChallenge, { ...asker, address, chain: slug })
-    const signature = await signer.signMessage({ message })
-    return ask(verifyChallenge, { ...asker, message, signature })
-  }
-
-  expect(await prove('base', account)).toMatchObject({ address, chain: 'base' })
-  expect(await codeOf(prove('ethereum', account))).toBe('PROOF_INVALID')
-  for (const refusal of ['reason', 'plain', 'elsewhere'] as const) {
-    chain.refusal = refusal
-    expect(await codeOf(prove('base', newAccount()))).toBe('PROOF_INVALID')
-  }
-  expect(chain.visited).toEqual([])
-})
-
-test('where no contract is, nobody has signed', async () => {
-  const { asker } = await newPage()
-  const { address } = newAccount()
-  const { message } = await ask(createChallenge, { ...asker, address, chain: 'base' })
-  const signature = await newAccount().signMessage({ message })
-
-  expect(await codeOf(ask(verifyChallenge, { ...asker, message, signature }))).toBe('PROOF_INVALID')
-})
-
-test('a contract wallet counts on the chain of its first proof alone', async () => {
-  const { asker } = await newPage()
-  const account = newAccount()
-  const { address } = newAccount()
-  chain.wallets.set(address.toLowerCase(), account.address)
-  const prove = async (slug: string) => {
-    const { message } = await ask(createChallenge, { ...asker, address, chain: slug })
-    const signature = await account.signMessage({ message })
-    return ask(verifyChallenge, { ...asker, message, signature })
-  }
-  expect(await prove('base')).toMatchObject({ chain: 'base' })
-  expect(await codeOf(prove('linea'))).toBe('PROOF_INVALID')
-  expect(await prove('base')).toMatchObject({ chain: 'base' })
-})
-
 test('a testnet proves nothing in the live environment', async () => {
-  const { asker } = await newPage()
+  const { asker } = await newPage(installation)
   const { address } = newAccount()
   const challenge = { ...asker, address, chain: 'base-sepolia' }
   expect(await codeOf(ask(createChallenge, challenge))).toBe('VALIDATION_FAILED')
-})
-
-test('a chain that does not answer is no verdict, and the challenge stays open', async () => {
-  const { asker } = await newPage()
-  const account = newAccount()
-  const { address } = newAccount()
-  chain.wallets.set(address.toLowerCase(), account.address)
-  const { message } = await ask(createChallenge, { ...asker, address, chain: 'base' })
-  const proof = { ...asker, message, signature: await account.signMessage({ message }) }
-  const codes = []
-  for (const mood of ['down', 'silent', 'broken', 'up'] as const) {
-    chain.mood = mood
-    codes.push(await codeOf(ask(verifyChallenge, proof)))
-  }
-
-  expect(codes).toEqual([...Array(3).fill('UNAVAILABLE'), expect.objectContaining({ address })])
 })
 
 test('a contact token opens one contact, and outlives the service', async () => {

@@ -1,3 +1,4 @@
+import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword as hash, isPassword as is, nobodysPassword } from './password.ts'
 
@@ -24,16 +25,18 @@ test('a letter typed as one character or as two makes the same password', async 
   expect(await isPassword('Zoe\u0308', await hashPassword('Zo\u00EB'))).toBe(true)
 })
 
-test('a password hashed at another cost is still recognised', async () => {
-  const cheap = 'scrypt$1024$8$1$c2FsdHNhbHRzYWx0c2FsdA$'
-  const { scryptSync } = await import('node:crypto')
-  const derived = scryptSync('old', Buffer.from('saltsaltsaltsalt'), 32, { N: 1024, r: 8, p: 1 })
+/** A password as it is stored at a hundredth of today's cost. */
+function hashedCheaply(password: string): string {
+  const derived = scryptSync(password, Buffer.from('saltsaltsaltsalt'), 32, { N: 1024, r: 8, p: 1 })
+  return `scrypt$1024$8$1$c2FsdHNhbHRzYWx0c2FsdA$${derived.toString('base64url')}`
+}
 
-  expect(await isPassword('old', cheap + derived.toString('base64url'))).toBe(true)
+test('a password hashed at another cost is still recognised', async () => {
+  expect(await isPassword('old', hashedCheaply('old'))).toBe(true)
 })
 
 test('whoever sprays passwords, at many accounts or one, waits for themself, and another network has its turn', async () => {
-  const hashed = await hash('right', 'home')
+  const hashed = hashedCheaply('right') // it takes far less time than what it might wait for
   const ended: string[] = []
   const tryOne = async (from: string, password: string, stored: string) => {
     const isRight = await is(password, from, stored)
@@ -42,7 +45,7 @@ test('whoever sprays passwords, at many accounts or one, waits for themself, and
   }
   const sprayed = [
     ...Array.from({ length: 6 }, () => tryOne('sprayer', 'wrong', nobodysPassword)),
-    ...Array.from({ length: 1 }, () => tryOne('another', 'wrong', hashed)),
+    tryOne('another', 'wrong', nobodysPassword),
   ]
   expect(await tryOne('home', 'right', hashed)).toBe(true)
   expect(ended.length).toBeLessThanOrEqual(5) // those under way, a turn of each network, and its own

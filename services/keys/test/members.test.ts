@@ -1,0 +1,123 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import {
+  changeMember,
+  inviteMember,
+  listMembers,
+  removeMember,
+} from '@outrider/contracts/organizations'
+import { sessionChanged, verifySession } from '@outrider/contracts/sessions'
+import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
+import { expect, test } from 'vitest'
+import { behind, codeOf, digestOf, newEmail, type Person, useInstallation } from './installation.ts'
+
+const installation = useInstallation()
+const { ask } = installation
+
+const page = { limit: 50 }
+
+test('members are listed with address and role, in pages', async () => {
+  const owner = await installation.newOwner()
+  const member = await installation.newMember(owner, 'MEMBER')
+  const first = await ask(listMembers, { actor: member.actor, query: { limit: 1 } })
+  const cursor = first.nextCursor ?? ''
+  const second = await ask(listMembers, { actor: member.actor, query: { limit: 1, cursor } })
+
+  expect([...first.members, ...second.members]).toMatchObject([
+    { userId: owner.actor.userId, email: owner.email, role: 'OWNER', name: null },
+    { userId: member.actor.userId, email: member.email, role: 'MEMBER', name: null },
+  ])
+  expect(second.nextCursor).toBeNull()
+})
+
+test('only an OWNER makes, changes or takes out an OWNER; a MEMBER nobody but themself', async () => {
+  const owner = await installation.newOwner()
+  const admin = await installation.newMember(owner, 'ADMIN')
+  const member = await installation.newMember(owner, 'MEMBER')
+  const { actor } = admin
+  const invite = (who: Person, role: 'OWNER' | 'ADMIN' | 'MEMBER') =>
+    codeOf(ask(inviteMember, { actor: who.actor, invitation: { email: newEmail(), role } }))
+  const change = (who: Person, whom: Person, role: 'OWNER' | 'ADMIN' | 'MEMBER') =>
+    codeOf(ask(changeMember, { actor: who.actor, userId: whom.actor.userId, change: { role } }))
+  const remove = (who: Person, whom: Person) =>
+    codeOf(ask(removeMember, { actor: who.actor, userId: whom.actor.userId }))
+
+  expect(await invite(admin, 'OWNER')).toBe('ROLE_REQUIRED')
+  expect(await invite(member, 'MEMBER')).toBe('ROLE_REQUIRED')
+  expect(await change(admin, owner, 'MEMBER')).toBe('ROLE_REQUIRED')
+  expect(await change(admin, admin, 'OWNER')).toBe('ROLE_REQUIRED')
+  expect(await change(member, member, 'ADMIN')).toBe('ROLE_REQUIRED')
+  expect(await remove(admin, owner)).toBe('ROLE_REQUIRED')
+  expect(await remove(member, admin)).toBe('ROLE_REQUIRED')
+  expect(await change(admin, member, 'ADMIN')).toMatchObject({ role: 'ADMIN' })
+  expect(await change(owner, admin, 'OWNER')).toMatchObject({ role: 'OWNER', email: admin.email })
+  expect(await remove(member, member)).toEqual({})
+  expect(await codeOf(ask(listMembers, { actor: member.actor, query: page }))).toBe('NOT_FOUND')
+  expect(await installation.rolesIn({ ...admin, actor })).toEqual({
+    [owner.actor.userId]: 'OWNER',
+    [admin.actor.userId]: 'OWNER',
+  })
+})
+
+test('the last OWNER neither leaves nor steps down', async () => {
+  const owner = await installation.newOwner()
+  const { actor } = owner
+  const { userId } = actor
+  await installation.newMember(owner, 'ADMIN')
+
+  await expect(ask(removeMember, { actor, userId })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    message: 'an organization keeps at least one OWNER',
+  })
+  expect(await codeOf(ask(changeMember, { actor, userId, change: { role: 'ADMIN' } }))).toBe(
+    'CONFLICT',
+  )
+  expect(await ask(changeMember, { actor, userId, change: { role: 'OWNER' } })).toMatchObject({
+    role: 'OWNER',
+  })
+})
+
+test('when all OWNERs step down or leave at once, one remains', async () => {
+  const owner = await installation.newOwner()
+  const others = await Promise.all([
+    installation.newMember(owner, 'OWNER'),
+    installation.newMember(owner, 'OWNER'),
+  ])
+  const member = await installation.newMember(owner, 'MEMBER')
+  const orgId = uuidOf(owner.actor.orgId)
+  const codes = await behind(
+    installation.sandbox,
+    (transaction) => transaction`select from keys.members where org_id = ${orgId} for update`,
+    3,
+    () =>
+      Promise.all(
+        [owner, ...others].map(({ actor }, index) => {
+          const { userId } = actor
+          return codeOf(
+            index % 2 === 0
+              ? ask(changeMember, { actor, userId, change: { role: 'MEMBER' } })
+              : ask(removeMember, { actor, userId }),
+          )
+        }),
+      ),
+  )
+
+  expect(codes.filter((code) => code === 'CONFLICT')).toHaveLength(1)
+  const roles = Object.values(await installation.rolesIn(member))
+  expect(roles.filter((role) => role === 'OWNER')).toHaveLength(1)
+})
+
+test('a changed or removed member is announced, so that no gateway believes the old role', async () => {
+  const owner = await installation.newOwner()
+  const member = await installation.newMember(owner, 'MEMBER')
+  const { userId } = member.actor
+  const heard: unknown[] = []
+  await hear(installation.sandbox.nats, sessionChanged.subject, (data) => heard.push(data))
+  await installation.sandbox.nats.flush()
+  await ask(changeMember, { actor: owner.actor, userId, change: { role: 'ADMIN' } })
+  await ask(removeMember, { actor: owner.actor, userId })
+
+  await eventually(() => expect(heard).toEqual([{ userId }, { userId }]))
+  const session = { digest: digestOf(member.token), orgId: owner.actor.orgId }
+  expect(await codeOf(ask(verifySession, session))).toBe('NOT_FOUND')
+})
