@@ -1,9 +1,11 @@
 import { maxWebhooks, type WebhookPatch } from '@outrider/contracts/webhooks'
 import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
+import { movesOn } from '@outrider/service/state-table'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { EndpointRow, EndpointWithSecrets } from './record.ts'
 import type { Secret } from './secrets.ts'
+import { endpointStates, eventOf } from './states.ts'
 
 const columns = (db: Db) => db`
   id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at`
@@ -74,19 +76,20 @@ export async function updateEndpoint(
   id: Uuid,
   { url, events, description, enabled }: WebhookPatch,
 ): Promise<EndpointRow | undefined> {
-  const switched = enabled ?? null
+  const { from, to } = movesOn(endpointStates, eventOf(enabled))
+  const moves = Object.fromEntries(from.map((state, place) => [state, to[place]]))
+  // No join: one that was disabled while this waited for its row would be found no more.
+  const next = db`(${json(db, moves)}::jsonb ->> coalesce(disabled_reason, 'ENABLED'))`
   const [row] = await db<EndpointRow[]>`
     with changed as (
       update endpoints set
         url = coalesce(${url ?? null}, url),
         events = coalesce(${events ?? null}::text[], events),
         description = ${description === undefined ? db`description` : description},
-        disabled_reason = case ${switched}::boolean when true then null
-          when false then coalesce(disabled_reason, 'REQUESTED') else disabled_reason end,
-        disabled_at = case ${switched}::boolean when true then null
-          when false then coalesce(disabled_at, now()) else disabled_at end,
-        failing_since = case when ${switched}::boolean and disabled_at is not null then null else failing_since end,
-        to_be_told = to_be_told and ${switched}::boolean is null,
+        disabled_reason = nullif(${next}, 'ENABLED'),
+        disabled_at = case when ${next} <> 'ENABLED' then coalesce(disabled_at, now()) end,
+        failing_since = case when ${next} <> 'ENABLED' or disabled_reason is null then failing_since end,
+        to_be_told = to_be_told and ${enabled === undefined},
         updated_at = now()
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
       returning ${columns(db)}

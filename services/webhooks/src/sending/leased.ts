@@ -15,7 +15,7 @@ export interface Turn {
   readonly isRecovering: boolean
 }
 
-/** A delivery that this process alone may send until its lease ends; ids are the database's. */
+/** A delivery that this process alone may send until its lease ends. */
 export interface Leased extends TracedRow {
   readonly endpointId: Uuid
   readonly factId: Uuid

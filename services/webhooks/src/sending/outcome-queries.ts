@@ -2,7 +2,7 @@ import type { Attempt } from '@outrider/contracts/webhooks'
 import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 
-/** What one attempt of a delivery came to; ids are the database's. */
+/** What one attempt of a delivery came to. */
 export interface Result {
   readonly endpointId: Uuid
   readonly factId: Uuid
@@ -46,7 +46,7 @@ export async function recordResults(db: Db, results: readonly Result[]): Promise
       from results group by 1 order by 1
     ), reasons as (
       select h.id, h.well, case
-        when e.disabled_at is not null then null
+        when e.disabled_at is not null or e.deleted_at is not null then null
         when h.gone then 'GONE'
         when not h.well and e.failing_since < now() - make_interval(days => ${maxFailingDays}) then 'FAILING'
       end as reason

@@ -1,0 +1,58 @@
+import type { DisabledReason } from '@outrider/contracts/webhooks'
+import { refused, type StateTable } from '@outrider/service/state-table'
+
+/** Enabled, disabled for a reason, or deleted: nobody sees it any more, while its deliveries go. */
+export type EndpointState = 'ENABLED' | DisabledReason | 'DELETED'
+
+/** Callers edit, enable, disable and delete; it says that it is there no more (`gone`), or does nothing but fail (`fail`). */
+export type EndpointEvent = 'edit' | 'enable' | 'disable' | 'gone' | 'fail' | 'delete'
+
+/** Disabled again, it keeps the reason that it has. What ends after it was deleted changes nothing. */
+export const endpointStates: StateTable<EndpointState, EndpointEvent> = {
+  ENABLED: {
+    edit: 'ENABLED',
+    enable: 'ENABLED',
+    disable: 'REQUESTED',
+    gone: 'GONE',
+    fail: 'FAILING',
+    delete: 'DELETED',
+  },
+  REQUESTED: {
+    edit: 'REQUESTED',
+    enable: 'ENABLED',
+    disable: 'REQUESTED',
+    gone: 'REQUESTED',
+    fail: 'REQUESTED',
+    delete: 'DELETED',
+  },
+  GONE: {
+    edit: 'GONE',
+    enable: 'ENABLED',
+    disable: 'GONE',
+    gone: 'GONE',
+    fail: 'GONE',
+    delete: 'DELETED',
+  },
+  FAILING: {
+    edit: 'FAILING',
+    enable: 'ENABLED',
+    disable: 'FAILING',
+    gone: 'FAILING',
+    fail: 'FAILING',
+    delete: 'DELETED',
+  },
+  DELETED: {
+    edit: refused,
+    enable: refused,
+    disable: refused,
+    gone: 'DELETED',
+    fail: 'DELETED',
+    delete: refused,
+  },
+}
+
+/** What a change by a caller is. */
+export function eventOf(enabled: boolean | undefined): EndpointEvent {
+  if (enabled === undefined) return 'edit'
+  return enabled ? 'enable' : 'disable'
+}

@@ -1,0 +1,153 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
+import type { DeliveryStatus } from '@outrider/contracts/webhooks'
+import { openDatabase, type Pool } from '@outrider/service/database'
+import { cellsOf, refused } from '@outrider/service/state-table'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginRecovery, type EndpointRef, updateReplayed } from '../src/deliveries/queries.ts'
+import { deliveryStates } from '../src/deliveries/states.ts'
+import { hideEndpoint, insertEndpoint, updateEndpoint } from '../src/endpoints/queries.ts'
+import { type EndpointEvent, type EndpointState, endpointStates } from '../src/endpoints/states.ts'
+import { listNotices } from '../src/notices/queries.ts'
+import { recordResults, type Result } from '../src/sending/outcome-queries.ts'
+import { recoverPart, setAside } from '../src/sending/turn-queries.ts'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+let house: House
+let db: Pool
+beforeAll(async () => {
+  house = await openHouse(stack, 0)
+  db = stack.adopt(
+    openDatabase(house.config('webhooks').databaseUrl, 'webhooks', { max: 1 }),
+    (pool) => pool.end({ timeout: 5 }),
+  )
+})
+afterAll(() => stack.disposeAsync())
+
+async function newEndpoint(): Promise<EndpointRef> {
+  const owner = { orgId: uuidOf(newId('org')), environment: 'live' as const }
+  const id = uuidOf(newId('whk'))
+  const endpoint = {
+    id,
+    url: 'https://example.com/',
+    events: ['*'],
+    description: null,
+    secrets: [],
+  }
+  await insertEndpoint(db, owner, endpoint)
+  return { ...owner, endpointId: id }
+}
+
+const resultOf = (endpointId: Uuid, factId: Uuid, changes: Partial<Result>): Result => ({
+  endpointId,
+  factId,
+  tries: 1,
+  status: 'pending',
+  delay: 60,
+  gone: false,
+  attempt: { at: new Date().toISOString(), durationMs: 1, status: 500, error: null, answer: null },
+  ...changes,
+})
+
+type OnDelivery = (endpoint: EndpointRef, factId: Uuid) => Promise<unknown>
+const attempted =
+  (changes: Partial<Result>): OnDelivery =>
+  ({ endpointId }, factId) =>
+    recordResults(db, [resultOf(endpointId, factId, changes)])
+
+const happenToDelivery: Record<keyof (typeof deliveryStates)['pending'], OnDelivery> = {
+  deliver: attempted({ status: 'delivered', delay: null }),
+  retry: attempted({}),
+  fail: attempted({ status: 'failed', delay: null }),
+  setAside: ({ endpointId }) => setAside(db, endpointId, 10),
+  replay: (endpoint, factId) => updateReplayed(db, endpoint, factId),
+  async recover(endpoint) {
+    const [from, to] = ['00000000-0000-0000-0000-000000000000', uuidOf(newId('whd'))] as const
+    await beginRecovery(db, endpoint, { from, to })
+    await recoverPart(db, endpoint.endpointId, 10)
+  },
+}
+
+/** A delivery as it is in a state, tried once. */
+async function deliveryThatIs(status: DeliveryStatus, endpoint: EndpointRef): Promise<Uuid> {
+  const { orgId, environment, endpointId } = endpoint
+  const factId = uuidOf(newId('whd'))
+  await db`
+    insert into facts (id, key, org_id, environment, type, occurred_at, data)
+    values (${factId}, ${factId}, ${orgId}, ${environment}, 'contact.created', now(), '{}')`
+  await db`
+    insert into deliveries (endpoint_id, fact_id, org_id, environment, status, due_at, tries)
+    values (${endpointId}, ${factId}, ${orgId}, ${environment}, ${status},
+      ${status === 'pending' ? new Date() : null}, 1)`
+  return factId
+}
+
+test.each(cellsOf(deliveryStates))(
+  'a delivery that is $state: $event makes it $next',
+  async (cell) => {
+    const { state, event, next } = cell
+    const endpoint = await newEndpoint()
+    const factId = await deliveryThatIs(state, endpoint)
+    await happenToDelivery[event](endpoint, factId)
+    const [row] = await db`select status from deliveries where fact_id = ${factId}`
+    expect(row).toEqual({ status: next === refused ? state : next })
+  },
+)
+
+const attemptedFor = (endpoint: EndpointRef, changes: Partial<Result>) =>
+  recordResults(db, [resultOf(endpoint.endpointId, uuidOf(newId('whd')), changes)])
+
+/** Each answers whether it was refused. */
+const happenToEndpoint: Record<EndpointEvent, (endpoint: EndpointRef) => Promise<boolean>> = {
+  edit: async (it) => !(await updateEndpoint(db, it, it.endpointId, { description: 'Ours' })),
+  enable: async (it) => !(await updateEndpoint(db, it, it.endpointId, { enabled: true })),
+  disable: async (it) => !(await updateEndpoint(db, it, it.endpointId, { enabled: false })),
+  async gone(endpoint) {
+    await attemptedFor(endpoint, { gone: true })
+    return false
+  },
+  async fail(endpoint) {
+    await db`
+      update endpoints set failing_since = now() - interval '5 days 1 second'
+      where id = ${endpoint.endpointId}`
+    await attemptedFor(endpoint, {})
+    return false
+  },
+  delete: async (it) => !(await hideEndpoint(db, it, it.endpointId)),
+}
+
+const become: Record<EndpointState, EndpointEvent> = {
+  ENABLED: 'edit',
+  REQUESTED: 'disable',
+  GONE: 'gone',
+  FAILING: 'fail',
+  DELETED: 'delete',
+}
+
+async function stateOf({ endpointId }: EndpointRef): Promise<string | undefined> {
+  const [row] = await db<{ reason: string | null; isDeleted: boolean }[]>`
+    select disabled_reason as reason, deleted_at is not null as is_deleted
+    from endpoints where id = ${endpointId}`
+  return row?.isDeleted ? 'DELETED' : (row?.reason ?? 'ENABLED')
+}
+
+test.each(cellsOf(endpointStates))(
+  'a webhook that is $state: $event makes it $next',
+  async (cell) => {
+    const { state, event, next } = cell
+    const endpoint = await newEndpoint()
+    await happenToEndpoint[become[state]](endpoint)
+    expect(await stateOf(endpoint)).toBe(state)
+    expect(await happenToEndpoint[event](endpoint)).toBe(next === refused)
+    expect(await stateOf(endpoint)).toBe(next === refused ? state : next)
+  },
+)
+
+test('nobody is told of a webhook that fails after it was deleted', async () => {
+  const endpoint = await newEndpoint()
+  await happenToEndpoint.delete(endpoint)
+  await happenToEndpoint.gone(endpoint)
+  const told = await listNotices(db, 1_000)
+  expect(told.map(({ id }) => id)).not.toContain(endpoint.endpointId)
+})
