@@ -63,11 +63,11 @@ async function startAnother(natsUrl: string, owner: AsyncDisposableStack): Promi
   return `http://127.0.0.1:${port}/api/v1`
 }
 
-/** A line to a local port that can be cut; whoever calls again is connected again. */
-async function layLine(target: number): Promise<{ port: number; cut(): void }> {
+/** A line to a server that can be cut; whoever calls its host again is connected again. */
+async function layLine({ hostname, port }: URL): Promise<{ host: string; cut(): void }> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    const other = connect(target, '127.0.0.1')
+    const other = connect(Number(port), hostname)
     for (const [end, far] of [
       [socket, other],
       [other, socket],
@@ -83,7 +83,7 @@ async function layLine(target: number): Promise<{ port: number; cut(): void }> {
   stack.defer(() => void server.close())
   const address = server.address()
   return {
-    port: typeof address === 'object' && address ? address.port : 0,
+    host: `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     cut: () => {
       for (const socket of sockets) socket.destroy()
     },
@@ -185,8 +185,8 @@ test('others hear nothing: another contact, another environment, what has expire
 test('what came while the gateway could not hear is caught up with', async () => {
   const reader = newReader()
   const natsUrl = new URL(gateway.sandbox.config('gateway').natsUrl)
-  const line = await layLine(Number(natsUrl.port))
-  natsUrl.port = String(line.port)
+  const line = await layLine(natsUrl)
+  natsUrl.host = line.host
   const base = await startAnother(natsUrl.href, stack)
   const stream = await listen(base, reader)
   line.cut()
