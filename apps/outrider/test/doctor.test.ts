@@ -1,4 +1,5 @@
-import { jetstreamManager } from '@nats-io/jetstream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
@@ -28,6 +29,17 @@ test('an installation whose services do not run is told of, and nothing else', a
   expect(lines).toContain('nobody reads contacts-single of EVENTS')
   expect(lines.filter((line) => !line.startsWith('nobody reads '))).toEqual([])
   expect(await findStreamDifferences(sandbox.operator)).toEqual([])
+})
+
+test('a consumer is read by somebody also between two requests for what is there', async () => {
+  const consumer = await jetstream(sandbox.operator).consumers.get('EVENTS', 'contacts-single')
+  const telling = told()
+  await delay(300) // the first look has seen nobody
+  const reading = await consumer.fetch({ max_messages: 1, expires: 3_000 })
+  const taken = Array.fromAsync(reading)
+  expect(await telling).not.toContain('contacts-single')
+  await reading.close()
+  await taken
 })
 
 test('what is missing, left over and given up is told of', async () => {

@@ -1,9 +1,13 @@
-import { jetstreamManager } from '@nats-io/jetstream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import type { StreamName } from '@outrider/contracts/streams'
 import { lagOf } from '@outrider/service/measure-consumer'
+
+/** How often a consumer is looked at, and milliseconds between, before it counts as read by nobody: services ask for a second at a time. */
+const looks = { count: 5, interval: 250 }
 
 /** How far a durable consumer is behind. */
 export interface Lag {
@@ -29,11 +33,25 @@ export async function readLag(nats: NatsConnection): Promise<Lag[]> {
       const seq = info.ack_floor.stream_seq + 1
       const oldest = parcels > 0 ? await timeOf(manager.streams, stream, seq) : null
       const oldestSeconds = oldest && Math.round((Date.now() - oldest) / 1_000)
-      const isRead = info.num_waiting > 0 || info.num_ack_pending > 0
+      const isRead = await isEverRead(info, () => manager.consumers.info(stream, name))
       return [{ stream, consumer: name, parcels, oldestSeconds, isRead }]
     }),
   )
   return lags.flat()
+}
+
+/** Whether some process reads a consumer, at the first look or at a later one. */
+async function isEverRead(
+  first: ConsumerInfo,
+  lookAgain: () => Promise<ConsumerInfo>,
+): Promise<boolean> {
+  let info = first
+  for (let look = 1; ; look += 1) {
+    if (info.num_waiting > 0 || info.num_ack_pending > 0) return true
+    if (look === looks.count) return false
+    await delay(looks.interval)
+    info = await lookAgain()
+  }
 }
 
 type Streams = Awaited<ReturnType<typeof jetstreamManager>>['streams']
