@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
+import { blockedTables } from '../src/rules/blocking-indexes.ts'
 import { findCircle } from '../src/rules/circles.ts'
 import { clockMoves } from '../src/rules/clock.ts'
 import { isStray } from '../src/rules/contracts.ts'
@@ -184,6 +185,19 @@ test.each([
   [' as w(org_id uuid)', []],
 ])('the recordset %j has the columns %j in snake case', (text, found) => {
   expect(snakeCaseColumns(text)).toEqual(found)
+})
+
+test.each([
+  ['create index on people (id);', ['1 an index on people']],
+  ['-- why\n\ncreate unique index people_id\n  on people (id);', ['3 an index on people']],
+  ['alter table people\n  add constraint one unique (id);', ['1 an index on people']],
+  ['alter table people add primary key (id);', ['1 an index on people']],
+  ['alter table people add constraint one unique using index people_id;', []],
+  ['alter table people add column id uuid; -- add unique (id)', []],
+  ['create table people (id uuid);\ncreate index people_id on people (id);', []],
+  ['-- outside a transaction\ncreate index concurrently people_id on people (id);', []],
+])('the migration %j builds while writers wait: %j', (migration, found) => {
+  expect(blockedTables(migration).map((each) => `${each.line} ${each.found}`)).toEqual(found)
 })
 
 test.each([

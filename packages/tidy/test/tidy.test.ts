@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
+import { blockingIndexes } from '../src/rules/blocking-indexes.ts'
 import { circles } from '../src/rules/circles.ts'
 import { clock } from '../src/rules/clock.ts'
 import { contracts } from '../src/rules/contracts.ts'
@@ -20,6 +21,7 @@ import { transactions } from '../src/rules/transactions.ts'
 import { wallTime } from '../src/rules/wall-time.ts'
 
 const rules = [
+  blockingIndexes,
   circles,
   clock,
   contracts,
