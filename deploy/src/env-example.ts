@@ -14,6 +14,7 @@ OPERATOR_TOKEN=
 HASH_SECRET=
 
 # Settings, with their defaults: docs/operate.md lists more
+#OUTRIDER_IMAGE=outrider
 #PORT=8080
 #PUBLIC_URL=http://localhost:8080
 #SMTP_URL=smtps://user:password@relay.example.com

@@ -1,5 +1,8 @@
+import { posix } from 'node:path'
 import { ownerNames, serviceNames } from '@outrider/contracts/services'
 import { parse as parseSchema } from '@outrider/contracts/contract'
+import { operatorCommands } from '@outrider/outrider/operator/commands'
+import { installingCommands } from '@outrider/outrider/operator/installing'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { askedBy } from './environment.ts'
@@ -8,8 +11,14 @@ import { filesOf, read, readYaml } from './repository.ts'
 const Container = Type.Object({
   image: Type.String(),
   command: Type.Optional(Type.Array(Type.String())),
+  entrypoint: Type.Optional(Type.Array(Type.String())),
   environment: Type.Optional(Type.Record(Type.String(), Type.String())),
-  depends_on: Type.Optional(Type.Record(Type.String(), Type.Object({ condition: Type.String() }))),
+  depends_on: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object({ condition: Type.String(), restart: Type.Optional(Type.Boolean()) }),
+    ),
+  ),
   ports: Type.Optional(Type.Array(Type.String())),
   read_only: Type.Optional(Type.Boolean()),
   volumes: Type.Optional(Type.Array(Type.String())),
@@ -22,14 +31,15 @@ const { services, 'x-shared': settings } = parseSchema(
   readYaml('compose.yaml'),
 )
 const shared = Object.keys(settings)
-const ours = Object.entries(services).filter(([, { image }]) => image === 'outrider')
+const outrider = '${OUTRIDER_IMAGE:-outrider}'
+const ours = Object.entries(services).filter(([, { image }]) => image === outrider)
 const withProgram = ours.flatMap(([name, container]) =>
   container.command ? [{ name, ...container, program: container.command.join(' ') }] : [],
 )
 
 test.each(serviceNames)('%s is a container of its own, after schemas and streams', (name) => {
   expect(services[name]).toMatchObject({
-    image: 'outrider',
+    image: outrider,
     command: [`services/${name}/src/main.ts`],
     depends_on: {
       'prepare-database': { condition: 'service_completed_successfully' },
@@ -62,8 +72,37 @@ function filled(text: string): string {
 
 test('containers write to their volumes alone', () => {
   for (const [, container] of ours) expect(container.read_only).toBe(true)
-  expect(services['messaging']?.volumes).toEqual(['mail:/data'])
+  const written = ours.flatMap(([name, { volumes = [] }]) =>
+    volumes.map((volume) => `${name} to ${volume}`),
+  )
+  // The image has /data alone for what its user may write.
+  expect(written).toEqual(['prepare-users to nats-users:/data', 'messaging to mail:/data'])
 })
+
+test('NATS starts again with the permissions that a new version brings', () => {
+  expect(services['nats']).toMatchObject({
+    depends_on: {
+      'prepare-users': { condition: 'service_completed_successfully', restart: true },
+    },
+  })
+  const [, folder] = (services['nats']?.volumes ?? [])
+    .map((volume) => volume.split(':'))
+    .find(([name]) => name === 'nats-users') ?? ['', '']
+  const [, file = ''] = /> \/data\/(\S+)/.exec(shellOf('prepare-users')) ?? []
+  const [, included = ''] = /^include (\S+)$/m.exec(read('deploy/compose/nats.conf')) ?? []
+  expect(posix.join('/etc/nats', included)).toBe(`${folder}/${file}`)
+})
+
+test('the operator’s commands that containers run are commands', () => {
+  const commands = [...Object.keys(operatorCommands), ...Object.keys(installingCommands({}))]
+  const run = ours.flatMap(([name]) => [...shellOf(name).matchAll(/operator\.ts ([\w-]+)/g)])
+  expect(run.map(([, command = '']) => command).toSorted()).toEqual(['nats-users', 'purge'])
+  for (const [, command] of run) expect(commands).toContain(command)
+})
+
+function shellOf(name: string): string {
+  return services[name]?.entrypoint?.join(' ') ?? ''
+}
 
 test('the gateway’s port is the only one to be reached from outside', () => {
   const open = Object.entries(services).filter(([, { ports }]) => ports)
