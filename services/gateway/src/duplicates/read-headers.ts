@@ -42,7 +42,7 @@ export async function readHeaders(
   from: number,
   read: (msg: JsMsg) => void,
 ): Promise<Reading> {
-  const { stream, log } = followed
+  const { nats, stream, log } = followed
   let since = from
   let isClosed = false
   let isBeginning = false
@@ -91,8 +91,18 @@ export async function readHeaders(
       })
   }
 
+  /** A server that was restarted has forgotten who reads; the client would notice by heartbeats, half a minute later. */
+  const watchConnection = async () => {
+    for await (const { type } of nats.status()) {
+      if (isClosed) return
+      if (type === 'reconnect') restart()
+    }
+  }
+
+  const pending = await begin()
+  void watchConnection()
   return {
-    pending: await begin(),
+    pending,
     restart,
     [Symbol.dispose]() {
       isClosed = true
