@@ -27,8 +27,8 @@ export interface House extends Sandbox {
   status(tenant: Tenant, domainId: TypeId<'dom'>): Promise<DnsStatus>
   /** Domains as they are after registration, without the cost of keys; due when `due` says so. */
   plant(tenant: Tenant, names: readonly string[], due?: 'now' | 'never'): Promise<void>
-  /** Moves all that is known of a domain into the past. */
-  age(domainId: TypeId<'dom'>, hours: number): Promise<void>
+  /** Moves all times of a domain as if so many hours had passed. */
+  letPass(domainId: TypeId<'dom'>, hours: number): Promise<void>
   /** What was told of a domain, oldest first: `kind record,…`. */
   told(domainId: TypeId<'dom'>): Promise<string[]>
 }
@@ -82,7 +82,7 @@ export async function openHouse(
         insert into domains.dkim_keys (domain_id, selector, private_key, public_key)
         select id, unnest(array['s1', 's2']), 'none', 'none' from planted`
     },
-    async age(domainId, hours) {
+    async letPass(domainId, hours) {
       const [id, by] = [uuidOf(domainId), `${hours} hours`]
       await admin`
         update domains.domains set waiting_since = waiting_since - ${by}::interval,

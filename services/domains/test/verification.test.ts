@@ -113,7 +113,7 @@ test.each(['servfail', 'refused', 'lame', 'timeout', 'garbage'] as const)(
     const before = await house.verify(tenant, domain.id)
     expect(before.sendReady).toBe(true)
     house.dns.serve({}, { '*': fault })
-    await house.age(domain.id, 500)
+    await house.letPass(domain.id, 500)
     const [after, still] = await Promise.all([
       house.verify(tenant, domain.id),
       house.verify(tenant, fresh.id),
@@ -128,11 +128,11 @@ test('absence is waited for, and fails after 72 hours; asking again waits anew',
   const tenant = newTenant()
   house.dns.serve({})
   const domain = await house.register(tenant, 'absent.example')
-  await house.age(domain.id, 71)
+  await house.letPass(domain.id, 71)
   expect((await house.verify(tenant, domain.id)).verificationStates).toEqual(
     all('VerificationInProgress'),
   )
-  await house.age(domain.id, 2)
+  await house.letPass(domain.id, 2)
   await house.admin`update domains.domains set due_at = now()`
   await eventually(async () =>
     expect((await house.status(tenant, domain.id)).verificationStates).toEqual(
@@ -161,7 +161,7 @@ test('a verified record that disappears degrades the domain, comes back, or fail
   expect(await look(lost)).toBe('Verified')
   expect(await look(zone)).toBe('Verified')
   expect(await look(lost)).toBe('Verified')
-  await house.age(domain.id, 80)
+  await house.letPass(domain.id, 80)
   expect(await look(lost)).toBe('Verified') // the second look
   expect(await look(lost)).toBe('VerificationFailed')
   expect((await house.status(tenant, domain.id)).sendReady).toBe(false)

@@ -5,7 +5,7 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { describeImport } from './describe-import.ts'
+import { importOf } from './record.ts'
 import { findImport, insertImport } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
@@ -16,5 +16,5 @@ export const answerBeginImport = ({ db }: Service) =>
     await retried(() => insertImport(db, stored, id, total, clock.now()))
     const row = await findImport(db, stored, id)
     if (!row) throw notFound() // the id is another organization's
-    return describeImport(id, row)
+    return importOf(id, row)
   })

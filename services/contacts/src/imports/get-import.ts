@@ -3,7 +3,7 @@ import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { describeImport } from './describe-import.ts'
+import { importOf } from './record.ts'
 import { findImport, listFaults } from './queries.ts'
 import { storedTenant } from '@outrider/service/tenant'
 
@@ -16,7 +16,7 @@ export const answerGetImport = ({ db }: Service) =>
     if (!row) throw notFound()
     const faults = await listFaults(db, id, beforeAll, maxFaultsShown)
     return {
-      ...describeImport(id, row),
+      ...importOf(id, row),
       errors: faults.map(({ place: _place, ...fault }) => fault),
     }
   })

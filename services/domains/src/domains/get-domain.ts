@@ -1,7 +1,7 @@
 import { getDomain } from '@outrider/contracts/domains'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
-import { domainOf } from './describe-domain.ts'
+import { domainOf } from './record.ts'
 import { requireDomain } from './require-domain.ts'
 
 export const answerGetDomain = (db: Pool, serviceZone: string) =>

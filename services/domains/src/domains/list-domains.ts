@@ -3,7 +3,7 @@ import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
-import { domainOf } from './describe-domain.ts'
+import { domainOf } from './record.ts'
 import { listDomainRows } from './queries.ts'
 
 export const answerListDomains = (db: Pool, serviceZone: string) =>

@@ -2,7 +2,7 @@ import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import { keyRecord } from '../dkim/key-record.ts'
-import { domainKeyOf } from '../domains/describe-domain.ts'
+import { domainKeyOf } from '../domains/record.ts'
 import { dkimTarget, spfName } from '../records/record-set.ts'
 import {
   findUnpublished,

@@ -5,8 +5,8 @@ import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
-import { senderOf } from './list-senders.ts'
 import { insertSender } from './queries.ts'
+import { senderOf } from './record.ts'
 
 /** Senders of one domain. */
 const maxSenders = 100

@@ -4,7 +4,7 @@ import type { Uuid } from '@outrider/contracts/type-id'
 import type { ImportRow } from './queries.ts'
 
 /** An import as callers see it. */
-export function describeImport(id: Uuid, row: ImportRow): Import {
+export function importOf(id: Uuid, row: ImportRow): Import {
   const { created, updated, rejected, total, silentAt } = row
   const isSilent = row.chunks === null && silentAt !== null
   const failure = isSilent ? brokenOff : row.failure
