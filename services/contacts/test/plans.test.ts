@@ -3,6 +3,7 @@ import type { StoredTenant } from '@outrider/service/tenant'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContactFilter, listContacts } from '../src/contacts/queries.ts'
+import { purgeMembers } from '../src/evaluations/work-queries.ts'
 import { deleteEventKeys } from '../src/retention/queries.ts'
 import { findSegment } from '../src/segments/queries.ts'
 
@@ -85,6 +86,28 @@ test('the number of a segment’s members is known without counting them', async
   expect(segment?.memberCount).toBe(contacts / 2)
   const after = await read()
   expect([after.scans - before.scans, after.rows - before.rows]).toEqual([0, 0])
+})
+
+test('members of deleted segments are purged without reading those of others, and nothing is read when there are none', async () => {
+  const segmentId = crypto.randomUUID()
+  await sandbox.admin`
+    insert into contacts.segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
+    select ${segmentId}, id, org_id, environment, true, 0 from contacts.contacts
+    where org_id = ${tenant.orgId} limit 120`
+  await sandbox.admin`analyze contacts.segment_members`
+  const before = await read()
+  for (let time = 0; time < 10; time += 1) expect(await purgeMembers(db, 100)).toBe(0)
+  expect(await read()).toEqual(before)
+  await sandbox.admin`
+    insert into contacts.segment_purges (segment_id, org_id, environment)
+    values (${segmentId}, ${tenant.orgId}, ${tenant.environment})`
+  const purged: number[] = []
+  for (let time = 0; time < 4; time += 1) purged.push(await purgeMembers(db, 100))
+  expect(purged).toEqual([100, 20, 0, 0])
+  const after = await read()
+  expect(after.scans - before.scans).toBe(0)
+  expect(after.rows - before.rows).toBeLessThan(1_000)
+  expect(await sandbox.admin`select from contacts.segment_purges`).toHaveLength(0)
 })
 
 test('keys that are too old are found without reading the others, wherever their rows lie', async () => {

@@ -78,19 +78,26 @@ export async function advanceBuild(
         and org_id = ${orgId} and environment = ${environment}`
 }
 
-/** Removes up to `limit` members of deleted segments; how many there were. */
+/**
+ * Removes up to `limit` members of deleted segments; how many there were. Looks for a deleted segment first and reaches
+ * its members by the index: mostly there is none, and the members of all segments are many.
+ */
 export async function purgeMembers(db: Pool, limit: number): Promise<number> {
   const rows = await db`
     with purge as (
       select segment_id, org_id, environment from segment_purges
       order by segment_id limit 1 for update skip locked
     ), found as (
-      select m.segment_id, m.contact_id from segment_members m
-      join purge p using (segment_id, org_id, environment)
-      limit ${limit}
+      select m.contact_id from purge p cross join lateral (
+        select contact_id from segment_members
+        where segment_id = p.segment_id and org_id = p.org_id and environment = p.environment
+        order by contact_id limit ${limit}
+      ) m
     ), removed as (
-      delete from segment_members m using found f
-      where m.segment_id = f.segment_id and m.contact_id = f.contact_id
+      delete from segment_members
+      where segment_id = (select segment_id from purge) and org_id = (select org_id from purge)
+        and environment = (select environment from purge)
+        and contact_id = any(array(select contact_id from found))
     ), finished as (
       delete from segment_purges s using purge p
       where s.segment_id = p.segment_id and not exists (select from found)
