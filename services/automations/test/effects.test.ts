@@ -1,8 +1,4 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { entryFacts } from '@outrider/contracts/automation-facts'
-import type { Tenant } from '@outrider/contracts/shapes'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { noteInterest } from '@outrider/contracts/interests'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
@@ -11,7 +7,6 @@ import { connectNats } from '@outrider/service/nats'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 
@@ -21,109 +16,6 @@ beforeAll(async () => {
   house = await openHouse(stack)
 })
 afterAll(() => stack.disposeAsync())
-
-interface Received extends Pick<IncomingMessage, 'method' | 'url' | 'headers'> {
-  readonly body: string
-}
-
-/** A receiver of calls that answers these statuses in turn, and the last one from then on. */
-async function receiver(...statuses: number[]) {
-  const received: Received[] = []
-  const server = createServer((req, res) => {
-    const { method, url, headers } = req
-    const answer = async () => {
-      received.push({ method, url, headers, body: await text(req) })
-      res.writeHead((statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 200).end()
-    }
-    void answer()
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
-  return { received, url: `http://127.0.0.1:${port}` }
-}
-
-async function enter(owner: Tenant, config: Record<string, unknown>, trigger = {}) {
-  await house.live(owner, { graph: chainOf({ type: 'http_request', config }) })
-  const { entries } = await house.fire(owner, trigger)
-  return entries[0]?.entryId
-}
-
-test('calls the outside with texts filled in, and says how that went', async () => {
-  const owner = tenant()
-  const { id: contactId } = house.contacts.add({ attributes: { name: 'Ada' } })
-  const { received, url } = await receiver(201)
-  const config = {
-    url: `${url}/{{ trigger.chain }}/{{ contact.id }}`,
-    method: 'PUT',
-    headers: { 'X-Amount': '{{ event.payload.amount }}' },
-    body: '{"name":{{ contact.attributes.name | json }}}',
-  }
-  const entryId = await enter(owner, config, { contactId, payload: { amount: '7' } })
-  const { steps } = await house.entry(owner, entryId)
-  expect(steps[0]).toMatchObject({ status: 'done', result: { status: 201 } })
-  expect(received).toMatchObject([
-    { method: 'PUT', url: `/base/${contactId}`, body: '{"name":"Ada"}' },
-  ])
-  expect(received[0]?.headers).toMatchObject({
-    'x-amount': '7',
-    'content-type': 'application/json',
-    'idempotency-key': expect.stringContaining(String(entryId)),
-  })
-})
-
-test('a body of any JSON is sent as JSON, its texts filled in', async () => {
-  const { id: contactId } = house.contacts.add({ attributes: { name: 'A "da"' } })
-  const { received, url } = await receiver(200)
-  const bodies: [unknown, string][] = [
-    [
-      { list: ['{{ trigger.chain }}', 1, null, {}], 'who{{ a }}': '{{ contact.attributes.name }}' },
-      '{"list":["base",1,null,{}],"who{{ a }}":"A \\"da\\""}',
-    ],
-    [['{{ trigger.chain }}'], '["base"]'],
-    [5, '5'],
-    [null, 'null'],
-    ['{{ trigger.chain }}', 'base'],
-  ]
-  for (const [body, sent] of bodies) {
-    const owner = tenant()
-    await house.entry(owner, await enter(owner, { url, method: 'POST', body }, { contactId }))
-    expect(received.at(-1)).toMatchObject({
-      headers: { 'content-type': 'application/json' },
-      body: sent,
-    })
-  }
-  const owner = tenant()
-  const headers = { 'Content-Type': 'application/vnd.api+json' }
-  await house.entry(owner, await enter(owner, { url, method: 'POST', headers, body: {} }))
-  expect(received.at(-1)).toMatchObject({ headers: { 'content-type': headers['Content-Type'] } })
-})
-
-/** Why the call failed whose URL is a template over a `target`. */
-async function called(url: string, target: unknown, status: string) {
-  const owner = tenant()
-  const entryId = await enter(owner, { url, method: 'GET' }, { payload: { target } })
-  const { steps } = await house.entry(owner, entryId, status)
-  return steps[0]?.reason
-}
-
-test('a URL may come from the event, and is called when it is one of http', async () => {
-  const { received, url } = await receiver(200)
-  await called('{{ event.payload.target }}/a', url, 'completed')
-  await called('{% if true %}{{ event.payload.target }}{% endif %}/b', url, 'completed')
-  await called('http{{ event.payload.target }}', url.slice('http'.length), 'completed')
-  expect(received.map((each) => each.url)).toEqual(['/a', '/b', '/'])
-  for (const target of ['ftp://example.com', 'javascript:alert(1)', '/a', '', undefined])
-    expect(await called('{{ event.payload.target }}', target, 'failed')).toBe('INVALID_URL')
-  expect(await called('{{ event.payload.target }}', 'http://10.0.0.1/', 'failed')).toBe(
-    'ADDRESS_NOT_ALLOWED',
-  )
-})
 
 test('attributes are filled in however deep their texts lie', async () => {
   const owner = tenant()
@@ -146,91 +38,6 @@ test('texts that take too long together fail the step', async () => {
   const { entries } = await house.fire(owner, { contactId })
   const { steps } = await house.entry(owner, entries[0]?.entryId, 'failed')
   expect(steps).toMatchObject([{ reason: 'TEMPLATE_LIMIT' }])
-})
-
-test('a call in the middle of a graph is made once the entry comes there', async () => {
-  const owner = tenant()
-  const { id: contactId } = house.contacts.add()
-  const { received, url } = await receiver(200)
-  const tag = { type: 'update_contact', config: { addTags: ['a'] } }
-  await house.live(owner, {
-    graph: chainOf(tag, { type: 'http_request', config: { url, method: 'POST' } }, tag),
-  })
-  const { entries } = await house.fire(owner, { contactId })
-  await house.entry(owner, entries[0]?.entryId)
-  expect(received).toHaveLength(1)
-  expect(await house.commands(owner)).toHaveLength(2)
-})
-
-test('a server that fails is called again under the same key, and then the entry goes on', async () => {
-  const owner = tenant()
-  const { received, url } = await receiver(503, 200)
-  const entryId = await enter(owner, { url, method: 'POST' })
-  const { steps } = await house.entry(owner, entryId)
-  expect(steps[0]).toMatchObject({ status: 'done', result: { status: 200 } })
-  expect(received).toHaveLength(2)
-  const keys = received.map(({ headers }) => headers['idempotency-key'])
-  expect(new Set(keys).size).toBe(1)
-})
-
-test('a server that keeps failing fails the entry after a few tries', async () => {
-  const owner = tenant()
-  const { received, url } = await receiver(500)
-  const entryId = await enter(owner, { url, method: 'POST' })
-  for (const count of [1, 2, 3]) {
-    // Recorded, not only received: the next try is due by the clock of the moment.
-    await eventually(async () => {
-      const [call] = await house.admin`
-        select attempts, leased_until < now() as is_free from automations.steps
-        where entry_id = ${uuidOf(entryId ?? '')}`
-      expect(call).toMatchObject({ attempts: count, isFree: true })
-    })
-    advanceClock(61_000)
-  }
-  const { steps } = await house.entry(owner, entryId, 'failed')
-  expect(steps).toMatchObject([{ status: 'failed', reason: 'HTTP_500', result: { status: 500 } }])
-  expect(received).toHaveLength(4)
-})
-
-test('a refusal is final, and no redirect is followed', async () => {
-  for (const status of [400, 404, 302]) {
-    const { received, url } = await receiver(status)
-    const owner = tenant()
-    const { steps } = await house.entry(
-      owner,
-      await enter(owner, { url, method: 'POST' }),
-      'failed',
-    )
-    expect(steps).toMatchObject([{ status: 'failed', reason: `HTTP_${status}` }])
-    expect(received).toHaveLength(1)
-  }
-})
-
-test('addresses that are not public are not called, whatever the texts come to', async () => {
-  const owner = tenant()
-  const config = { url: 'http://{{ event.payload.host }}/', method: 'GET' }
-  const entryId = await enter(owner, config, { payload: { host: '169.254.169.254' } })
-  const { steps } = await house.entry(owner, entryId, 'failed')
-  expect(steps).toMatchObject([{ reason: 'ADDRESS_NOT_ALLOWED' }])
-})
-
-test('an entry that is cancelled while a call waits for its next try makes it no more', async () => {
-  const [cancelled, other] = [await receiver(500), await receiver(500, 200)]
-  const failing = async (owner: Tenant, url: string) => {
-    const entryId = (await enter(owner, { url, method: 'POST' })) ?? newId('ent')
-    await eventually(async () => {
-      const { steps } = await house.entry(owner, entryId, 'running')
-      expect(steps).toMatchObject([{ status: 'waiting', reason: 'HTTP_500' }])
-    })
-    return entryId
-  }
-  const [owner, another] = [tenant(), tenant()]
-  await house.cancel(owner, await failing(owner, cancelled.url))
-  const otherId = await failing(another, other.url)
-  advanceClock(100_000)
-  await house.entry(another, otherId) // it was due later
-  expect(other.received).toHaveLength(2)
-  expect(cancelled.received).toHaveLength(1)
 })
 
 test('emails are commanded with what their texts speak of, in-app messages with what they say', async () => {

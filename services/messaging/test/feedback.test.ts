@@ -1,126 +1,22 @@
-import type { TypeId } from '@outrider/contracts/ids'
-import { hear } from '@outrider/testing/published'
-import {
-  receiveInbound,
-  recordClick,
-  recordOpen,
-  unsubscribe,
-} from '@outrider/contracts/mail-feedback'
-import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
-import {
-  recordSubscription,
-  recordSuppression,
-  type SubscriptionChange,
-  type SuppressionChange,
-} from '@outrider/contracts/recipients'
-import {
-  addSuppression,
-  listSuppressions,
-  removeSuppression,
-} from '@outrider/contracts/suppressions'
-import type { Tenant } from '@outrider/contracts/shapes'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { parse } from '@outrider/contracts/contract'
+import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/mail-feedback'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
-import PostalMime from 'postal-mime'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedTenant } from '@outrider/service/tenant'
-import { type House, openHouse } from './house.ts'
-
-const stack = new AsyncDisposableStack()
-let house: House
-/** What was told to others, as it passed by. */
-const facts: (MessageFact & { what: string })[] = []
-const subscriptions: SubscriptionChange[] = []
-const addresses: SuppressionChange[] = []
-beforeAll(async () => {
-  house = await openHouse(stack)
-  await hear(house.operator, 'facts.messaging.message.*', (data, subject) => {
-    facts.push({ what: subject.split('.').at(-1) ?? '', ...parse(messageFacts.sent.data, data) })
-  })
-  await hear(house.operator, recordSubscription.subject, (data) => {
-    subscriptions.push(parse(recordSubscription.data, data))
-  })
-  await hear(house.operator, recordSuppression.subject, (data) => {
-    addresses.push(parse(recordSuppression.data, data))
-  })
-})
-afterAll(() => stack.disposeAsync())
-
-const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
-const told = (contactId: TypeId<'con'>) =>
-  facts.filter((fact) => fact.contactId === contactId).map(({ what }) => what)
-const unsubscribed = (contactId: TypeId<'con'>) =>
-  subscriptions.filter((change) => change.contactId === contactId).map((each) => each.unsubscribed)
-const suppressed = (owner: Tenant, email: string | null) => {
-  const hashes = createHashes(house.config('messaging').hashSecret)
-  const addressHash = hashes.ofAddress(storedTenant(owner), email ?? '').toString('hex')
-  return addresses.filter((each) => each.addressHash === addressHash).map((each) => each.suppressed)
-}
-
-const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
-
-/** Sends somebody an email and answers what came of it. */
-async function mailed(owner: Tenant, html = shop) {
-  const person = house.contacts.add()
-  await house.send(owner, { contactId: person.id, subject: 'S', html })
-  const { id } = await house.message(owner, person.id, 'sent')
-  const received = house.sink.received.find(({ to }) => to === person.email)
-  const email = await PostalMime.parse(received?.raw ?? '')
-  const linked = (kind: string) =>
-    new RegExp(`/${kind}/([\\w-]+\\.[\\w-]+)`).exec(email.html ?? '')?.[1] ?? ''
-  const header = email.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
-  return {
-    id,
-    person,
-    from: received?.from ?? '',
-    raw: received?.raw ?? '',
-    open: linked('open'),
-    click: linked('click'),
-    unsubscribe: /unsubscribe\/(.*)>/.exec(header)?.[1] ?? '',
-  }
-}
-
-const post = (message: string) =>
-  request(house.nats, receiveInbound, {
-    message: Buffer.from(message.replaceAll('\n', '\r\n')).toString('base64'),
-  })
-
-const dsn = (recipient: string, action: string, status: string, original = '') =>
-  `Delivered-To: ${recipient}
-From: MAILER-DAEMON@relay.example
-To: somebody@else.example
-Subject: Delivery report
-MIME-Version: 1.0
-Content-Type: multipart/report; report-type=delivery-status; boundary="b"
-
---b
-Content-Type: text/plain
-
-It is as it is.
-
---b
-Content-Type: message/delivery-status
-
-Reporting-MTA: dns; relay.example
-
-Final-Recipient: rfc822; ada@example.com
-Action: ${action}
-Status: ${status}
-Diagnostic-Code: smtp; 550 ${status} <ada@example.com>: no
-    such user
-
---b
-Content-Type: text/rfc822-headers
-
-${original}
-
---b--
-`
+import { expect, test } from 'vitest'
+import {
+  house,
+  facts,
+  browser,
+  told,
+  unsubscribed,
+  suppressed,
+  mailed,
+  post,
+  dsn,
+  list,
+} from './feedback-set-up.ts'
 
 test('a hard bounce marks the email, suppresses its address and lets contacts know', async () => {
   const owner = tenant()
@@ -296,56 +192,4 @@ test('whoever unsubscribes is told to contacts, however often they do', async ()
   expect(timeline.at(-1)).toMatchObject({ type: 'unsubscribed', count: 2 })
   await eventually(() => expect(unsubscribed(person.id)).toEqual([true, true]))
   expect(told(person.id).filter((what) => what === 'unsubscribed')).toHaveLength(1)
-})
-
-const list = (owner: Tenant, query: { email?: string }) =>
-  request(house.nats, listSuppressions, { tenant: owner, query: { limit: 50, ...query } })
-
-test('an address can be suppressed and be written to again; it is never answered', async () => {
-  const owner = tenant()
-  const ada = house.contacts.add({ email: 'Ada.Lovelace@example.com' })
-  const add = (reason?: string) =>
-    request(house.nats, addSuppression, {
-      tenant: owner,
-      suppression: { email: 'ada.lovelace@EXAMPLE.com', ...(reason && { reason }) },
-    })
-  ada.email = 'ada.lovelace@EXAMPLE.com'
-  const first = await add('asked by phone')
-  expect(first).toMatchObject({
-    created: true,
-    suppression: { contactId: ada.id, reason: 'asked by phone' },
-  })
-  expect(await add()).toMatchObject({ created: false, suppression: { id: first.suppression.id } })
-  expect(JSON.stringify(await list(owner, {}))).not.toContain('@')
-  expect((await list(owner, { email: 'ADA.lovelace@example.com' })).suppressions).toHaveLength(1)
-  expect((await list(owner, { email: 'else@example.com' })).suppressions).toEqual([])
-  expect((await list(tenant(), {})).suppressions).toEqual([])
-
-  await house.send(owner, { contactId: ada.id })
-  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
-  const remove = { tenant: owner, suppressionId: first.suppression.id }
-  await request(house.nats, removeSuppression, remove)
-  await expect(request(house.nats, removeSuppression, remove)).rejects.toMatchObject({
-    code: 'NOT_FOUND',
-  })
-  await house.send(owner, { contactId: ada.id })
-  await eventually(async () =>
-    expect((await house.messages(owner))[0]).toMatchObject({ status: 'sent' }),
-  )
-  await eventually(() => expect(suppressed(owner, ada.email)).toEqual([true, true, false]))
-})
-
-test('an address that nobody has is suppressed before somebody does', async () => {
-  const owner = tenant()
-  const email = 'later@example.com'
-  const { suppression } = await request(house.nats, addSuppression, {
-    tenant: owner,
-    suppression: { email },
-  })
-  await eventually(() => expect(suppressed(owner, email)).toEqual([true]))
-  const late = house.contacts.add({ email })
-  await house.send(owner, { contactId: late.id })
-  expect(await house.message(owner, late.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
-  await request(house.nats, removeSuppression, { tenant: owner, suppressionId: suppression.id })
-  await eventually(() => expect(suppressed(owner, email)).toEqual([true, false]))
 })

@@ -1,0 +1,106 @@
+/** Importing this starts two replicas of the service, and gives a test file the words in which it speaks of forms. */
+
+import { hear } from '@outrider/testing/published'
+import { getContact, listContacts } from '@outrider/contracts/contacts'
+import { parse } from '@outrider/contracts/contract'
+import {
+  type Capture,
+  captureForm,
+  createForm,
+  type Form,
+  formCaptured,
+  formConfirmed,
+  FormFact,
+  type FormInput,
+} from '@outrider/contracts/forms'
+import { confirmConsent, listConsents } from '@outrider/contracts/consents'
+import { newId, type TypeId } from '@outrider/contracts/ids'
+import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { digestOfToken } from '@outrider/contracts/token'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { startContacts } from '../src/service.ts'
+
+export const stack = new AsyncDisposableStack()
+export let sandbox: Sandbox
+export const mails: SendEmail[] = []
+export const facts: { subject: string; data: FormFact }[] = []
+beforeAll(async () => {
+  sandbox = await openSandbox(stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  await startContacts(sandbox.config('contacts'), stack)
+  const { operator } = sandbox
+  await hear(operator, sendEmail.subject, (data) => mails.push(parse(SendEmail, data)))
+  for (const { subject } of [formCaptured, formConfirmed])
+    await hear(operator, subject, (data) => facts.push({ subject, data: parse(FormFact, data) }))
+})
+afterAll(() => stack.disposeAsync())
+
+export const create = (owner: Tenant, form: Partial<FormInput> = {}) =>
+  request(sandbox.nats, createForm, {
+    tenant: owner,
+    form: { name: 'Newsletter', doubleOptIn: false, consentText: 'Write to me.', ...form },
+  })
+
+export function captureOf(owner: Tenant, form: Form, fields: Partial<Capture> = {}): Capture {
+  const { id, version, name, doubleOptIn, tags } = form
+  return {
+    tenant: owner,
+    id: newId('cns'),
+    form: { id, version, name, doubleOptIn, tags },
+    email: 'Ada@Example.com',
+    fields: {},
+    consentText: 'Write to me.',
+    at: new Date().toISOString(),
+    address: '192.0.2.1',
+    agent: 'Backend/1.0',
+    keyId: null,
+    publicUrl: 'https://out.example',
+    ...fields,
+  }
+}
+
+/** Accepts it, as the gateway does, under a message id of its own. */
+export async function send(capture: Capture): Promise<Capture> {
+  const message = messageOf(captureForm, capture, crypto.randomUUID())
+  await sandbox.publisher.publish(message)
+  return capture
+}
+
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export const contactsOf = async (owner: Tenant) =>
+  (await request(sandbox.nats, listContacts, { tenant: owner, query: { limit: 200 } })).contacts
+
+/** The one contact there is, once there is one. */
+export const onlyContact = (owner: Tenant) =>
+  eventually(async () => {
+    const contacts = await contactsOf(owner)
+    expect(contacts).toHaveLength(1)
+    const [contact] = contacts
+    return request(sandbox.nats, getContact, {
+      tenant: owner,
+      contactId: contact?.id ?? newId('con'),
+    })
+  })
+
+export const consentsOf = async (owner: Tenant, contactId: TypeId<'con'>) =>
+  (await request(sandbox.nats, listConsents, { tenant: owner, contactId, query: { limit: 50 } }))
+    .consents
+
+/** The digest of the token in the tenant's one mail. */
+export const mailed = (owner: Tenant, count = 1) =>
+  eventually(() => {
+    const mine = mails.filter((mail) => mail.tenant.orgId === owner.orgId)
+    expect(mine).toHaveLength(count)
+    const mail = mine.at(-1)
+    const url = String(mail?.context?.event?.['url'])
+    return { mail, url, digest: digestOfToken('cfm', url.split('/').at(-1) ?? '') ?? '' }
+  })
+
+export const confirm = (digest: string) => request(sandbox.nats, confirmConsent, { digest })

@@ -1,0 +1,255 @@
+import { publishItem } from '@outrider/testing/published'
+import {
+  changeContact,
+  changeTags,
+  listContacts,
+  updateContact,
+} from '@outrider/contracts/contacts'
+import { previewEvent } from '@outrider/contracts/events'
+import { uuidOf } from '@outrider/contracts/ids'
+import { changeSegment, listMembers } from '@outrider/contracts/segments'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { advanceClock } from '@outrider/testing/time'
+import { expect, test } from 'vitest'
+import { storedTenant } from '@outrider/service/tenant'
+import { writeStandings } from '../src/evaluations/queries.ts'
+import {
+  sandbox,
+  register,
+  create,
+  read,
+  openPool,
+  dynamic,
+  ready,
+  members,
+  become,
+  send,
+  login,
+} from './segments-set-up.ts'
+
+test('a new definition finds who is there, page after page', async () => {
+  const owner = tenant()
+  const ids = await Promise.all(
+    Array.from({ length: 30 }, (_, index) =>
+      register(owner, { externalId: `u${index}`, attributes: { score: index } }),
+    ),
+  )
+  const segment = await create(owner, {
+    type: 'dynamic',
+    definition: { attribute: 'score', op: 'gte', value: '20' },
+  })
+  expect(segment).toMatchObject({ type: 'dynamic', status: 'building' })
+  await ready(owner, segment.id)
+  await become(owner, segment.id, ids.slice(20))
+  expect(await read(owner, segment.id)).toMatchObject({ memberCount: 10 })
+  const query = { limit: 6 }
+  const first = await request(sandbox.nats, listMembers, {
+    tenant: owner,
+    segmentId: segment.id,
+    query,
+  })
+  const rest = await request(sandbox.nats, listMembers, {
+    tenant: owner,
+    segmentId: segment.id,
+    query: { ...query, cursor: first.nextCursor ?? '' },
+  })
+  expect([first.members.length, rest.members.length, rest.nextCursor]).toEqual([6, 4, null])
+  const filtered = await request(sandbox.nats, listContacts, {
+    tenant: owner,
+    query: { limit: 50, segmentId: segment.id },
+  })
+  expect(filtered.contacts).toHaveLength(10)
+})
+
+test('events, attributes, tags and reachability move people in and out', async () => {
+  const owner = tenant()
+  const often = await dynamic(owner, login(2))
+  const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const quiet = await dynamic(owner, { none: [{ tag: 'vip' }] })
+  const mailable = await dynamic(owner, { reachable: 'email' })
+  const ada = await register(owner, { externalId: 'ada' })
+  await become(owner, quiet, [ada])
+  await send(owner, { attributes: { plan: 'pro' } })
+  await become(owner, pro, [ada])
+  await send(owner, {})
+  await become(owner, often, [ada])
+  await send(owner, {
+    attributes: { plan: 'free' },
+    contact: { externalId: 'ada', email: 'a@x.io' },
+  })
+  await become(owner, pro, [])
+  await become(owner, mailable, [ada])
+  await request(sandbox.nats, changeTags, {
+    tenant: owner,
+    contactId: ada,
+    change: { add: ['vip'] },
+  })
+  await become(owner, quiet, [])
+  await request(sandbox.nats, changeContact, {
+    tenant: owner,
+    contactId: ada,
+    change: { email: null },
+  })
+  await become(owner, mailable, [])
+  const command = {
+    tenant: owner,
+    key: 'k',
+    contactId: ada,
+    removeTags: ['vip'],
+    attributes: { plan: 'pro' },
+  }
+  await publishItem(sandbox.operator, updateContact, command)
+  await become(owner, quiet, [ada])
+  expect(await members(owner, pro)).toEqual([ada])
+})
+
+test('a person whom an event makes is where nobody’s conditions hold', async () => {
+  const owner = tenant()
+  const strangers = await dynamic(owner, { none: [login(1, 3_600), { tag: 'known' }] })
+  const newcomers = await dynamic(owner, { attribute: 'plan', op: 'neq', value: 'pro' })
+  await send(owner, { event: 'signup', contact: { externalId: 'new' } })
+  await eventually(async () => expect(await members(owner, strangers)).toHaveLength(1))
+  await eventually(async () => expect(await members(owner, newcomers)).toHaveLength(1))
+})
+
+test('a window runs out by itself, to either side', async () => {
+  const owner = tenant()
+  const recent = await dynamic(owner, login(2, 60))
+  const lapsed = await dynamic(owner, { all: [login(2), { none: [login(2, 60)] }] })
+  const ada = await register(owner, { externalId: 'ada' })
+  await send(owner, { occurredAt: new Date(Date.now() - 500).toISOString() })
+  await send(owner, {})
+  await become(owner, recent, [ada])
+  expect(await members(owner, lapsed)).toEqual([])
+  advanceClock(60_000)
+  await become(owner, recent, [])
+  await become(owner, lapsed, [ada])
+})
+
+test('an event that comes late counts from when it occurred', async () => {
+  const owner = tenant()
+  const hour = await dynamic(owner, login(1, 3_600))
+  const ever = await dynamic(owner, login(1))
+  const ada = await register(owner, { externalId: 'ada' })
+  await send(owner, { occurredAt: new Date(Date.now() - 7_200_000).toISOString() })
+  await become(owner, ever, [ada])
+  expect(await members(owner, hour)).toEqual([])
+})
+
+test('another definition takes the place of the first, for everybody', async () => {
+  const owner = tenant()
+  const ada = await register(owner, { externalId: 'ada', tags: ['a'] })
+  const bob = await register(owner, { externalId: 'bob', tags: ['b'] })
+  const segmentId = await dynamic(owner, { tag: 'a' })
+  expect(await members(owner, segmentId)).toEqual([ada])
+  const changed = await request(sandbox.nats, changeSegment, {
+    tenant: owner,
+    segmentId,
+    change: { name: 'B', definition: { tag: 'b' } },
+  })
+  expect(changed).toMatchObject({ name: 'B', status: 'building', definition: { tag: 'b' } })
+  await become(owner, segmentId, [bob])
+  await ready(owner, segmentId)
+  const renamed = await request(sandbox.nats, changeSegment, {
+    tenant: owner,
+    segmentId,
+    change: { name: 'C', definition: { tag: 'b' } },
+  })
+  expect(renamed).toMatchObject({ name: 'C', status: 'ready' })
+})
+
+test('whatever happens at once, the last state decides', async () => {
+  const owner = tenant()
+  const segmentId = await dynamic(owner, {
+    all: [{ tag: 'in' }, { attribute: 'n', op: 'eq', value: 1 }],
+  })
+  const ids = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => register(owner, { externalId: `u${index}` })),
+  )
+  await Promise.all(
+    ids.flatMap((contactId, index) =>
+      Array.from({ length: 10 }, async (_, turn) => {
+        const change = turn % 2 === 0 ? { add: ['in'] } : { remove: ['in'] }
+        await request(sandbox.nats, changeTags, { tenant: owner, contactId, change })
+        await send(owner, { contact: { externalId: `u${index}` }, attributes: { n: turn % 3 } })
+      }),
+    ),
+  )
+  await eventually(async () => {
+    const [kept] = await sandbox.admin`
+      select count(*)::int as events, count(*) filter (where
+        coalesce(m.is_member, false) <> (c.tags @> '{in}' and c.attributes -> 'n' = '1')
+      )::int as wrong
+      from contacts.events e
+      join contacts.contacts c on c.id = e.contact_id
+      left join contacts.segment_members m on m.contact_id = c.id
+      where e.org_id = ${uuidOf(owner.orgId)}`
+    expect(kept).toEqual({ events: 200, wrong: 0 })
+  })
+  expect((await read(owner, segmentId)).memberCount).toBe((await members(owner, segmentId)).length)
+})
+
+test('a slower evaluation of an earlier state, or by an earlier definition, changes nothing', async () => {
+  const owner = tenant()
+  const ada = await register(owner, { externalId: 'ada' })
+  const segmentId = await dynamic(owner, { tag: 'x' })
+  await using db = await openPool()
+  const write = (isMember: boolean, evaluation: number, version = 1) =>
+    writeStandings(
+      db.pool,
+      [
+        {
+          tenant: storedTenant(owner),
+          segmentId: uuidOf(segmentId),
+          version,
+          contactId: uuidOf(ada),
+          isMember,
+          dueAt: null,
+        },
+      ],
+      evaluation,
+      'touched',
+    )
+  await write(false, 1_000_000)
+  await write(true, 999_999)
+  expect(await members(owner, segmentId)).toEqual([])
+  await write(true, 1_000_001, 0)
+  expect(await members(owner, segmentId)).toEqual([])
+  await write(true, 1_000_002)
+  expect(await members(owner, segmentId)).toEqual([ada])
+})
+
+test('a dry run says what an event would do to memberships, and does nothing', async () => {
+  const owner = tenant()
+  const twice = await dynamic(owner, login(2))
+  const pro = await dynamic(owner, { attribute: 'plan', op: 'eq', value: 'pro' })
+  const mailable = await dynamic(owner, { reachable: 'email' })
+  const first = await dynamic(owner, login(1))
+  const ada = await register(owner, { externalId: 'ada' })
+  const dryRun = async (fields: object) => {
+    const reply = await request(sandbox.nats, previewEvent, {
+      tenant: owner,
+      event: 'login',
+      contact: { externalId: 'ada' },
+      idempotencyKey: crypto.randomUUID(),
+      occurredAt: new Date().toISOString(),
+      ...fields,
+    })
+    return Object.fromEntries(reply.segments.map((each) => [each.segmentId, each.wouldEnter]))
+  }
+  expect(await dryRun({})).toEqual({ [twice]: false, [first]: true })
+  await send(owner, {})
+  await become(owner, first, [ada])
+  expect(await dryRun({ attributes: { plan: 'pro' } })).toEqual({
+    [twice]: true,
+    [pro]: true,
+    [first]: false,
+  })
+  expect(await dryRun({ event: 'other', contact: { email: 'new@example.com' } })).toEqual({
+    [mailable]: true,
+  })
+  for (const untouched of [twice, pro, mailable])
+    expect(await members(owner, untouched)).toEqual([])
+})

@@ -1,0 +1,89 @@
+/**
+ * Importing this starts two replicas of the service, and gives a test file the words in which it speaks of
+ * campaigns.
+ */
+
+import { getCampaignStats } from '@outrider/contracts/campaign-stats'
+import {
+  type Campaign,
+  campaignFacts,
+  changeCampaign,
+  createCampaign,
+  type CampaignInput,
+  type CampaignPatch,
+  getCampaign,
+  launchCampaign,
+  moveCampaign,
+} from '@outrider/contracts/campaigns'
+import { parse } from '@outrider/contracts/contract'
+import type { Recipient } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { readParcel } from '@outrider/service/parcel'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+const stack = new AsyncDisposableStack()
+export let house: House
+/** What was told of campaigns. */
+export const told: { what: string; campaignId: string }[] = []
+beforeAll(async () => {
+  house = await openHouse(stack, {}, 2)
+  house.operator.subscribe('facts.messaging.campaign.*', {
+    callback: (_error, msg) => {
+      for (const { data } of readParcel(msg.string()))
+        told.push({
+          what: msg.subject.split('.').at(-1) ?? '',
+          ...parse(campaignFacts.launched.data, data),
+        })
+    },
+  })
+  await house.operator.flush()
+})
+afterAll(() => stack.disposeAsync())
+afterEach(() => {
+  house.sink.onRecipient = () => {}
+  house.sink.onMessage = async () => {}
+  house.domains.senders.clear()
+})
+
+export const email = { subject: 'Hi {{ contact.attributes.name }}', html: '<p>News</p>' }
+
+export function create(
+  owner: Tenant,
+  input: Partial<CampaignInput> & Pick<CampaignInput, 'audience'>,
+) {
+  const said = input.templateId ?? input.content ?? (input.variants && {})
+  const content = said === undefined && { content: email }
+  const campaign = { name: 'C', channel: 'email' as const, ...content, ...input }
+  return request(house.nats, createCampaign, { tenant: owner, campaign })
+}
+export const one = (owner: Tenant, { id }: Campaign) => ({ tenant: owner, campaignId: id })
+export const launch = (owner: Tenant, campaign: Campaign) =>
+  request(house.nats, launchCampaign, one(owner, campaign))
+export const move = (owner: Tenant, campaign: Campaign, how: 'pause' | 'resume' | 'cancel') =>
+  request(house.nats, moveCampaign, { ...one(owner, campaign), move: how })
+export const change = (owner: Tenant, campaign: Campaign, patch: CampaignPatch) =>
+  request(house.nats, changeCampaign, { ...one(owner, campaign), change: patch })
+export const stats = (owner: Tenant, campaign: Campaign) =>
+  request(house.nats, getCampaignStats, one(owner, campaign))
+export const status = async (owner: Tenant, campaign: Campaign) =>
+  (await request(house.nats, getCampaign, one(owner, campaign))).status
+export const until = (owner: Tenant, campaign: Campaign, wanted: Campaign['status']) =>
+  eventually(async () => expect(await status(owner, campaign)).toBe(wanted))
+export const add = (tag: string, count: number, more: Partial<Recipient> = {}) =>
+  Array.from({ length: count }, () => house.contacts.add({ tags: [tag], ...more }))
+export const copiesTo = (people: readonly Recipient[]) =>
+  people.map((person) => house.sink.received.filter(({ to }) => to === person.email).length)
+/** Sends a campaign of one to its end: all senders have gone round since. */
+export const sendToOne = async (owner: Tenant) => {
+  const tag = newTag()
+  add(tag, 1)
+  const campaign = await create(owner, { audience: { tag } })
+  await launch(owner, campaign)
+  await until(owner, campaign, 'completed')
+}
+export const newTag = () => crypto.randomUUID()
+export const hour = 3_600_000
+export const at = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString()

@@ -1,0 +1,55 @@
+import { addSuppression, removeSuppression } from '@outrider/contracts/suppressions'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { tenant } from '@outrider/testing/tenant'
+import { expect, test } from 'vitest'
+import { house, list, suppressed } from './feedback-set-up.ts'
+
+test('an address can be suppressed and be written to again; it is never answered', async () => {
+  const owner = tenant()
+  const ada = house.contacts.add({ email: 'Ada.Lovelace@example.com' })
+  const add = (reason?: string) =>
+    request(house.nats, addSuppression, {
+      tenant: owner,
+      suppression: { email: 'ada.lovelace@EXAMPLE.com', ...(reason && { reason }) },
+    })
+  ada.email = 'ada.lovelace@EXAMPLE.com'
+  const first = await add('asked by phone')
+  expect(first).toMatchObject({
+    created: true,
+    suppression: { contactId: ada.id, reason: 'asked by phone' },
+  })
+  expect(await add()).toMatchObject({ created: false, suppression: { id: first.suppression.id } })
+  expect(JSON.stringify(await list(owner, {}))).not.toContain('@')
+  expect((await list(owner, { email: 'ADA.lovelace@example.com' })).suppressions).toHaveLength(1)
+  expect((await list(owner, { email: 'else@example.com' })).suppressions).toEqual([])
+  expect((await list(tenant(), {})).suppressions).toEqual([])
+
+  await house.send(owner, { contactId: ada.id })
+  expect(await house.message(owner, ada.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
+  const remove = { tenant: owner, suppressionId: first.suppression.id }
+  await request(house.nats, removeSuppression, remove)
+  await expect(request(house.nats, removeSuppression, remove)).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  await house.send(owner, { contactId: ada.id })
+  await eventually(async () =>
+    expect((await house.messages(owner))[0]).toMatchObject({ status: 'sent' }),
+  )
+  await eventually(() => expect(suppressed(owner, ada.email)).toEqual([true, true, false]))
+})
+
+test('an address that nobody has is suppressed before somebody does', async () => {
+  const owner = tenant()
+  const email = 'later@example.com'
+  const { suppression } = await request(house.nats, addSuppression, {
+    tenant: owner,
+    suppression: { email },
+  })
+  await eventually(() => expect(suppressed(owner, email)).toEqual([true]))
+  const late = house.contacts.add({ email })
+  await house.send(owner, { contactId: late.id })
+  expect(await house.message(owner, late.id, 'skipped')).toMatchObject({ reason: 'SUPPRESSED' })
+  await request(house.nats, removeSuppression, { tenant: owner, suppressionId: suppression.id })
+  await eventually(() => expect(suppressed(owner, email)).toEqual([true, false]))
+})

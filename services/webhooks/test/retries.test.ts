@@ -1,0 +1,135 @@
+import {
+  getWebhook,
+  listDeliveries,
+  testWebhook,
+  webhookDisabled,
+} from '@outrider/contracts/webhooks'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { house, headersOf, arrived, hook, waitOf, status } from './deliveries-set-up.ts'
+
+test('what fails is tried again after five seconds, then less and less often, as the same webhook', async () => {
+  const { owner, id, path, secret } = await hook()
+  house.receiver.answer(path, status(500))
+  await house.tellCreated(owner)
+  const first = await house.delivery(owner, id, 'pending', 1)
+  expect(first.attempts).toMatchObject([{ status: 500, answer: 'said 500', error: null }])
+  expect(waitOf(first)).toBeGreaterThan(4_000)
+  expect(waitOf(first)).toBeLessThan(60_000) // five minutes come next
+  for (const [tries, seconds] of [
+    [2, 6],
+    [3, 331],
+  ] as const) {
+    await house.letPass(seconds)
+    await house.delivery(owner, id, 'pending', tries)
+  }
+  house.receiver.answer(path, status(204))
+  await house.letPass(1_981)
+  const last = await house.delivery(owner, id, 'delivered', 4)
+  expect(last.attempts.map((attempt) => attempt.status)).toEqual([500, 500, 500, 204])
+  const received = await arrived(path, 4)
+  expect(new Set(received.map(({ text }) => text)).size).toBe(1)
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  for (const each of received) new StandardWebhook(secret).verify(each.text, headersOf(each))
+  expect(await request(house.nats, getWebhook, { tenant: owner, webhookId: id })).toMatchObject({
+    failingSince: null,
+  })
+})
+
+test('after the tenth attempt a delivery has failed', async () => {
+  const { owner, id, path } = await hook()
+  house.receiver.answer(path, status(503))
+  await house.tellCreated(owner)
+  for (let tries = 1; tries <= 9; tries += 1) {
+    await house.delivery(owner, id, 'pending', tries)
+    await house.letPass(26.5 * 3_600)
+    if (tries === 4) {
+      // an answer in between, so that it is not for its failing that the webhook is disabled
+      await house.admin`update webhooks.endpoints set failing_since = null`
+    } else if (tries === 8) await house.admin`update webhooks.endpoints set failing_since = null`
+  }
+  const failed = await house.delivery(owner, id, 'failed', 10)
+  expect(failed.nextAttemptAt).toBeNull()
+  const list = { tenant: owner, webhookId: id, query: { limit: 50, status: 'failed' as const } }
+  expect((await request(house.nats, listDeliveries, list)).deliveries).toEqual([failed])
+})
+
+test.each([301, 302, 307, 400, 404, 429])(
+  'an answer of %d is no delivery, and not followed',
+  async (code) => {
+    const { owner, id, path } = await hook()
+    house.receiver.answer(path, status(code, { location: `${house.receiver.url}/elsewhere` }))
+    await house.tellCreated(owner)
+    expect((await house.delivery(owner, id, 'pending', 1)).attempts).toMatchObject([
+      { status: code },
+    ])
+    expect(house.receiver.at('/elsewhere')).toEqual([])
+  },
+)
+
+test('an endpoint is left alone for as long as it asks', async () => {
+  const { owner, id, path } = await hook()
+  house.receiver.answer(path, status(503, { 'retry-after': '3600' }))
+  await house.tellCreated(owner)
+  const delivery = await house.delivery(owner, id, 'pending', 1)
+  expect(waitOf(delivery)).toBeGreaterThan(3_590_000)
+  expect(waitOf(delivery)).toBeLessThan(3_700_000)
+})
+
+test('an endpoint that answers 410 is disabled at once, and the organization told', async () => {
+  const { owner, id, path, one } = await hook()
+  house.receiver.answer(path, status(410))
+  await house.tellCreated(owner)
+  await house.delivery(owner, id, 'failed', 1)
+  const webhook = await request(house.nats, getWebhook, one)
+  expect(webhook).toMatchObject({ enabled: false, disabledReason: 'GONE' })
+  await eventually(async () => {
+    const told = (await house.told(webhookDisabled)).filter(({ webhookId }) => webhookId === id)
+    expect(told).toEqual([
+      {
+        tenant: owner,
+        webhookId: id,
+        url: webhook.url,
+        reason: 'GONE',
+        occurredAt: webhook.disabledAt,
+      },
+    ])
+  })
+})
+
+test('five days of nothing but failure disable an endpoint; what waits is set aside', async () => {
+  const { owner, id, path, one } = await hook()
+  house.receiver.answer(path, status(500))
+  await house.tellCreated(owner)
+  await house.delivery(owner, id, 'pending', 1)
+  await house.letPass(4.9 * 86_400)
+  await house.delivery(owner, id, 'pending', 2)
+  expect(await request(house.nats, getWebhook, one)).toMatchObject({ enabled: true })
+  await house.letPass(0.2 * 86_400)
+  await house.delivery(owner, id, 'missed', 3)
+  expect(await request(house.nats, getWebhook, one)).toMatchObject({
+    enabled: false,
+    disabledReason: 'FAILING',
+  })
+  await eventually(async () => {
+    const told = (await house.told(webhookDisabled)).filter(({ webhookId }) => webhookId === id)
+    expect(told).toMatchObject([{ reason: 'FAILING' }])
+  })
+})
+
+test('one answer in between, and an endpoint is not disabled', async () => {
+  const { owner, id, path, one } = await hook()
+  house.receiver.answer(path, status(500))
+  await house.tellCreated(owner)
+  await house.delivery(owner, id, 'pending', 1)
+  await house.letPass(4 * 86_400)
+  await house.delivery(owner, id, 'pending', 2)
+  house.receiver.answer(path, status(200))
+  await request(house.nats, testWebhook, one)
+  await arrived(path, 3)
+  await eventually(async () =>
+    expect(await request(house.nats, getWebhook, one)).toMatchObject({ failingSince: null }),
+  )
+})
