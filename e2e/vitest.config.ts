@@ -1,10 +1,37 @@
+import { basename } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that take longest are begun first, so that no worker is left with one of them at the end. */
+const longest = [
+  'running.test.ts',
+  'short.test.ts',
+  'documents.test.ts',
+  'early.test.ts',
+  'former.test.ts',
+  'rolling.test.ts',
+  'keys.test.ts',
+  'replicas.test.ts',
+]
+
+function placeOf({ moduleId }: TestSpecification): number {
+  const index = longest.indexOf(basename(moduleId))
+  return index === -1 ? longest.length : index
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files)
+    return usual.toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+}
 
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default defineConfig({
   test: {
     // Most of a journey is waiting: two installations at a time leave no core idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Starting the product while other packages' tests keep the machine busy.
     hookTimeout: 120_000,
     testTimeout: 120_000,

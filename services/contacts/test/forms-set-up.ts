@@ -28,7 +28,7 @@ import { startContacts } from '../src/service.ts'
 
 export const stack = new AsyncDisposableStack()
 export let sandbox: Sandbox
-export const mails: SendEmail[] = []
+const mails: SendEmail[] = []
 export const facts: { subject: string; data: FormFact }[] = []
 beforeAll(async () => {
   sandbox = await openSandbox(stack)

@@ -54,7 +54,7 @@ export const suppressed = (owner: Tenant, email: string | null) => {
   return addresses.filter((each) => each.addressHash === addressHash).map((each) => each.suppressed)
 }
 
-export const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
+const shop = '<a href="https://shop.example/?a=1&amp;b=2">Shop</a>'
 
 /** Sends somebody an email and answers what came of it. */
 export async function mailed(owner: Tenant, html = shop) {
