@@ -76,6 +76,11 @@ export function laneOf(subject: string): Lane {
   return subject.split('.').includes(bulk) ? bulk : 'single'
 }
 
+/** Any time of RFC 3339, section 5.6. An instance of its own: a compiled format cannot be replaced. */
+const isTime = addFormats
+  .default(new Ajv2020())
+  .compile<string>({ type: 'string', format: 'date-time' })
+
 const ajv = validator({})
 const queryAjv = validator({ useDefaults: true })
 const settingsAjv = validator({ useDefaults: true, coerceTypes: true })
@@ -102,8 +107,13 @@ function validator(options: Options): Ajv2020 {
   if (email instanceof RegExp)
     // and RFC 5321, section 4.5.3.1.1: at most 64 octets before the @
     instance.addFormat('email', (text: string) => text.lastIndexOf('@') <= 64 && email.test(text))
+  instance.addFormat('date-time', (text: string) => usualTime.test(text) || isTime(text))
   return instance
 }
+
+/** A time as everybody writes it, on a day that each month has: told without the arrays that the rest of RFC 3339 takes. */
+const usualTime =
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?Z$/
 
 const compiled = new WeakMap<TSchema, ValidateFunction>()
 const compiledQueries = new WeakMap<TSchema, ValidateFunction>()

@@ -1,13 +1,6 @@
 import { Type } from 'typebox'
 import { createHash } from 'node:crypto'
-import {
-  decodeSuffix,
-  encodeSuffix,
-  newUuidBytes,
-  type Uuid,
-  uuidBytes,
-  uuidText,
-} from './type-id.ts'
+import { newUuidBytes, suffixOf, type Uuid, uuidBytes, uuidOfSuffix, uuidText } from './type-id.ts'
 
 /** What an id's prefix says it names. */
 export type IdPrefix =
@@ -58,29 +51,29 @@ export function derivedId<Prefix extends IdPrefix>(
   name: string,
 ): TypeId<Prefix> {
   const digest = createHash('sha256').update(name).digest()
-  return `${prefix}_${encodeSuffix(uuidBytes(at.getTime(), digest))}`
+  return `${prefix}_${suffixOf(uuidText(uuidBytes(at.getTime(), digest)))}`
 }
 
 /** 26 characters of base32 that sort by time, for names that are no resource's id. */
 export function newUuid(): string {
-  return encodeSuffix(newUuidBytes(Date.now()))
+  return suffixOf(uuidText(newUuidBytes(Date.now())))
 }
 
 /** Whether a text is an id of this kind. */
 export function isId(prefix: IdPrefix, text: string): boolean {
-  return text.startsWith(`${prefix}_`) && decodeSuffix(text.slice(prefix.length + 1)) !== undefined
+  return text.startsWith(`${prefix}_`) && uuidOfSuffix(text.slice(prefix.length + 1)) !== undefined
 }
 
 /** The UUID inside an id, as the database stores it. Throws for what is no id. */
 export function uuidOf(id: string): Uuid {
-  const bytes = decodeSuffix(id.slice(id.lastIndexOf('_') + 1))
-  if (!bytes) throw new Error(`${id} is no id`)
-  return uuidText(bytes)
+  const uuid = uuidOfSuffix(id.slice(id.lastIndexOf('_') + 1))
+  if (!uuid) throw new Error(`${id} is no id`)
+  return uuid
 }
 
 /** The id that a stored UUID reads as. */
 export function idOf<Prefix extends IdPrefix>(prefix: Prefix, uuid: Uuid): TypeId<Prefix> {
-  return `${prefix}_${encodeSuffix(Buffer.from(uuid.replaceAll('-', ''), 'hex'))}`
+  return `${prefix}_${suffixOf(uuid)}`
 }
 
 /** The lowest UUID that can be made at a time in milliseconds (RFC 9562, section 5.7: the time leads). */

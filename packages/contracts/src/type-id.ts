@@ -1,43 +1,59 @@
 import { randomFillSync } from 'node:crypto'
 
 /** Crockford's base32 in lower case, as the TypeID specification 0.3 has it. */
-const digits = '0123456789abcdefghjkmnpqrstvwxyz'
+const digits = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz', 'latin1')
+const hexDigits = Buffer.from('0123456789abcdef', 'latin1')
+const dash = '-'.charCodeAt(0)
+/** By the code of a digit; `none` for what is no digit. */
+const none = 255
+const digitValues = valuesOf(digits)
+const hexValues = valuesOf(hexDigits)
 const suffixLength = 26
-const valueOf = new Map(Array.from(digits, (digit, value) => [digit.charCodeAt(0), value]))
 
-/** The 26 characters that a UUID of 16 bytes reads as: 130 bits, of which the first two are zero. */
-export function encodeSuffix(bytes: Uint8Array): string {
-  let text = ''
-  let bits = 0
-  let held = 2
-  for (const byte of bytes) {
-    bits = ((bits << 8) | byte) & 0xffff
-    held += 8
-    while (held >= 5) {
-      held -= 5
-      text += digits[(bits >> held) & 31]
-    }
-  }
-  return text
+/**
+ * Where texts are put together, one at a time: an event's ids are converted twenty times on its way, and this takes a fourth of
+ * the time that a text takes which grows by a character at a time.
+ */
+const suffix = Buffer.alloc(suffixLength)
+const uuid = Buffer.from('00000000-0000-0000-0000-000000000000', 'latin1')
+const hexPlaces = [...uuid.keys()].filter((place) => uuid[place] !== dash)
+
+function valuesOf(alphabet: Buffer): Uint8Array {
+  const values = new Uint8Array(128).fill(none)
+  for (const [value, code] of alphabet.entries()) values[code] = value
+  return values
 }
 
-/** The 16 bytes of a suffix; undefined for what is none. */
-export function decodeSuffix(text: string): Buffer | undefined {
+/** The 26 characters that a UUID reads as: 130 bits, of which the first two are zero. */
+export function suffixOf(text: Uuid): string {
+  let at = 0
+  let bits = 0
+  let held = 2
+  for (const place of hexPlaces) {
+    bits = ((bits << 4) | (hexValues[text.charCodeAt(place)] ?? 0)) & 0xff
+    held += 4
+    if (held < 5) continue
+    held -= 5
+    suffix[at++] = digits[(bits >> held) & 31] ?? none
+  }
+  return suffix.toString('latin1')
+}
+
+/** The UUID that a suffix reads as; undefined for what is none. */
+export function uuidOfSuffix(text: string): Uuid | undefined {
   if (text.length !== suffixLength || text > '8') return undefined
-  const bytes = Buffer.allocUnsafe(16)
   let at = 0
   let bits = 0
   let held = -2
   for (let index = 0; index < suffixLength; index += 1) {
-    const value = valueOf.get(text.charCodeAt(index))
-    if (value === undefined) return undefined
-    bits = ((bits << 5) | value) & 0xffff
-    held += 5
-    if (held < 8) continue
-    held -= 8
-    bytes[at++] = (bits >> held) & 0xff
+    const value = digitValues[text.charCodeAt(index)] ?? none
+    if (value === none) return undefined
+    bits = ((bits << 5) | value) & 0xff
+    for (held += 5; held >= 4; held -= 4)
+      uuid[hexPlaces[at++] ?? 0] = hexDigits[(bits >> (held - 4)) & 15] ?? none
   }
-  return bytes
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its dashes are where they were
+  return uuid.toString('latin1') as Uuid
 }
 
 /** Random bytes for many ids at once: asking for ten at a time costs more than all else about an id. */
