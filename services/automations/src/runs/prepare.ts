@@ -31,7 +31,7 @@ export async function prepare(
   steps: readonly LeasedStep[],
   now: Date,
 ): Promise<Prepared[]> {
-  const graphs = await preparer.graphs.read(steps.flatMap(versionOf))
+  const graphs = await preparer.graphs.read(steps.filter(hasVersion))
   const work = steps.map((step) => ({ step, graph: graphOf(graphs, step) }))
   const asking = work.filter(asksForPerson).map(({ step }) => step)
   const asked = new Set(asking)
@@ -53,8 +53,8 @@ function asksForPerson({ step, graph }: Pick<Prepared, 'step' | 'graph'>): boole
   return graph !== undefined && (graph.needsPerson || (graph.skipsErased && !step.isFresh))
 }
 
-function versionOf({ version, ...step }: LeasedStep) {
-  return version === null ? [] : [{ ...step, version }]
+function hasVersion(step: LeasedStep): step is LeasedStep & { readonly version: number } {
+  return step.version !== null
 }
 
 function graphOf(

@@ -32,7 +32,7 @@ export interface Admission extends StoredTenant {
 
 /** What the statement that makes entries takes, beside each one's id, contact and key. */
 interface AdmissionRows extends Alike<ReturnType<typeof kindRow>> {
-  readonly triggers: readonly { readonly place: number; readonly trigger: Trigger }[]
+  readonly triggers: readonly Trigger[]
   /** Of each admission the place of its trigger. */
   readonly firedBy: readonly number[]
   /** Of those whose walk is not in their entry's row. */
@@ -57,7 +57,7 @@ export function admissionRows(
   })
   return {
     ...groupAlike(kinds),
-    triggers: [...triggers].map(([trigger, place]) => ({ place, trigger })),
+    triggers: [...triggers.keys()],
     firedBy,
     steps: admissions.flatMap((admission, place) =>
       kinds[place]?.walk ? [] : stepRows(admission),

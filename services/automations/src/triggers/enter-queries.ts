@@ -5,9 +5,10 @@ import { type Db, json } from '@outrider/service/database'
 import { insertSteps } from '../runs/queries.ts'
 import { type Admission, admissionRows } from './admission-rows.ts'
 
-export interface Admitted {
+/** An admission that made no entry. */
+export interface Unmade {
   readonly id: Uuid
-  /** The entry that now has the key: the one asked for, or the first. Null when there is none to be seen. */
+  /** The entry that has the key. Null when there is none to be seen. */
   readonly entryId: Uuid | null
   /** The automations have changed since they were matched. */
   readonly stale: boolean
@@ -15,7 +16,7 @@ export interface Admitted {
 
 /**
  * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
- * answers one row for each. `entryId` is null for a stale row, for one that reentry forbids, and for the
+ * answers those that it did not make. `entryId` is null for a stale row, for one that reentry forbids, and for the
  * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
  * who was erased, nor by a key whose entry is gone and which may not enter again.
  *
@@ -26,10 +27,10 @@ export async function insertEntries(
   admissions: readonly Admission[],
   now: Date,
   walksFrom: number,
-): Promise<Admitted[]> {
+): Promise<Unmade[]> {
   const walks = walksFrom <= now.getTime()
   const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now, walks)
-  return db<Admitted[]>`
+  return db<Unmade[]>`
     with kinds as materialized (
       select k.*, k.revision is not distinct from (
         select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
@@ -78,10 +79,8 @@ export async function insertEntries(
       insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
                            trigger, entered_at, finished_at, walk)
       select w.id, w."orgId", w.environment, w."automationId", w.version, w."contactId", w.key,
-             w.status, t.trigger, w.entered_at, w."finishedAt", w.walk
+             w.status, ${json(db, triggers)}::jsonb -> w."firedBy", w.entered_at, w."finishedAt", w.walk
       from wanted w
-      join jsonb_to_recordset(${json(db, triggers)}::jsonb) as t(place int, trigger jsonb)
-        on t.place = w."firedBy"
       where w.current and w.spent_by is null and not w.is_erased and (
         w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
       order by w."automationId", w.key, w.place
@@ -90,12 +89,12 @@ export async function insertEntries(
     ), ${tallying(db, entering(db))}, opened as (
       ${insertSteps(db, steps, db`select id from entered`)}
     )
-    select w.id, not w.current as stale,
-           case when w.id in (select id from entered) then w.id else coalesce((
+    select w.id, not w.current as stale, coalesce((
              select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
                and e.org_id = w."orgId" and e.environment = w.environment
-           ), w.spent_by) end as entry_id
-    from wanted w`
+           ), w.spent_by) as entry_id
+    from wanted w
+    where (w.id in (select id from entered)) is not true`
 }
 
 const entering = (db: Db) => db`

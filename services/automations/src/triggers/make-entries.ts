@@ -1,11 +1,10 @@
-import { newId, uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
 import type { Message } from '@outrider/service/publish'
-import { type Admitted, findEntries, insertEntries } from './enter-queries.ts'
+import { findEntries, insertEntries, type Unmade } from './enter-queries.ts'
 import { type Graphs, versionKey } from '../runs/graphs.ts'
 import type { LeasedStep } from '../runs/open-step.ts'
 import type { Runner } from '../runs/run-steps.ts'
@@ -73,7 +72,7 @@ async function candidatesOf(
     const entry = {
       ...arrival.stored,
       ...subject,
-      id: uuidOf(newId('ent')),
+      id: uuidText(newUuidBytes(clock.now().getTime())),
       revision: arrival.revision,
       automationId,
       version,
@@ -114,8 +113,8 @@ async function makeTogether(
   const now = clock.now()
   const opened = await open(runner, candidates, now, ahead)
   const admissions = opened.map(({ admission }) => admission)
-  const admitted = await retried(() => insertEntries(runner.db, admissions, now, runner.walksFrom))
-  const entries = await entriesOf(runner, opened, admitted)
+  const unmade = await retried(() => insertEntries(runner.db, admissions, now, runner.walksFrom))
+  const entries = await entriesOf(runner, opened, unmade)
   const begun = opened.filter((each) => settle(each, entries))
   if (begun.some(hasCall)) runner.wakeCalls()
   return {
@@ -128,10 +127,11 @@ async function makeTogether(
 async function entriesOf(
   { db }: Runner,
   opened: readonly Opened[],
-  admitted: readonly Admitted[],
+  unmade: readonly Unmade[],
 ): Promise<ReadonlyMap<Uuid, Uuid | null>> {
-  const current = admitted.filter(({ stale }) => !stale)
-  const entries = new Map(current.map(({ id, entryId }) => [id, entryId]))
+  const entries = new Map<Uuid, Uuid | null>(opened.map(({ admission: { id } }) => [id, id]))
+  for (const { id, entryId } of unmade) entries.set(id, entryId)
+  for (const { id, stale } of unmade) if (stale) entries.delete(id)
   const unseen = opened.filter(({ admission }) => entries.get(admission.id) === null)
   if (unseen.length === 0) return entries
   const late = await findEntries(

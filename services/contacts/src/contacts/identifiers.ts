@@ -29,13 +29,12 @@ export function normalize(field: keyof Texts, value: string): string {
 
 /** The texts that are said of a contact, each in its one spelling; those of which nothing is said are missing. */
 export function textsOf(said: Words | ContactPatch): Texts {
-  return Object.fromEntries(
-    textFields.flatMap((field) => {
-      const value = said[field]
-      if (value === undefined) return []
-      return [[field, value === null ? null : normalize(field, value)]]
-    }),
-  )
+  const texts: Texts = {}
+  for (const field of textFields) {
+    const value = said[field]
+    if (value !== undefined) texts[field] = value === null ? null : normalize(field, value)
+  }
+  return texts
 }
 
 /** The identifiers that are said of a contact, in the order in which they decide. */

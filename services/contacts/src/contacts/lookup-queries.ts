@@ -12,9 +12,11 @@ export async function findHolders(
   identifiers: readonly Identifier[],
 ): Promise<Map<string, Holder>> {
   if (identifiers.length === 0) return new Map()
+  const wanted = new Map(identifiers.map((each) => [identifierKey(each), each]))
+  const [keys, sought] = [[...wanted.keys()], [...wanted.values()]]
   // A subquery, not a join: joined, a plan for all parameters may go through all contacts of the tenant.
-  const rows = await db<(Identifier & Holder)[]>`
-    select i.org_id, i.environment, i.kind, i.value, i.contact_id, coalesce(i.value = (
+  const rows = await db<(Holder & { place: number })[]>`
+    select w.place::int as place, i.contact_id, coalesce(i.value = (
       select case i.kind
         when 'walletAddress' then c.wallet_address when 'email' then c.email else c.external_id
       end
@@ -22,13 +24,13 @@ export async function findHolders(
       where c.id = i.contact_id and c.org_id = i.org_id and c.environment = i.environment
     ), false) as shown
     from unnest(
-      ${identifiers.map((each) => each.orgId)}::uuid[],
-      ${identifiers.map((each) => each.environment)}::text[],
-      ${identifiers.map((each) => each.kind)}::text[],
-      ${identifiers.map((each) => each.value)}::text[]
-    ) as wanted (org_id, environment, kind, value)
+      ${sought.map((each) => each.orgId)}::uuid[],
+      ${sought.map((each) => each.environment)}::text[],
+      ${sought.map((each) => each.kind)}::text[],
+      ${sought.map((each) => each.value)}::text[]
+    ) with ordinality as w (org_id, environment, kind, value, place)
     join identifiers i using (org_id, environment, kind, value)`
-  return new Map(rows.map((row) => [identifierKey(row), row]))
+  return new Map(rows.map(({ place, ...holder }) => [keys[place - 1] ?? '', holder]))
 }
 
 /**

@@ -45,10 +45,30 @@ export function noChange({ orgId, environment }: StoredTenant, id: Uuid): RowCha
   }
 }
 
+type Words = Pick<RowChange, 'attributes' | 'removed' | 'addTags' | 'removeTags'>
+
 /** What several words about one contact come to: of each attribute and each tag the last one counts. */
-export function combine(
-  words: readonly Said[],
-): Pick<RowChange, 'attributes' | 'removed' | 'addTags' | 'removeTags'> {
+export function combine(words: readonly Said[]): Words {
+  const [only] = words
+  return only && words.length === 1 ? wordsOf(only) : lastOf(words)
+}
+
+/** Most contacts are spoken of once, and nothing is removed: then nothing is copied. */
+function wordsOf({ attributes = {}, addTags = [], removeTags = [] }: Said): Words {
+  const entries = Object.entries(attributes)
+  const removed = entries.filter(([, value]) => value === null).map(([name]) => name)
+  return {
+    attributes:
+      removed.length === 0
+        ? attributes
+        : Object.fromEntries(entries.filter(([, value]) => value !== null)),
+    removed,
+    addTags: addTags.length > 1 ? [...new Set(addTags)] : addTags,
+    removeTags: removeTags.filter((tag) => !addTags.includes(tag)),
+  }
+}
+
+function lastOf(words: readonly Said[]): Words {
   const values = new Map<string, unknown>()
   const tags = new Map<string, boolean>()
   for (const { attributes = {}, addTags = [], removeTags = [] } of words) {

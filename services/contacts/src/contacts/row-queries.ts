@@ -77,7 +77,7 @@ function addressHashOf(hashes: Hashes, change: RowChange): string | null {
 
 /**
  * The parts of a statement that change rows of contacts, and make those that are `created`. `held` has those that
- * there were: they are neither erased nor merged before the statement ends. `written` has those that were made and
+ * there were: `lock` keeps them from being erased or merged before the statement ends. `written` has those that were made and
  * those to whom it makes a difference. Rows are taken in one order, so that two writers never wait for each other
  * crosswise.
  */
@@ -85,6 +85,7 @@ export function rowWrites(
   { db, hashes }: Store,
   changes: readonly (RowChange & Partial<PlannedChange>)[],
   now: Date,
+  lock: Fragment = db`for key share`,
 ): Fragment {
   const { kinds, kindOf } = groupAlike(
     changes.map((change) => {
@@ -110,7 +111,7 @@ export function rowWrites(
         select id, ${db.unsafe(columns.join(', '))} from contacts
         where id = w.id and org_id = w."orgId" and environment = w.environment
           and (w.version is null or w.version = xmin::text)
-        offset 0 for key share
+        offset 0 ${lock}
       ) c on true
       where not w.created
     ), created as (

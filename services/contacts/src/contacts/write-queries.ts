@@ -103,7 +103,7 @@ export async function findAppliedUpdates(
 
 /**
  * Changes contacts and remembers for which steps; 23505 when one of the steps was carried out meanwhile, 40001
- * when a contact is gone.
+ * when a contact is gone, or was changed meanwhile to what is wanted.
  */
 export async function writeUpdates(
   store: Store,
@@ -122,6 +122,9 @@ export async function writeUpdates(
         ${sorted.map(({ environment }) => environment)}::text[],
         ${sorted.map(({ keyHash }) => keyHash)}::text[]
       ) as k (org_id, environment, key_hash)
-    ), ${rowWrites(store, changes, now)}, ${segmentWork(db, touchedBy(changes))}
-    select overtaken() where (select count(*) from held) < ${changes.length}`
+    ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, touchedBy(changes))}
+    -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
+    select overtaken()
+    where (select count(*) from held) < ${changes.length}
+      or (select count(*) from changed) < (select count(*) from held where is_changed)`
 }
