@@ -1,6 +1,6 @@
 import { type BroadcastContract, subjectsOf } from './contract.ts'
 import { answeredBy, consumersOf, type ServiceDeclaration } from './service.ts'
-import { deadLetters, type StreamName } from './streams.ts'
+import { deadLetters, type StreamName, streamsAfter } from './streams.ts'
 
 interface Permissions {
   readonly publish: readonly string[]
@@ -51,6 +51,11 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.LIST.${stream}`,
         getFrom(stream),
       ]),
+      // It pauses while what follows from a stream is full.
+      ...streamsFrom(streamsOf(consumes)).flatMap((stream) => [
+        `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.LIST.${stream}`,
+      ]),
       // It buries what it gives up, and tells how much of that there is.
       ...(consumes.length > 0 ? [`dead.${name}.>`, `$JS.API.STREAM.INFO.${deadLetters}`] : []),
       ...streamsOf(looksUp)
@@ -72,6 +77,11 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       `${inboxOf(name)}.>`,
     ],
   }
+}
+
+/** Those of what follows from streams, but for these themselves. */
+function streamsFrom(consumed: readonly StreamName[]): StreamName[] {
+  return [...new Set(consumed.flatMap(streamsAfter))].filter((stream) => !consumed.includes(stream))
 }
 
 /** Of every lane and id. */

@@ -13,6 +13,8 @@ interface StreamDeclaration {
   readonly workQueue?: true
   /** Of each subject only the latest is kept. */
   readonly latestOnly?: true
+  /** Where goes what follows from it. Its consumers pause while that is full; there is no circle, so somebody always goes on. */
+  readonly leadsTo?: readonly string[]
 }
 
 /**
@@ -20,9 +22,9 @@ interface StreamDeclaration {
  * because of its age: what is accepted is handled, however long a service is away.
  */
 const declared = {
-  EVENTS: { share: 0.3, maxAgeHours: 0 },
-  TRIGGERS: { share: 0.3, maxAgeHours: 0 },
-  COMMANDS: { share: 0.15, maxAgeHours: 0 },
+  EVENTS: { share: 0.3, maxAgeHours: 0, leadsTo: ['TRIGGERS', 'FACTS'] },
+  TRIGGERS: { share: 0.3, maxAgeHours: 0, leadsTo: ['COMMANDS', 'FACTS'] },
+  COMMANDS: { share: 0.15, maxAgeHours: 0, leadsTo: ['FACTS'] },
   FACTS: { share: 0.08, maxAgeHours: 0 },
   IMPORTS: { share: 0.1, maxAgeHours: 0, maxUnsettled: 32, workQueue: true },
   /** What the gateway answered under an `Idempotency-Key`, by the key's hash. */
@@ -35,6 +37,11 @@ export type StreamName = keyof typeof declared
 export const streams: Readonly<Record<StreamName, StreamDeclaration>> = declared
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys forgets them
 export const streamNames = Object.keys(declared) as readonly StreamName[]
+
+/** The streams of what follows from a stream. */
+export function streamsAfter(stream: StreamName): StreamName[] {
+  return streamNames.filter((name) => streams[stream].leadsTo?.includes(name))
+}
 
 /** What a stream takes: subjects that begin with its name in lower case. */
 export type SubjectIn<Stream extends StreamName> = `${Lowercase<Stream>}.${string}`

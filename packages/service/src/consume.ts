@@ -23,6 +23,8 @@ export interface Consumption extends Settling {
   readonly nats: NatsConnection
   /** The lane `single` goes first, `bulk` gives way; see `right-of-way.ts`. */
   readonly lane?: Lane | undefined
+  /** Whether what follows has no room: nothing is asked for meanwhile. */
+  readonly isHeld?: () => boolean
   /** Hears of each message that arrives. */
   readonly saw?: (msg: JsMsg) => void
 }
@@ -81,7 +83,7 @@ export async function consume(consumption: Consumption): Promise<AsyncDisposable
 
 /** Asks for parcels whenever there is room, and hands over each as it comes. */
 function startReading(
-  { nats, stream, consumer: name, log }: Consumption,
+  { nats, stream, consumer: name, log, isHeld }: Consumption,
   room: () => Promise<void>,
   take: (msg: JsMsg) => void,
 ): AsyncDisposable {
@@ -94,6 +96,7 @@ function startReading(
       await room()
       if (isStopped) return false
       isReading = true
+      if (isHeld?.() === true) return false
       const messages = await consumer.fetch({
         max_messages: parcelsPerFetch,
         expires: fetchExpires,

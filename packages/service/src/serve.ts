@@ -3,6 +3,7 @@ import { subjectsOf } from '@outrider/contracts/contract'
 import { consumersOf } from '@outrider/contracts/service'
 import { consume } from './consume.ts'
 import { differences, type Handlers } from './differences.ts'
+import { watchFullness } from './fullness.ts'
 import { watchGaps } from './gaps/watch-gaps.ts'
 import { countFromZero, createParking, measureParked, retryParked } from './parking.ts'
 import { measureDeadLetters } from './measure-dead-letters.ts'
@@ -39,6 +40,10 @@ export async function serve(
     stack.defer(async () => {
       await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
     })
+    const laned = new Set(declared.flatMap(({ stream, lane }) => (lane ? stream : [])))
+    const fullness = new Map(
+      laned.values().map((stream) => [stream, stack.use(watchFullness(nats, stream, log))]),
+    )
     for (const { name: consumer, stream, lane } of declared) {
       const subscribers = consumes.filter(({ event }) => event.stream === stream)
       const consumption = {
@@ -50,6 +55,7 @@ export async function serve(
         subscribers,
         parking,
         lane,
+        isHeld: () => lane !== undefined && fullness.get(stream)?.isFullFor(lane) === true,
         saw: (msg: JsMsg) => gaps.saw(stream, msg),
       }
       consumers.push(await consume(consumption))

@@ -157,3 +157,22 @@ test('what comes in bulk takes a turn all the same when single lanes are always 
   await expectSettled()
   expect(order).toEqual(['handled'])
 })
+
+test('nothing is asked for while what follows is full', async () => {
+  let isHeld = true
+  const subscribers = subscribersOf(async () => {})
+  const parking = createParking(deps())
+  const of = { nats, log, service: 'contacts', stream: 'EVENTS', lane: 'bulk' } as const
+  const looked = Promise.withResolvers<void>()
+  const held = () => {
+    looked.resolve()
+    return isHeld
+  }
+  consuming.use(await consume({ ...of, consumer, subscribers, parking, isHeld: held }))
+  await publish(...notes(1, 2, 3))
+  await looked.promise
+  const manager = await jetstreamManager(sandbox.operator)
+  expect(await manager.consumers.info('EVENTS', consumer)).toMatchObject({ num_waiting: 0 })
+  isHeld = false
+  await expectSettled()
+})
