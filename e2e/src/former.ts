@@ -36,11 +36,11 @@ export async function openFormer(stack: AsyncDisposableStack): Promise<Former> {
   return { source, what: await git('log', '-1', '--format=%h %s', commit) }
 }
 
-/** The last commit that does not know the newest migration. Rejects where git does not know. */
+/** The last commit that does not know the newest migration, whatever has become of that since. Rejects where git does not know. */
 async function findFormer(): Promise<string> {
   const isChanged = (await git('status', '--porcelain', '--', migrations)) !== ''
   if (isChanged) return git('rev-parse', 'HEAD')
-  const newest = await git('log', '-1', '--format=%H', '--', migrations)
+  const newest = await git('log', '-1', '--diff-filter=A', '--format=%H', '--', migrations)
   return git('rev-parse', '--verify', `${newest}^`)
 }
 
