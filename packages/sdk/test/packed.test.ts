@@ -1,9 +1,19 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { openBrowser } from '@outrider/testing/browser'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -52,6 +62,35 @@ test('an empty project runs the packed SDK, with nothing but its two dependencie
   run(join(root, 'node_modules/.bin/tsc'), [...options, '--strict', 'main.ts'], project)
   expect(run(process.execPath, ['main.js'], project)).toBe('CONNECTION_FAILED\n')
 }, 60_000)
+
+test('a page imports the packed file as it is, without a bundler, and calls', async () => {
+  await using stack = new AsyncDisposableStack()
+  const file = readFileSync(join(modules, '@outrider/sdk/dist/outrider.js'))
+  const server = createServer(({ url, headers }, response) => {
+    const [type, body] =
+      url === '/'
+        ? ['text/html', page]
+        : url === '/outrider.js'
+          ? ['text/javascript', file]
+          : ['application/json', JSON.stringify({ messages: [], unread: headers.authorization })]
+    response.writeHead(200, { 'Content-Type': type }).end(body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stack.defer(() => void server.close())
+  const browser = await openBrowser(stack)
+  const tab = await browser.newPage()
+  const faults: unknown[] = []
+  tab.on('pageerror', (fault) => faults.push(fault))
+  await tab.goto(`http://127.0.0.1:${Object(server.address()).port}/`)
+  await expect.poll(() => tab.title(), { timeout: 20_000 }).toBe('Bearer own')
+  expect(faults).toEqual([])
+}, 60_000)
+
+const page = `<!doctype html><title>…</title><script type="module">
+import { createInbox } from './outrider.js'
+const inbox = createInbox({ baseUrl: new URL('/api/v1', location.href).href, token: () => 'own' })
+document.title = (await inbox.list()).unread
+</script>`
 
 function run(command: string, args: string[], cwd: string): string {
   try {
