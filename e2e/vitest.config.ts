@@ -21,6 +21,7 @@ function placeOf({ moduleId }: TestSpecification): number {
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- it is the sequencer's
     const usual = await super.sort(files)
     return usual.toSorted((a, b) => placeOf(a) - placeOf(b))
   }
