@@ -23,13 +23,13 @@ export async function itemsIn(operator: NatsConnection, stream: StreamName): Pro
   return found
 }
 
-/** What was published by a contract so far, in order. What came again under its id counts once, as for all who consume. */
+/** What was published by a contract so far, in order, as often as it was. */
 export async function published<Data extends TSchema>(
   operator: NatsConnection,
   contract: EventContract<Data>,
 ): Promise<Static<Data>[]> {
   const items = await itemsIn(operator, contract.stream)
-  return [...new Map(items.map((item) => [item.id, item])).values()]
+  return items
     .filter(({ subject }) => subjectsOf(contract).includes(subject))
     .map(({ data }) => parse(contract.data, data))
 }

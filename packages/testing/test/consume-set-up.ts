@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { natsUrl, databaseUrl } = sandbox.config('contacts')
   nats = await connectNats(natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
-  db = openDatabase(databaseUrl, 'contacts')
+  db = openDatabase(databaseUrl, 'contacts', { connectTimeout: 60 }) // the machine may be busy
   stack.defer(() => db.end())
 })
 beforeEach(async () => {

@@ -132,14 +132,16 @@ test('an event ends all waits that it meets, however many they are', async () =>
     ),
   )
   expect(entered.flatMap(({ entries }) => entries)).toHaveLength(waits)
-  await house.entry(owner, entered.at(-1)?.entries[0]?.entryId, 'waiting')
+  const allAre = (status: string) =>
+    eventually(async () => {
+      const [row] = await house.admin`
+        select count(*)::int from automations.entries
+        where automation_id = ${uuidOf(automation.id)} and status = ${status}`
+      expect(row).toEqual({ count: waits })
+    })
+  await allAre('waiting')
   await house.fire(owner, paid(contactId))
-  await eventually(async () => {
-    const [row] = await house.admin`
-      select count(*)::int as done from automations.entries
-      where automation_id = ${uuidOf(automation.id)} and status = 'completed'`
-    expect(row).toEqual({ done: waits })
-  })
+  await allAre('completed')
 })
 
 test('two events at once end one wait once', async () => {

@@ -1,5 +1,5 @@
 import { type ContactFact, contactCreated, contactUpdated } from '@outrider/contracts/contact-facts'
-import type { EventContract } from '@outrider/contracts/contract'
+import { type EventContract, parse, subjectsOf } from '@outrider/contracts/contract'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -12,7 +12,7 @@ import {
 import { createPublisher, messageOf, type Publisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { published } from '@outrider/testing/published'
+import { itemsIn } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static, TSchema } from 'typebox'
 import type { WebhooksConfig } from '../src/config.ts'
@@ -48,7 +48,7 @@ export interface House extends Sandbox {
     status: string,
     attempts?: number,
   ): Promise<Delivery>
-  /** What the service has told of a contract, so far. */
+  /** What the service has told of a contract, so far; what it published again counts once, as for all who consume. */
   told<Data extends TSchema>(contract: EventContract<Data>): Promise<Static<Data>[]>
   /** Moves every timer and time of the service as if so many seconds had passed; negative as if a clock were put back. */
   letPass(seconds: number): Promise<void>
@@ -110,7 +110,12 @@ export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Prom
           throw new Error(`${only.attempts.length} attempts`)
         return only
       }),
-    told: (contract) => published(sandbox.operator, contract),
+    async told(contract) {
+      const items = await itemsIn(sandbox.operator, contract.stream)
+      const own = items.filter(({ subject }) => subjectsOf(contract).includes(subject))
+      const once = new Map(own.map(({ id, data }) => [id, parse(contract.data, data)]))
+      return [...once.values()]
+    },
     async letPass(seconds) {
       const { admin } = sandbox
       await admin`update webhooks.deliveries set due_at = due_at - make_interval(secs => ${seconds})`
