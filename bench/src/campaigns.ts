@@ -1,6 +1,6 @@
 import type { Schema } from '@outrider/e2e/interface'
 import { setTimeout as delay } from 'node:timers/promises'
-import { uuidOf } from '@outrider/contracts/ids'
+import { isId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
 import { type BackDoor, deposits, openBackDoor, portOf, unlimited } from './installation.ts'
@@ -130,14 +130,16 @@ async function measureInapp(outrider: Outrider, { admin }: BackDoor): Promise<Fi
 async function launch(
   { api }: Outrider,
   input: Omit<Schema<'CampaignInput'>, 'name' | 'channel'>,
-): Promise<string> {
+): Promise<TypeId<'cmp'>> {
   const made = await api.post('/campaigns', { name: 'C', channel: 'email', ...input })
-  const launched = await api.post(`/campaigns/${made.body.id}/launch`)
+  const { id } = made.body
+  if (!isId('cmp', id)) throw new Error(`the campaign is called ${id}`)
+  const launched = await api.post(`/campaigns/${id}/launch`)
   if (launched.status !== 200) throw new Error(`the launch answered ${launched.status}`)
-  return made.body.id
+  return id
 }
 
-async function stageOf({ admin }: BackDoor, id: string): Promise<string | undefined> {
+async function stageOf({ admin }: BackDoor, id: TypeId<'cmp'>): Promise<string | undefined> {
   const [row] = await admin<{ stage: string }[]>`
     select stage from messaging.campaigns where id = ${uuidOf(id)}`
   return row?.stage

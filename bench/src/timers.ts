@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { isId, uuidOf } from '@outrider/contracts/ids'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { type BackDoor, openBackDoor, unlimited } from './installation.ts'
 import { spentDuring } from './processor-time.ts'
@@ -29,10 +29,12 @@ export async function measureTimers(): Promise<Figure[]> {
       edges: [{ from: 'wait', to: 'end' }],
     },
   })
-  await outrider.api.post(`/automations/${body.id}/publish`)
+  const { id } = body
+  if (!isId('auto', id)) throw new Error(`the automation is called ${id}`)
+  await outrider.api.post(`/automations/${id}/publish`)
 
   const alone = await spentIdle(outrider.pid)
-  await addWaiting(admin, uuidOf(outrider.bootstrap.orgId), uuidOf(body.id))
+  await addWaiting(admin, uuidOf(outrider.bootstrap.orgId), uuidOf(id))
   const rowsBefore = await rowsRead(admin)
   const beside = await spentIdle(outrider.pid)
   const rows = (await rowsRead(admin)) - rowsBefore

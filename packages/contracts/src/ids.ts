@@ -60,15 +60,23 @@ export function newUuid(): string {
 }
 
 /** Whether a text is an id of this kind. */
-export function isId(prefix: IdPrefix, text: string): boolean {
+export function isId<Prefix extends IdPrefix>(
+  prefix: Prefix,
+  text: string,
+): text is TypeId<Prefix> {
   return text.startsWith(`${prefix}_`) && uuidOfSuffix(text.slice(prefix.length + 1)) !== undefined
 }
 
 /** The UUID inside an id, as the database stores it. Throws for what is no id. */
-export function uuidOf(id: string): Uuid {
-  const uuid = uuidOfSuffix(id.slice(id.lastIndexOf('_') + 1))
+export function uuidOf(id: TypeId): Uuid {
+  const uuid = uuidIn(id)
   if (!uuid) throw new Error(`${id} is no id`)
   return uuid
+}
+
+/** The UUID inside a text that may be an id; undefined for what is none. */
+export function uuidIn(text: string): Uuid | undefined {
+  return uuidOfSuffix(text.slice(text.lastIndexOf('_') + 1))
 }
 
 /** The id that a stored UUID reads as. */

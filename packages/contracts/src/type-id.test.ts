@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { TypeID } from 'typeid-js'
 import { expect, test } from 'vitest'
-import { idOf, newId, newUuid, uuidOf } from './ids.ts'
+import { idOf, isId, newId, newUuid, uuidIn, uuidOf } from './ids.ts'
 import { uuidText } from './type-id.ts'
 
 const uuid = fc
@@ -42,5 +42,10 @@ test.each([
   'con_0000000000000000000000000u',
   'con_0000000000000000000000000é',
 ])('«%s» is no id', (text) => {
-  expect(() => uuidOf(text)).toThrow('is no id')
+  expect(uuidIn(text)).toBeUndefined()
+  expect(isId('con', text)).toBe(false)
+})
+
+test('the UUID of what is no id is refused', () => {
+  expect(() => uuidOf('con_8zzzzzzzzzzzzzzzzzzzzzzzzz')).toThrow('is no id')
 })

@@ -1,4 +1,4 @@
-import { idOf, type IdPrefix, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type IdPrefix, uuidIn } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import type { Uuid } from '@outrider/contracts/type-id'
 
@@ -13,18 +13,10 @@ export function encodeCursor(id: string): string {
  */
 export function decodeCursor(prefix: IdPrefix, cursor: string | undefined): Uuid | null {
   if (cursor === undefined) return null
-  const uuid = uuidIn(cursor)
+  const uuid = uuidIn(Buffer.from(cursor, 'base64url').toString())
   if (uuid === undefined || encodeCursor(idOf(prefix, uuid)) !== cursor)
     throw invalid('cursor', 'is not a cursor of this list')
   return uuid
-}
-
-function uuidIn(cursor: string): Uuid | undefined {
-  try {
-    return uuidOf(Buffer.from(cursor, 'base64url').toString())
-  } catch {
-    return undefined
-  }
 }
 
 /**

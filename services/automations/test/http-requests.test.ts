@@ -153,7 +153,7 @@ test('a server that keeps failing fails the entry after a few tries', async () =
     await eventually(async () => {
       const [call] = await house.admin`
         select attempts, leased_until < now() as is_free from automations.steps
-        where entry_id = ${uuidOf(entryId ?? '')}`
+        where entry_id = ${uuidOf(entryId ?? newId('ent'))}`
       expect(call).toMatchObject({ attempts: count, isFree: true })
     })
     advanceClock(61_000)

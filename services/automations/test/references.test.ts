@@ -124,5 +124,5 @@ test('of one contact’s waits only those are looked at that want the event’s 
   const keys = keysOf(['orderId'], { payload: { orderId: '7' }, trigger: {} })
   const came = keys.map((key) => ({ ...event, ...key }))
   const found = await findWaits(db, came, 100)
-  expect(found.map(({ entryId }) => entryId)).toEqual([uuidOf(entryIds[7] ?? '')])
+  expect(found.map(({ entryId }) => entryId)).toEqual([uuidOf(entryIds[7] ?? newId('ent'))])
 })

@@ -13,7 +13,7 @@ import { automationOf } from './record.ts'
 export const answerCreateAutomation = ({ db }: Service) =>
   answer(createAutomation, async ({ tenant, automation }, { creationId }) => {
     checkAutomation(automation)
-    const [stored, id] = [storedTenant(tenant), uuidOf(creationId)]
+    const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
     const inserted = await withinLimits(insertAutomation(db, stored, id, automation, clock.now()))
     const created = inserted ?? (await findAutomation(db, stored, id))
     if (!created) throw notFound()

@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
@@ -9,7 +9,7 @@ import { type AutomationRow, findAutomation } from './queries.ts'
 export async function requireAutomation(
   db: Db,
   tenant: Tenant,
-  automationId: string,
+  automationId: TypeId<'auto'>,
 ): Promise<AutomationRow> {
   const row = await findAutomation(db, storedTenant(tenant), uuidOf(automationId))
   if (!row) throw notFound()

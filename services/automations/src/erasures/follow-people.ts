@@ -1,6 +1,6 @@
 import { contactMerged } from '@outrider/contracts/contact-facts'
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { clock } from '@outrider/service/clock'
@@ -32,7 +32,7 @@ export function followPeople({ db, publisher }: Service): Subscriber[] {
   ]
 }
 
-function personRefOf(tenant: Tenant, contactId: string) {
+function personRefOf(tenant: Tenant, contactId: TypeId<'con'>) {
   return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
 }
 

@@ -1,6 +1,6 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
 import type { QueuedTrigger } from '@outrider/contracts/triggers'
-import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { automationsService } from '@outrider/contracts/services/automations'
@@ -76,11 +76,11 @@ function originIn({ origin }: Partial<Delivery> = {}): Pick<Fired, 'origin'> {
 
 function refOf(tenant: Tenant) {
   const stored = storedTenant(tenant)
-  return (entryId: string) => ({ ...stored, entryId: uuidOf(entryId) })
+  return (entryId: TypeId<'ent'>) => ({ ...stored, entryId: uuidOf(entryId) })
 }
 
 /** The entries that were there already. */
-function duplicatesIn(result: Result | undefined): string[] {
+function duplicatesIn(result: Result | undefined): TypeId<'ent'>[] {
   if (!result || result instanceof Problem) return []
   return result.entries.filter(({ duplicate }) => duplicate).map(({ entryId }) => entryId)
 }

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { resolveContacts } from '@outrider/contracts/people'
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
@@ -47,7 +47,7 @@ function accepted({ acceptedAt }: Arrival, ref: Ref | undefined): Ref | undefine
     : ref
 }
 
-function identify(arrival: Arrival, contactId: string | null): void {
+function identify(arrival: Arrival, contactId: TypeId<'con'> | null): void {
   const key = deriveKey(arrival.trigger, contactId)
   arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
 }
@@ -62,7 +62,7 @@ type Mention = Pick<Arrival, 'tenant' | 'trigger' | 'subjectPath'>
 export async function lookUpSubjects(
   { nats }: Service,
   arrivals: readonly Mention[],
-): Promise<(string | null)[]> {
+): Promise<(TypeId<'con'> | null)[]> {
   const refs = arrivals.map((arrival) => {
     const ref = refOf(arrival)
     return ref && { ...ref, create: false }
@@ -79,7 +79,7 @@ export async function lookUpSubjects(
 async function resolveRefs(
   nats: NatsConnection,
   refs: readonly Ref[],
-): Promise<ReadonlyMap<string, string | null> | Problem> {
+): Promise<ReadonlyMap<string, TypeId<'con'> | null> | Problem> {
   const wanted = new Map(refs.map((ref) => [refKey(ref), ref]))
   if (wanted.size === 0) return new Map()
   try {

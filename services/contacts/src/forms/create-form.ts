@@ -17,7 +17,7 @@ export const answerCreateForm = ({ db }: Service) =>
     const { fields = null, tags = [], redirectUrl = null } = form
     const row = {
       ...form,
-      id: uuidOf(creationId),
+      id: uuidOf(`form_${creationId}`),
       token: sealedRandom('frm_', 16, 22),
       fields,
       tags: [...new Set(tags)],

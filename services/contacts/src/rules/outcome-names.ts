@@ -1,3 +1,4 @@
+import { isId, type TypeId } from '@outrider/contracts/ids'
 import type { EmailOutcome } from '@outrider/contracts/segments'
 
 /** What a condition asks about emails: of any, of a campaign's, or of an automation's. Ids are callers'. */
@@ -21,10 +22,15 @@ export function outcomeNames({ email, campaignId, automationId }: OutcomeQuestio
   return [outcomeName({ email }), ...sources.map((source) => outcomeName({ email, ...source }))]
 }
 
+interface Asked {
+  readonly outcome: string
+  readonly source: TypeId<'cmp' | 'auto'> | null
+}
+
 /** What such a name asks, with the source's id; undefined for an event's name. */
-export function readOutcomeName(
-  name: string,
-): { readonly outcome: string; readonly source: string | null } | undefined {
-  const [kind, outcome, source = null] = name.split(' ')
-  return kind === 'email' && outcome !== undefined ? { outcome, source } : undefined
+export function readOutcomeName(name: string): Asked | undefined {
+  const [kind, outcome, source] = name.split(' ')
+  if (kind !== 'email' || outcome === undefined) return undefined
+  if (source === undefined) return { outcome, source: null }
+  return isId('cmp', source) || isId('auto', source) ? { outcome, source } : undefined
 }

@@ -17,7 +17,7 @@ export const answerCreateSegment = ({ db }: Service) =>
     if (type === 'dynamic' && definition === undefined)
       throw invalid('definition', 'is required of a dynamic segment', 'required')
     const segment = {
-      id: uuidOf(creationId),
+      id: uuidOf(`seg_${creationId}`),
       name,
       definition: type === 'dynamic' ? readDefinition(definition) : null,
     }

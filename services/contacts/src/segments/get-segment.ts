@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { getSegment, type Segment } from '@outrider/contracts/segments'
 import type { Pool } from '@outrider/service/database'
@@ -15,7 +15,7 @@ export const answerGetSegment = ({ db }: Service) =>
 export async function readSegment(
   db: Pool,
   tenant: StoredTenant,
-  segmentId: string,
+  segmentId: TypeId<'seg'>,
 ): Promise<Segment> {
   const row = await findSegment(db, tenant, uuidOf(segmentId))
   if (!row) throw notFound()

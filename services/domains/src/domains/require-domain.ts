@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Pool } from '@outrider/service/database'
@@ -9,7 +9,7 @@ import { type DomainRow, findDomain } from './queries.ts'
 export async function requireDomain(
   db: Pool,
   tenant: Tenant,
-  domainId: string,
+  domainId: TypeId<'dom'>,
 ): Promise<DomainRow> {
   const row = await findDomain(db, storedTenant(tenant), uuidOf(domainId))
   if (!row) throw notFound()

@@ -21,7 +21,7 @@ export const answerCreateCampaign = (deps: Deps) =>
     const [stored, now] = [storedTenant(tenant), clock.now()]
     await freeze(deps.db, stored, channel, settings)
     await checkReferences(deps, tenant, settings)
-    const created = { id: uuidOf(creationId), channel, ...settings }
+    const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
     const row = await insertCampaign(deps.db, stored, created, maxCampaigns, now)
     const made = row ?? (await findCampaign(deps.db, stored, created.id))
     if (!made)

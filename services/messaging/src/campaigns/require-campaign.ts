@@ -1,4 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Db } from '@outrider/service/database'
@@ -9,7 +9,7 @@ import { type CampaignRow, findCampaign } from './queries.ts'
 export async function requireCampaign(
   db: Db,
   tenant: Tenant,
-  campaignId: string,
+  campaignId: TypeId<'cmp'>,
 ): Promise<CampaignRow> {
   const row = await findCampaign(db, storedTenant(tenant), uuidOf(campaignId))
   if (!row) throw notFound()

@@ -1,5 +1,5 @@
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
-import { idOf, newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
 import { findContacts } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -80,7 +80,11 @@ async function contentOf(deps: Deps, tenant: Tenant, email: EmailInput): Promise
   }
 }
 
-async function contactOf({ nats }: Deps, tenant: Tenant, { contact }: EmailInput): Promise<string> {
+async function contactOf(
+  { nats }: Deps,
+  tenant: Tenant,
+  { contact }: EmailInput,
+): Promise<TypeId<'con'>> {
   const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
   const [contactId] = contactIds
   if (!contactId) throw notFound()

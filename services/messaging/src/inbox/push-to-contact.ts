@@ -1,4 +1,4 @@
-import { idOf, newUuid } from '@outrider/contracts/ids'
+import { idOf, newUuid, type TypeId } from '@outrider/contracts/ids'
 import { type InappInput, pushToContact } from '@outrider/contracts/inbox'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { findContacts } from '@outrider/contracts/recipients'
@@ -54,7 +54,7 @@ export const answerPushToContact = (deps: Deps) => {
 }
 
 /** Callers' keys and those of automations are apart. */
-function pushOf({ tenant, push }: Wanted, contactId: string, from: Origin): Push {
+function pushOf({ tenant, push }: Wanted, contactId: TypeId<'con'>, from: Origin): Push {
   const { contact: _, idempotencyKey, expiresAt, ...content } = push
   const key = `push:${idempotencyKey ?? newUuid()}`
   return { tenant, contactId, origin: null, key, content, expiresAt, from }

@@ -1,4 +1,4 @@
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { inboxMessageCame, inboxSubject } from '@outrider/contracts/inbox'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
@@ -22,9 +22,9 @@ import { inboxMessageOf } from './record.ts'
 /** A push that knows whom it is for. */
 export interface Push {
   readonly tenant: Tenant
-  readonly contactId: string
+  readonly contactId: TypeId<'con'>
   /** The message's id, where it has been told already. */
-  readonly messageId?: string | undefined
+  readonly messageId?: TypeId<'msg'> | undefined
   readonly origin: Source | null
   readonly key: string
   readonly content: InappSaid

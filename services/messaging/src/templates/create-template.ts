@@ -17,7 +17,7 @@ export const answerCreateTemplate = ({ db }: Service) =>
     const { name, subject, html = null, mjml = null, text = null } = template
     const now = clock.now()
     const row = {
-      id: uuidOf(creationId),
+      id: uuidOf(`tpl_${creationId}`),
       name,
       subject,
       mjml,

@@ -1,5 +1,5 @@
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Deps } from '../deps.ts'
 import { findEndpoint } from '../endpoints/queries.ts'
@@ -8,7 +8,7 @@ import type { EndpointRef } from './queries.ts'
 
 interface OneWebhook {
   readonly tenant: Tenant
-  readonly webhookId: string
+  readonly webhookId: TypeId<'whk'>
 }
 
 /** The webhook, or `NOT_FOUND`. */

@@ -17,7 +17,7 @@ export const answerCreateWebhook = ({ db, allowed, announce }: Deps) =>
     const stored = storedTenant(tenant)
     const secret = makeSecret()
     const made = {
-      id: uuidOf(creationId),
+      id: uuidOf(`whk_${creationId}`),
       url,
       events: [...new Set(events)],
       description,

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import type { WebhookData, WebhookType } from '@outrider/contracts/webhook-payloads'
@@ -11,7 +11,7 @@ export interface Told<Name extends WebhookType = WebhookType> {
   readonly type: Name
   readonly tenant: Tenant
   /** Whose erasure takes the content away; null for nobody's. */
-  readonly contactId: string | null
+  readonly contactId: TypeId<'con'> | null
   /** When it happened here, RFC 3339: the webhook's `timestamp`. */
   readonly at: string
   readonly data: WebhookData<Name>
