@@ -15,8 +15,8 @@ export default defineConfig({
           globalSetup: fileURLToPath(new URL('./test/global-setup.ts', import.meta.url)),
           // Starting the product and a browser while other packages' tests keep the machine busy.
           hookTimeout: 120_000,
-          testTimeout: 60_000,
-          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

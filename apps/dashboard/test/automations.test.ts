@@ -1,4 +1,3 @@
-import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
 import { openOrganization } from './house.ts'
 import { startReceiver } from './receiver.ts'
@@ -183,10 +182,9 @@ test('entries that failed go on where they failed, singly and all since a time',
 
 test('what happens is counted in the overview, and each number is in a table', async () => {
   const { page } = visitor
-  await eventually(async () => {
-    const { body } = await organization.live.get('/statistics')
-    expect(body.periods.at(-1)?.entries.entered).toBe(8)
-  })
+  const entered = async () =>
+    (await organization.live.get('/statistics')).body.periods.at(-1)?.entries.entered
+  await expect.poll(entered).toBe(8)
   await visitor.goTo('Overview')
   await page.getByRole('figure', { name: 'Entries 8' }).waitFor()
   await visitor.press('Show as a table')

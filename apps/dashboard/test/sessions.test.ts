@@ -1,6 +1,5 @@
 import { createClient } from '@outrider/e2e/client'
 import { signIn } from '@outrider/e2e/dashboard'
-import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
 import { openHouse } from './house.ts'
 import type { Visitor } from './visitor.ts'
@@ -118,7 +117,8 @@ test('a password is changed, and one that is forgotten is set by the link in the
   await dialog.getByLabel('Email address').fill(login.email)
   await visitor.press('Send the link', dialog)
   await page.getByText('a link is on its way').waitFor()
-  const link = await eventually(() => linkMailedTo(login.email))
+  await expect.poll(() => linkMailedTo(login.email)).toBeDefined()
+  const link = (await linkMailedTo(login.email)) ?? ''
   for (const answer of ['Your password is set', 'This link does not work any more']) {
     await page.goto(link)
     await visitor.arrive('Choose a new password')
@@ -132,11 +132,9 @@ test('a password is changed, and one that is forgotten is set by the link in the
   await visitor.arrive('Overview')
 })
 
-async function linkMailedTo(email: string): Promise<string> {
+async function linkMailedTo(email: string): Promise<string | undefined> {
   const [mail = ''] = await house.mailsWith(email)
-  const [link] = /http\S+\/password-reset\/[\w.-]+/.exec(mail) ?? []
-  if (link === undefined) throw new Error(`no link was mailed to ${email}`)
-  return link
+  return /http\S+\/password-reset\/[\w.-]+/.exec(mail)?.[0]
 }
 
 test('a deep link leads through the sign-in and back', async () => {

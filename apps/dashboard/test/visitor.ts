@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import { eventually } from '@outrider/testing/eventually'
 import { violationsIn } from '@outrider/testing/violations'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -87,10 +86,7 @@ export async function openVisitor(
     },
     arrive: async (name) => {
       await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-      await eventually(async () => {
-        if ((await page.locator('[aria-busy=true]').count()) > 0)
-          throw new Error('the page is busy')
-      })
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     },
     picture: async (name) => {
       if (process.env['PICTURES'] === undefined) return

@@ -1,4 +1,3 @@
-import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
 import { openOrganization } from './house.ts'
 
@@ -64,7 +63,7 @@ test('a campaign is composed, tested, launched with its audience told, arrives, 
   await visitor.press('Launch now', dialog)
   await page.getByText('Completed', { exact: true }).first().waitFor()
   await visitor.expectAccessible()
-  await eventually(async () => expect(await house.mailsWith('Winter is here')).toHaveLength(2))
+  await expect.poll(() => house.mailsWith('Winter is here')).toHaveLength(2)
   await visitor.press('Delete')
   await visitor.press('Delete', dialog)
   await visitor.arrive('Campaigns')
