@@ -89,7 +89,7 @@ test('every operation answers every credential that does not hold in the same wo
       }),
     )
     const others = answers.filter(({ status }) => status !== 401)
-    expect(others, what).toEqual([])
+    expect({ what, others }).toEqual({ what, others: [] })
   }
   const error = {
     code: 'UNAUTHENTICATED',

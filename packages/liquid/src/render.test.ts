@@ -167,11 +167,13 @@ test.each([
   expect('fault' in rendered).toBe(fails)
 })
 
+/** Makes a list of one item more than `count`. */
+function listOf(count: number) {
+  const source = `{{ a | append: "${',x'.repeat(count)}" | split: "," | size }}`
+  return renderJob({ texts: [{ source, mode: 'text' }], scope: { a: 'x' } })
+}
+
 test('a list that a filter makes is as long as a filter takes it, written out', () => {
-  const listOf = (count: number) => {
-    const source = `{{ a | append: "${',x'.repeat(count)}" | split: "," | size }}`
-    return renderJob({ texts: [{ source, mode: 'text' }], scope: { a: 'x' } })
-  }
   // Each item counts for itself and for what parts it from the next.
   expect(listOf(maxFiltered / 2 - 1)).toEqual({ texts: [`${maxFiltered / 2}`] })
   expect(listOf(maxFiltered / 2)).toHaveProperty('fault', 'TEMPLATE_LIMIT')
