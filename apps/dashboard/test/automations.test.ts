@@ -180,10 +180,11 @@ test('entries that failed go on where they failed, singly and all since a time',
   await visitor.expectAccessible()
 })
 
+const entered = async () =>
+  (await organization.live.get('/statistics')).body.periods.at(-1)?.entries.entered
+
 test('what happens is counted in the overview, and each number is in a table', async () => {
   const { page } = visitor
-  const entered = async () =>
-    (await organization.live.get('/statistics')).body.periods.at(-1)?.entries.entered
   await expect.poll(entered).toBe(8)
   await visitor.goTo('Overview')
   await page.getByRole('figure', { name: 'Entries 8' }).waitFor()
