@@ -8,7 +8,7 @@ const pictures = new URL('../../../docs/pictures/', import.meta.url)
 /** Of the window, since the page was opened: what is called good (https://web.dev/articles/cls). */
 const maxShift = 0.1
 /** Milliseconds for which something is waited for, on a busy machine. */
-const patience = 30_000
+const timeout = 30_000
 
 /** Somebody with a browser of their own, who notes what a visitor would have to complain of. */
 export interface Visitor {
@@ -59,7 +59,7 @@ export async function openVisitor(
   if (token !== undefined)
     await context.addCookies([{ name: 'outrider_session', value: token, url: origin }])
   const page = await context.newPage()
-  page.setDefaultTimeout(patience)
+  page.setDefaultTimeout(timeout)
   const complaints = complaintsOf(page, origin)
   await page.addInitScript(watchShifts)
   if (token === undefined) await page.goto('/')

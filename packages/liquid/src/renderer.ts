@@ -8,10 +8,10 @@ import { type Batch, createThread, type Report, type Thread } from './thread.ts'
 export interface Renderer extends AsyncDisposable {
   /**
    * Renders a tenant's texts within the limits of `limits.ts`. Never rejects: what goes wrong is a value.
-   * `tenant` is whose processor time it takes. `patience` is after how many milliseconds whoever asks is told to come
-   * again, also when the texts are under way; without it they may wait as long as `maxWaitMilliseconds` for their turn, and take their time.
+   * The processor time is the tenant's. With a `timeout` of so many milliseconds the answer is `BUSY` when it ends,
+   * whether or not the texts are under way. Without one they wait for their turn as long as `maxWaitMilliseconds`.
    */
-  render(tenant: string, job: Job, patience?: number): Promise<Rendered>
+  render(tenant: string, job: Job, timeout?: number): Promise<Rendered>
 }
 
 export interface Waiting {
@@ -66,16 +66,16 @@ export function createRenderer(threads = 2): Renderer {
   }
 
   return {
-    async render(tenant, job, patience) {
+    async render(tenant, job, timeout) {
       const plain = renderPlain(job)
       if (plain) return plain
       const { promise, resolve } = Promise.withResolvers<Rendered>()
       const now = performance.now()
-      const until = now + (patience ?? maxWaitMilliseconds)
+      const until = now + (timeout ?? maxWaitMilliseconds)
       if (isClosed || !queue.push(tenant, { job, until, resolve }, now)) return busy
       schedule()
-      if (patience === undefined) return promise
-      const timer = setTimeout(resolve, Math.max(0, patience), busy)
+      if (timeout === undefined) return promise
+      const timer = setTimeout(resolve, Math.max(0, timeout), busy)
       return promise.finally(() => clearTimeout(timer))
     },
     async [Symbol.asyncDispose]() {

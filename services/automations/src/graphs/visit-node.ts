@@ -7,21 +7,21 @@ import { textsIn, withTexts } from './texts-in.ts'
 const busyDelay = 1_000
 
 /**
- * Acts at a node, its texts filled in. Never rejects. `patience`: see `Renderer`; texts that it is too short for are
- * tried again later.
+ * Acts at a node, its texts filled in. Never rejects. Texts that are not there within `timeout` milliseconds are tried
+ * again later.
  */
 export async function visitNode(
   { id, act }: Pick<CompiledNode, 'id' | 'act'>,
   visit: Omit<Visit, 'node'>,
   renderer: Renderer,
-  patience?: number,
+  timeout?: number,
 ): Promise<Outcome> {
   const planned = act({ ...visit, node: id })
   if (!('fill' in planned)) return planned
   const texts = textsIn(planned.fill).map((source) => ({ source, mode: 'text' as const }))
   const { contact, event, trigger } = visit.context
   const job = { texts, scope: { contact, event, trigger } }
-  const rendered = await renderer.render(visit.tenant.orgId, job, patience)
+  const rendered = await renderer.render(visit.tenant.orgId, job, timeout)
   if ('texts' in rendered) return planned.finish(withTexts(planned.fill, rendered.texts))
   return rendered.fault === 'BUSY'
     ? { retryAt: new Date(visit.now.getTime() + busyDelay) }
