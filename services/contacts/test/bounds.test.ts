@@ -13,34 +13,25 @@ import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
-import { openDatabase, type Pool } from '@outrider/service/database'
+import { openDatabase } from '@outrider/service/database'
 import { connectNats } from '@outrider/service/nats'
 import { createLog } from '@outrider/service/log'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem } from '@outrider/testing/published'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { bytesOf } from '../src/contacts/fit.ts'
-import { startContacts } from '../src/service.ts'
-import { houseOf } from './house.ts'
+import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-let house: ReturnType<typeof houseOf>
-let db: Pool
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  house = houseOf(sandbox)
-  db = stack.adopt(openDatabase(sandbox.config('contacts').databaseUrl, 'contacts'), (pool) =>
-    pool.end(),
-  )
-})
 afterAll(() => stack.disposeAsync())
+const { sandbox, house } = await openHouse(stack)
+const db = stack.adopt(openDatabase(sandbox.config('contacts').databaseUrl, 'contacts'), (pool) =>
+  pool.end(),
+)
 
 const read = (owner: Tenant, contactId: TypeId<'con'>) =>
   request(sandbox.nats, getContact, { tenant: owner, contactId })

@@ -4,22 +4,13 @@ import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startContacts } from '../src/service.ts'
-import { houseOf } from './house.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-let house: ReturnType<typeof houseOf>
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  house = houseOf(sandbox)
-})
 afterAll(() => stack.disposeAsync())
+const { sandbox, house } = await openHouse(stack, 2)
 
 const change = (owner: Tenant, contactId: TypeId<'con'>, patch: object) =>
   request(sandbox.nats, changeContact, { tenant: owner, contactId, change: patch })

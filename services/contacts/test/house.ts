@@ -7,8 +7,17 @@ import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
-import type { Sandbox } from '@outrider/testing/sandbox'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { TSchema } from 'typebox'
+import { startContacts } from '../src/service.ts'
+
+/** A sandbox with so many processes of the service in it, and the words for them; `stack` closes it. */
+export async function openHouse(stack: AsyncDisposableStack, replicas = 1) {
+  const sandbox = await openSandbox(stack)
+  for (let index = 0; index < replicas; index += 1)
+    await startContacts(sandbox.config('contacts'), stack)
+  return { sandbox, house: houseOf(sandbox) }
+}
 
 /** The words in which tests speak to the service. */
 export function houseOf(sandbox: Sandbox) {

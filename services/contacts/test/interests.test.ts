@@ -7,25 +7,16 @@ import { connectNats } from '@outrider/service/nats'
 import { createPublisher, messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startContacts } from '../src/service.ts'
-import { houseOf } from './house.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-let house: ReturnType<typeof houseOf>
-let webhooks: Awaited<ReturnType<typeof connectNats>>
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  house = houseOf(sandbox)
-  const { natsUrl } = sandbox.config('webhooks')
-  webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
-  stack.defer(() => webhooks.close())
-})
 afterAll(() => stack.disposeAsync())
+const { sandbox, house } = await openHouse(stack)
+const { natsUrl } = sandbox.config('webhooks')
+const webhooks = await connectNats(natsUrl, 'webhooks', createLog('test', 'silent'))
+stack.defer(() => webhooks.close())
 
 const note = (owner: Tenant, types: string[], revision: number) =>
   request(webhooks, noteInterest.contacts, { tenant: owner, types, revision })

@@ -17,22 +17,14 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/database'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { foldCounts } from '../src/evaluations/work-queries.ts'
-import { startContacts } from '../src/service.ts'
-import { houseOf } from './house.ts'
+import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-let house: ReturnType<typeof houseOf>
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  house = houseOf(sandbox)
-})
 afterAll(() => stack.disposeAsync())
+const { sandbox, house } = await openHouse(stack)
 
 const segment = (owner: Tenant, definition?: Record<string, unknown>) =>
   request(sandbox.nats, createSegment, {

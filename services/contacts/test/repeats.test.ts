@@ -22,24 +22,16 @@ import { request } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem, publishParcel } from '@outrider/testing/published'
-import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startContacts } from '../src/service.ts'
-import { houseOf } from './house.ts'
+import { afterAll, expect, test } from 'vitest'
+import { openHouse } from './house.ts'
 
 // Each item comes in a parcel of its own, and once it has had its effect again in another one, with a second item
 // that tells when that parcel is done.
 
 const stack = new AsyncDisposableStack()
-let sandbox: Sandbox
-let house: ReturnType<typeof houseOf>
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  house = houseOf(sandbox)
-})
 afterAll(() => stack.disposeAsync())
+const { sandbox, house } = await openHouse(stack)
 
 const register = async (owner: Tenant, externalId: string) =>
   (await house.register(owner, { externalId })).id
