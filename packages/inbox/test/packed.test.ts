@@ -38,7 +38,8 @@ beforeAll(() => {
   const [ofSdk, ofInbox] = [join(modules, '@outrider/sdk'), join(modules, '@outrider/inbox')]
   mkdirSync(ofInbox, { recursive: true })
   // Not in its own folder, where the SDK's tests may build it at the same time.
-  run('pnpm', ['build', '--outDir', join(ofSdk, 'dist')], sdk)
+  const compile = ['-p', 'tsconfig.build.json', '--outDir', join(ofSdk, 'dist')]
+  run(join(sdk, 'node_modules/.bin/tsc'), compile, sdk)
   const { publishConfig } = JSON.parse(readFileSync(join(sdk, 'package.json'), 'utf8'))
   writeFileSync(join(ofSdk, 'package.json'), JSON.stringify({ type: 'module', ...publishConfig }))
   run('pnpm', ['build'], root)
