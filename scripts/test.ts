@@ -12,8 +12,13 @@ import { type Failure, type Outcome, outcomeOf, summaryOf } from '../packages/te
 const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
 const packages = '{packages,services,apps,examples,.}/*'
 const report = 'test-results.json'
-/** The package whose tests take longest. */
+/** The package whose tests take longest: it has a lane of its own, so that it is not begun last. */
 const longest = '@outrider/e2e'
+/** Packages that are tested at once in each lane; most of the time tests wait. */
+const lanes = [
+  { chosen: [`--filter=${longest}`], atOnce: 1 },
+  { chosen: [`--filter=!${longest}`], atOnce: 2 },
+]
 /** The product is started some hundred times: what Node.js compiles is kept for a run, which is a quarter of a start. */
 const compiled = resolve('.cache/compiled')
 const environment = {
@@ -21,7 +26,7 @@ const environment = {
   DO_NOT_TRACK: '1',
   NODE_COMPILE_CACHE: compiled,
 }
-/** Milliseconds, for a machine that the tests of two packages make ten times slower than it is. */
+/** Milliseconds, for a machine that the tests of three packages make ten times slower than it is. */
 const timeouts = ['--testTimeout=120000', '--hookTimeout=120000', '--expect.poll.timeout=30000']
 /** Lines of what a command wrote last that are kept, and those of them that say why it failed. */
 const [maxLines, maxReason] = [1_000, 40]
@@ -33,13 +38,13 @@ async function runCheck(name: string): Promise<Outcome> {
 }
 
 /**
- * All packages' tests: the longest beside the others, which come one after another, so that it is not begun last. With
- * filters those packages that they name. A package that ends badly without saying why counts as a failure.
+ * All packages' tests, or those of the packages that filters name. A package that ends badly without saying why counts
+ * as a failure.
  */
 async function runTests(filters: string[]): Promise<Outcome[]> {
   for (const file of globSync(`${packages}/${report}`)) rmSync(file)
-  const lanes = [[`--filter=${longest}`], [`--filter=!${longest}`]]
-  const runs = await Promise.all((filters.length > 0 ? [filters] : lanes).map(runTurbo))
+  const chosen = filters.length > 0 ? [{ chosen: filters, atOnce: 2 }] : lanes
+  const runs = await Promise.all(chosen.map(runTurbo))
   const tested = globSync(packages).filter(filters.length > 0 ? hasReport : isTested)
   const outcomes = tested.map(outcomeIn)
   const failed = runs.filter(({ passed }) => !passed)
@@ -48,8 +53,8 @@ async function runTests(filters: string[]): Promise<Outcome[]> {
   return [...outcomes, { passed: 0, failures: untold }]
 }
 
-function runTurbo(chosen: readonly string[]) {
-  const turbo = ['run', 'test', '--continue', '--concurrency=1', '--output-logs=new-only']
+function runTurbo({ chosen, atOnce }: (typeof lanes)[number]) {
+  const turbo = ['run', 'test', '--continue', `--concurrency=${atOnce}`, '--output-logs=new-only']
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${report}`]
   return run('node_modules/.bin/turbo', [...turbo, ...chosen, '--', ...reporters, ...timeouts])
 }
