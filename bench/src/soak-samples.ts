@@ -25,6 +25,8 @@ export function judge(samples: readonly Sample[]): Course[] {
       Math.max(...samples.slice(from, from + third).map((sample) => sample[name] ?? 0))
     const thirds = [most(0), most(third), most(2 * third)] as const
     const { factor = 1, slack = 0 } = bounds[name.split(' ')[0] ?? ''] ?? {}
-    return { name, thirds, isFlat: thirds[2] <= thirds[1] * factor + slack }
+    // A table that became large enough in the last third has nothing to stand beside.
+    const isCompared = samples.slice(third, 2 * third).some((sample) => name in sample)
+    return { name, thirds, isFlat: !isCompared || thirds[2] <= thirds[1] * factor + slack }
   })
 }
