@@ -1,5 +1,5 @@
 import { readDatabaseJob, readStreamsJob } from '@outrider/outrider/prepare-config'
-import { programs as services } from '@outrider/outrider/services'
+import { programs as services } from '@outrider/outrider/programs'
 
 export type Environment = Readonly<Record<string, string>>
 type ReadConfig = (env: NodeJS.ProcessEnv) => unknown
@@ -7,10 +7,12 @@ type ReadConfig = (env: NodeJS.ProcessEnv) => unknown
 /** What a container runs, by its argument, and how that reads its environment. */
 const programs: Readonly<Record<string, ReadConfig>> = {
   ...Object.fromEntries(
-    Object.entries(services).map(([name, service]) => [
-      `services/${name}/src/main.ts`,
-      (env: NodeJS.ProcessEnv) => service.readConfig(env),
-    ]),
+    await Promise.all(
+      Object.entries(services).map(async ([name, load]): Promise<[string, ReadConfig]> => {
+        const service = await load()
+        return [`services/${name}/src/main.ts`, (env) => service.readConfig(env)]
+      }),
+    ),
   ),
   'apps/outrider/src/prepare-main.ts database': readDatabaseJob,
   'apps/outrider/src/prepare-main.ts streams': readStreamsJob,

@@ -1,72 +1,38 @@
-import { readConfig as readAutomationsConfig } from '@outrider/automations/config'
-import { startAutomations } from '@outrider/automations/service'
-import { readConfig as readContactsConfig } from '@outrider/contacts/config'
-import { startContacts } from '@outrider/contacts/service'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { gatewayService } from '@outrider/contracts/services/gateway'
-import { readConfig as readDomainsConfig } from '@outrider/domains/config'
-import { startDomains } from '@outrider/domains/service'
-import { readConfig as readGatewayConfig } from '@outrider/gateway/config'
-import { readConfig as readKeysConfig } from '@outrider/keys/config'
-import { startKeys } from '@outrider/keys/service'
-import { readConfig as readMessagingConfig } from '@outrider/messaging/config'
-import { startMessaging } from '@outrider/messaging/service'
-import { readConfig as readWebhooksConfig } from '@outrider/webhooks/config'
-import { startWebhooks } from '@outrider/webhooks/service'
-import { startGatewayThread } from './gateway-thread.ts'
+import { messagingService } from '@outrider/contracts/services/messaging'
+import { webhooksService } from '@outrider/contracts/services/webhooks'
 import type { Servers } from './servers.ts'
+import { startThread } from './service-thread.ts'
+import { endAtOnce, type Placed, startHere } from './start-here.ts'
 
-const gateway = gatewayService.name
-
-/** How a service is started with an environment, and how it reads that. */
-interface Program {
-  readConfig(env: NodeJS.ProcessEnv): unknown
-  start(env: NodeJS.ProcessEnv, stack: AsyncDisposableStack): Promise<unknown>
-}
-
-/** The gateway has a thread; the others share this one. */
-export const programs: Readonly<Record<ServiceName, Program>> = {
-  keys: program(readKeysConfig, startKeys),
-  domains: program(readDomainsConfig, startDomains),
-  contacts: program(readContactsConfig, startContacts),
-  messaging: program(readMessagingConfig, startMessaging),
-  automations: program(readAutomationsConfig, startAutomations),
-  webhooks: program(readWebhooksConfig, startWebhooks),
-  gateway: { readConfig: readGatewayConfig, start: startGatewayThread },
-}
-
-function program<Config>(
-  readConfig: (env: NodeJS.ProcessEnv) => Config,
-  start: (config: Config, stack: AsyncDisposableStack) => Promise<unknown>,
-): Program {
-  return { readConfig, start: (env, stack) => start(readConfig(env), stack) }
-}
+/** In a thread of their own, so that whoever calls does not wait for what other services compute. */
+const incoming: readonly ServiceName[] = [gatewayService.name]
+/** In another one, so that what leaves the house does not wait for that either. */
+const outgoing: readonly ServiceName[] = [messagingService.name, webhooksService.name]
+/** MiB of that thread's heap for what is young: it waits more than it computes, and the process is to stay below 1 GiB. */
+const maxYoungMebibytes = 16
 
 /**
- * Starts all services in the order of their declarations, each with its own role and user, as in production. `stack` ends
- * the gateway first and then the others at once, for each waits up to a second for what is on its way to it.
+ * Starts all services, each with its own role and user, as in production, and the gateway once the others serve. `stack` ends the gateway
+ * first and then the others at once, for each waits up to a second for what is on its way to it.
  */
 export async function startServices(
   env: NodeJS.ProcessEnv,
   servers: Servers,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const owners: AsyncDisposableStack[] = []
-  stack.defer(() => endTogether(owners))
-  for (const service of serviceNames) {
-    const own = { DATABASE_URL: servers.databaseUrl(service), NATS_URL: servers.natsUrl(service) }
-    await programs[service].start({ ...env, ...own }, service === gateway ? stack : added(owners))
-  }
-}
-
-function added(stacks: AsyncDisposableStack[]): AsyncDisposableStack {
-  const stack = new AsyncDisposableStack()
-  stacks.push(stack)
-  return stack
-}
-
-async function endTogether(stacks: readonly AsyncDisposableStack[]): Promise<void> {
-  const ended = await Promise.allSettled(stacks.map((stack) => stack.disposeAsync()))
-  const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
-  if (faults.length > 0) throw new AggregateError(faults, 'services did not end well')
+  const place = (names: readonly ServiceName[]): Placed[] =>
+    names.map((name) => ({
+      name,
+      env: { ...env, DATABASE_URL: servers.databaseUrl(name), NATS_URL: servers.natsUrl(name) },
+    }))
+  const here = serviceNames.filter((name) => !incoming.includes(name) && !outgoing.includes(name))
+  const [thread, rest] = [new AsyncDisposableStack(), new AsyncDisposableStack()]
+  stack.defer(() => endAtOnce([thread, rest]))
+  await Promise.all([
+    startThread(place(outgoing), thread, { maxYoungGenerationSizeMb: maxYoungMebibytes }),
+    startHere(place(here), rest),
+  ])
+  await startThread(place(incoming), stack)
 }

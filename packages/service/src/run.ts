@@ -25,8 +25,8 @@ export async function run(start: (stack: AsyncDisposableStack) => Promise<unknow
   if (!isUp) process.exit(0) // what the start had in hand, and would still open, would keep us
 }
 
-/** Answers whether the start had come to its end. */
-async function runUntil(
+/** The same until `stopped`; answers whether the start had come to its end. */
+export async function runUntil(
   stopped: Promise<unknown>,
   start: (stack: AsyncDisposableStack) => Promise<unknown>,
 ): Promise<boolean> {

@@ -35,7 +35,7 @@ export function joinMonitor(port: MessagePort): Disposable {
 }
 
 async function faultsOf(question: 'live' | 'ready'): Promise<readonly unknown[]> {
-  const others = askThreads(question, ['a thread does not answer'])
+  const others = askThreads(question)
   return [...(await own[question]()), ...(await others)]
 }
 

@@ -49,7 +49,7 @@ let ofProcess: Registry | undefined
 /** All metrics in Prometheus' text format. Takes 3 s at most, even when a server is silent. */
 export async function readMetrics(): Promise<string> {
   if (!ofProcess) collectDefaultMetrics({ register: (ofProcess = new Registry()) })
-  const [own, others] = await Promise.all([readOwnMetrics(), askThreads('metrics', [])])
+  const [own, others] = await Promise.all([readOwnMetrics(), askThreads('metrics')])
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what `readOwnMetrics` answers in another thread
   const theirs = others as MetricObject[]
   const all = theirs.length === 0 ? registry : AggregatorRegistry.aggregate([own, theirs])

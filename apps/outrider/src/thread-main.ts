@@ -1,0 +1,23 @@
+// Services in a thread of the all-in-one: they serve until their parent says a word.
+import { once } from 'node:events'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import { joinMonitor } from '@outrider/service/monitor/health'
+import { runUntil } from '@outrider/service/run'
+import { type Placed, startHere } from './start-here.ts'
+
+/** What a thread is started with. */
+export interface ThreadData {
+  readonly monitor: MessagePort
+  readonly services: readonly Placed[]
+}
+
+const parent = parentPort
+if (!parent) throw new Error('start a service alone by its own main.ts')
+const { monitor, services }: ThreadData = workerData
+const isUp = await runUntil(once(parent, 'message'), async (stack) => {
+  stack.use(joinMonitor(monitor))
+  await startHere(services, stack)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+  parent.postMessage('ready')
+})
+if (!isUp) process.exit(0) // what the start had in hand, and would still open, would keep the thread
