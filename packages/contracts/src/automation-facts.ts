@@ -17,6 +17,7 @@ function factOf(what: string) {
   return defineEvent({
     stream: 'FACTS',
     subject: `facts.automations.entry.${what}`,
+    hasBulk: true,
     data: EntryFact,
   })
 }

@@ -14,6 +14,7 @@ export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), o
 export const contactCreated = defineEvent({
   stream: 'FACTS',
   subject: 'facts.contacts.contact.created',
+  hasBulk: true,
   data: ContactFact,
 })
 
@@ -47,5 +48,6 @@ export const EventReceived = Type.Object({
 export const eventReceived = defineEvent({
   stream: 'FACTS',
   subject: 'facts.contacts.event.received',
+  hasBulk: true,
   data: EventReceived,
 })

@@ -240,7 +240,7 @@ function factOf(what: string) {
 
 /** Opened, clicked and machine opens are told once per message (and link), however often they happen. */
 export const messageFacts = {
-  sent: factOf('sent'),
+  sent: { ...factOf('sent'), hasBulk: true },
   delivered: factOf('delivered'),
   bounced: factOf('bounced'),
   complained: factOf('complained'),

@@ -3,11 +3,13 @@ import { createServer } from 'node:http'
 import { type TypeId } from '@outrider/contracts/ids'
 import { listEntries } from '@outrider/contracts/entries'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { StreamName } from '@outrider/contracts/streams'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { messageOf, store } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { eventually } from '@outrider/testing/eventually'
+import { listen } from '@outrider/testing/listen'
 import { itemsIn } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -85,22 +87,36 @@ test('an endpoint that never answers holds up neither its tenant’s others nor 
   expect(dead.seen.most).toBeLessThanOrEqual(2 * 16)
 })
 
+/** The subjects of a tenant's items in a stream that begin so. */
+async function subjectsOf(owner: Tenant, stream: StreamName, start: string): Promise<string[]> {
+  const items = await itemsIn(house.operator, stream)
+  const ours = items.filter(({ data }) => JSON.stringify(data).includes(owner.orgId))
+  return ours.map(({ subject }) => subject).filter((subject) => subject.startsWith(start))
+}
+
 test.each([
-  ['single', 'commands.contacts.update'],
-  ['bulk', 'commands.contacts.update.bulk'],
-] as const)('what a trigger of the lane %s commands travels in its lane', async (lane, subject) => {
-  const owner = tenant()
-  await house.live(owner, { graph: tagged('vip') })
-  const trigger = { ...transfer, contactId: house.contacts.add().id }
-  const queued = { tenant: owner, trigger, receivedAt: new Date().toISOString() }
-  const message = messageOf(triggerQueued, queued, crypto.randomUUID(), lane)
-  await store(house.operator, message.subject, writeParcel([writeItem(message.id, message.data)]))
-  await eventually(async () => {
-    const commands = await itemsIn(house.operator, 'COMMANDS')
-    const ours = commands.filter(({ data }) => JSON.stringify(data).includes(owner.orgId))
-    expect(ours.map((item) => item.subject)).toEqual([subject])
-  })
-})
+  ['single', ''],
+  ['bulk', '.bulk'],
+] as const)(
+  'what a trigger of the lane %s commands and tells travels in its lane',
+  async (lane, end) => {
+    const owner = tenant()
+    await listen(house, 'automations', owner, ['automation.entered'])
+    await house.live(owner, { graph: tagged('vip') })
+    const trigger = { ...transfer, contactId: house.contacts.add().id }
+    const queued = { tenant: owner, trigger, receivedAt: new Date().toISOString() }
+    const message = messageOf(triggerQueued, queued, crypto.randomUUID(), lane)
+    await store(house.operator, message.subject, writeParcel([writeItem(message.id, message.data)]))
+    await eventually(async () => {
+      expect(await subjectsOf(owner, 'COMMANDS', 'commands.')).toEqual([
+        `commands.contacts.update${end}`,
+      ])
+      expect(await subjectsOf(owner, 'FACTS', 'facts.automations.')).toEqual([
+        `facts.automations.entry.entered${end}`,
+      ])
+    })
+  },
+)
 
 const sent = (owner: Tenant, contactId?: TypeId<'con'>) => ({
   tenant: owner,

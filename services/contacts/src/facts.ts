@@ -1,4 +1,5 @@
 import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
+import type { Lane } from '@outrider/contracts/contract'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { idOf } from '@outrider/contracts/ids'
 import type { Uuid } from '@outrider/contracts/type-id'
@@ -21,9 +22,14 @@ export function contactTold(
 }
 
 /** That an event made a contact: the same message however often the event is delivered. */
-export function createdMessage(tenant: StoredTenant, id: Uuid, receivedAt: Date): Message {
+export function createdMessage(
+  tenant: StoredTenant,
+  id: Uuid,
+  receivedAt: Date,
+  lane: Lane | undefined,
+): Message {
   const data = contactFactOf(tenant, id, receivedAt)
-  return messageOf(contactCreated, data, `created.${data.contactId}`)
+  return messageOf(contactCreated, data, `created.${data.contactId}`, lane)
 }
 
 function contactFactOf(tenant: StoredTenant, id: Uuid, at: Date): ContactFact {

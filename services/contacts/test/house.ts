@@ -1,7 +1,7 @@
 import { listen } from '@outrider/testing/listen'
 import { published } from '@outrider/testing/published'
 import { listContacts, upsertContact } from '@outrider/contracts/contacts'
-import { type EventContract } from '@outrider/contracts/contract'
+import type { EventContract, Lane } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted, listContactEvents } from '@outrider/contracts/events'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -35,9 +35,9 @@ export function houseOf(sandbox: Sandbox) {
       return (await request(nats, listContactEvents, all)).events
     },
     /** Sends an event as the gateway would. */
-    async send(tenant: Tenant, fields: Partial<AcceptedEvent> = {}) {
+    async send(tenant: Tenant, fields: Partial<AcceptedEvent> = {}, lane?: Lane) {
       const event = eventOf(tenant, fields)
-      await publisher.publish(messageOf(eventAccepted, event, event.id))
+      await publisher.publish(messageOf(eventAccepted, event, event.id, lane))
       return event
     },
     /** Has a webhook of the tenant listen to these types. */

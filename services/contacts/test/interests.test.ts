@@ -7,6 +7,7 @@ import { connectNats } from '@outrider/service/nats'
 import { createPublisher, messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { itemsIn } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
 import { openHouse } from './house.ts'
@@ -78,4 +79,18 @@ test('the latest word on what is listened to counts, in whatever order it arrive
   })
   await send(owner)
   expect(await toldTo(owner)).toHaveLength(1)
+})
+
+test.each([
+  ['single', ['facts.contacts.contact.created', 'facts.contacts.event.received']],
+  ['bulk', ['facts.contacts.contact.created.bulk', 'facts.contacts.event.received.bulk']],
+] as const)('what an event of the lane %s tells travels in its lane', async (lane, subjects) => {
+  const owner = tenant()
+  await note(owner, ['*'], 1)
+  await house.send(owner, {}, lane)
+  await eventually(async () => {
+    const facts = await itemsIn(sandbox.operator, 'FACTS')
+    const ours = facts.filter(({ data }) => JSON.stringify(data).includes(owner.orgId))
+    expect(ours.map(({ subject }) => subject).toSorted()).toEqual(subjects)
+  })
 })

@@ -1,3 +1,4 @@
+import { type Lane, subjectFor } from '@outrider/contracts/contract'
 import { idOf } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
@@ -42,6 +43,14 @@ export function fact(
       at: at.toISOString(),
       ...more,
     } satisfies MessageFact,
+  }
+}
+
+/** That a message was sent; what was sent in bulk is told in bulk. */
+export function sentFact(subject: Subject, at: Date, lane: Lane = 'single', origin?: Origin): Fact {
+  return {
+    ...fact('sent', subject, at, {}, origin),
+    subject: subjectFor(messageFacts.sent, lane),
   }
 }
 

@@ -6,6 +6,8 @@ import { changeTemplate, createTemplate } from '@outrider/contracts/templates'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { listen } from '@outrider/testing/listen'
+import { itemsIn } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
@@ -117,6 +119,25 @@ test('an in-app campaign reaches inboxes, filled in, and counts who was shown it
   const message = await house.message(owner, people[0]?.id ?? newId('con'), 'sent')
   expect(message).toMatchObject({ channel: 'inapp', content: { title: 'Hi Ada', body: 'News' } })
 })
+
+test.each([
+  ['email', email],
+  ['inapp', { title: 'Hi', body: 'News' }],
+] as const)(
+  'that %s messages of a campaign were sent is told in bulk',
+  async (channel, content) => {
+    const [owner, tag] = [tenant(), newTag()]
+    await listen(house, 'messaging', owner, ['message.sent'])
+    add(tag, 1)
+    const campaign = await create(owner, { channel, audience: { tag }, content })
+    await launch(owner, campaign)
+    await eventually(async () => {
+      const facts = await itemsIn(house.operator, 'FACTS')
+      const ours = facts.filter(({ data }) => JSON.stringify(data).includes(campaign.id))
+      expect(ours.map(({ subject }) => subject)).toContain('facts.messaging.message.sent.bulk')
+    })
+  },
+)
 
 test('of two who are merged one gets it, and who is erased gets none', async () => {
   const [owner, tag] = [tenant(), newTag()]

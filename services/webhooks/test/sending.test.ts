@@ -1,4 +1,4 @@
-import { eventReceived } from '@outrider/contracts/contact-facts'
+import { contactCreated, eventReceived } from '@outrider/contracts/contact-facts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { replayDelivery } from '@outrider/contracts/webhooks'
@@ -7,7 +7,7 @@ import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deleteOld } from '../src/retention/keep-retention.ts'
 import { type House, openHouse } from './house.ts'
 import type { Received } from './receiver.ts'
@@ -61,6 +61,31 @@ test('endpoints that hang delay no other, of their own organization or another',
     expect(house.receiver.at(path).length).toBeLessThanOrEqual(2)
   }
   for (const { path } of hanging) house.receiver.answer(path, (response) => response.end())
+})
+
+test('facts that come in bulk hold up no single fact', async () => {
+  const [flooding, other] = [tenant(), tenant()]
+  const [theirs, ours] = [await house.webhook(flooding), await house.webhook(other)]
+  const [locked, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  onTestFinished(() => told.resolve())
+  // The endpoint's line is locked, so the facts in bulk wait in the statement that stores them.
+  const held = house.admin.begin(async (sql) => {
+    await sql`select from webhooks.queues where endpoint_id = ${uuidOf(theirs.id)} for update`
+    locked.resolve()
+    await told.promise
+  })
+  await locked.promise
+  const fact = { tenant: flooding, contactId: newId('con'), occurredAt: new Date().toISOString() }
+  await house.facts.publish(messageOf(contactCreated, fact, crypto.randomUUID(), 'bulk'))
+  await eventually(async () => {
+    expect(await house.admin`select from pg_locks where not granted`).toHaveLength(1)
+  })
+  await house.tellCreated(other)
+  await arrived(ours.path)
+  expect(house.receiver.at(theirs.path)).toEqual([])
+  told.resolve()
+  await held
+  await arrived(theirs.path)
 })
 
 test('what a process that died had leased is delivered by another under the same id', async () => {

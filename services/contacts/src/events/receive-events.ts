@@ -1,3 +1,4 @@
+import type { Lane } from '@outrider/contracts/contract'
 import { eventReceived } from '@outrider/contracts/contact-facts'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
@@ -88,9 +89,9 @@ function messagesOf(
   const messages = [
     known,
     ...(created && interests.has(tenant, 'contact.created')
-      ? [createdMessage(tenant, contactId, new Date(receivedAt))]
+      ? [createdMessage(tenant, contactId, new Date(receivedAt), lane)]
       : []),
-    ...(interests.has(tenant, 'event.received') ? [receivedMessage(event, contactId)] : []),
+    ...(interests.has(tenant, 'event.received') ? [receivedMessage(event, contactId, lane)] : []),
   ]
   return messages.map((message) => ({ ...message, origin }))
 }
@@ -99,6 +100,7 @@ function messagesOf(
 function receivedMessage(
   { tenant, id, event, payload, idempotencyKey, occurredAt, receivedAt }: ReceivedEvent,
   contactId: Uuid,
+  lane: Lane | undefined,
 ): Message {
   const eventId = idOf('evt', id)
   const fact = {
@@ -111,7 +113,7 @@ function receivedMessage(
     occurredAt,
     receivedAt,
   }
-  return messageOf(eventReceived, fact, `received.${eventId}`)
+  return messageOf(eventReceived, fact, `received.${eventId}`, lane)
 }
 
 /** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */

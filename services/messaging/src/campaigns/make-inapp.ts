@@ -6,7 +6,7 @@ import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import { movePerson } from '../contacts/queries.ts'
 import { campaignContents } from '../emails/campaign-contents.ts'
-import { fact } from '../facts.ts'
+import { sentFact } from '../facts.ts'
 import { renderInapp } from '../inbox/render-inapp.ts'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { newMessage } from './new-message.ts'
@@ -42,7 +42,7 @@ export async function makeInapp(
     if ('fault' in rendered)
       return rendered.fault === 'BUSY' ? [] : [{ ...message, ...failed(rendered.fault) }]
     const subject = { ...campaign, id: message.id, contactId: message.contactId }
-    const told = fact('sent', { ...subject, channel: 'inapp' }, now)
+    const told = sentFact({ ...subject, channel: 'inapp' }, now, 'bulk')
     return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: told }]
   })
   return (await Promise.all(made)).flat()

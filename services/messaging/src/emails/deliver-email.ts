@@ -5,7 +5,7 @@ import type { RenderFault } from '@outrider/liquid/render'
 import { batchCalls } from '@outrider/service/batch-calls'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
-import { fact, type Fact } from '../facts.ts'
+import { type Fact, sentFact } from '../facts.ts'
 import { isHardStatus, statusIn } from './bounce-status.ts'
 import { insertSuppression } from '../suppressions/queries.ts'
 import { composeEmail, type ComposedEmail } from './compose-email.ts'
@@ -14,7 +14,7 @@ import type { Outgoing } from './decide-emails.ts'
 import type { Mailer } from './mailer.ts'
 import { refusalOf } from './outcome.ts'
 import { type LeasedEmail, markHandedOver } from './lease-queries.ts'
-import { type EmailResult, recordResults } from './queries.ts'
+import { type EmailResult, lanes, recordResults } from './queries.ts'
 import { renderEmail } from './render-email.ts'
 import { deferred, failed, held, postponed, sent } from './email-results.ts'
 import { trackLinks } from './track-links.ts'
@@ -126,7 +126,8 @@ async function write(
 /** `content` is what callers may see of it: what the test environment sends stays here, to be looked at. */
 function accepted(email: LeasedEmail, content: unknown): Ended {
   const now = clock.now()
-  const facts = [fact('sent', { ...email, channel: 'email' }, now)]
+  const lane = email.lane === lanes.campaign ? 'bulk' : 'single'
+  const facts = [sentFact({ ...email, channel: 'email' }, now, lane)]
   return { result: sent(email, now, content), facts }
 }
 

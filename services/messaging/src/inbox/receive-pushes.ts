@@ -15,6 +15,7 @@ export function receivePushes(deps: Deps) {
       origin: originOf(push),
       expiresAt: push.expiresAt,
       from: deliveries[place]?.origin,
+      lane: deliveries[place]?.lane,
     }))
     await storePushes(deps, pushes)
   }

@@ -1,3 +1,4 @@
+import type { Lane } from '@outrider/contracts/contract'
 import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { inboxMessageCame, inboxSubject } from '@outrider/contracts/inbox'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -5,7 +6,7 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { fact } from '../facts.ts'
+import { sentFact } from '../facts.ts'
 import { hashOf } from '@outrider/service/hash'
 import type { Origin } from '@outrider/service/tracing/origin'
 import type { Origin as Source } from '../messages/origin.ts'
@@ -31,6 +32,8 @@ export interface Push {
   readonly expiresAt: string | undefined
   /** The command's, or the request's. */
   readonly from?: Origin | undefined
+  /** In which the command came. */
+  readonly lane?: Lane | undefined
 }
 
 /** What is stored under a push's key; undefined when its reader is gone. */
@@ -78,7 +81,7 @@ function keyOf({
 }
 
 function newPush(push: Push, now: Date): NewPush {
-  const { tenant, contactId, messageId, origin, key, content, expiresAt, from } = push
+  const { tenant, contactId, messageId, origin, key, content, expiresAt, from, lane } = push
   const subject = {
     id: uuidOf(messageId ?? newId('msg')),
     ...storedTenant(tenant),
@@ -91,7 +94,7 @@ function newPush(push: Push, now: Date): NewPush {
     content,
     origin,
     expiresAt: expiresAt ?? null,
-    fact: fact('sent', subject, now, {}, from),
+    fact: sentFact(subject, now, lane, from),
   }
 }
 
