@@ -1,7 +1,9 @@
 // The world outside during the flood, in a process of its own: a mail relay and an HTTP server. Mail to, and requests for,
-// `/victim/<n>` are noted with their time; what is under `/hang` is never answered. Prints both ports, then, whenever
-// asked by a line, the JSON of what was noted: milliseconds since 1970 by `<kind> <n>`.
-import { createServer } from 'node:http'
+// `/victim/<n>` are noted with their time, and so are webhooks to `/told` about an event with `n` in its payload; what is under
+// `/hang` is never answered. Prints both ports, then, whenever asked by a line, the JSON of what was noted: milliseconds since
+// 1970 by `<kind> <n>`.
+import { createServer, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { createRelay, listen } from './relay.ts'
 
@@ -13,12 +15,18 @@ const relay = createRelay((recipient) => {
 })
 
 const receiver = createServer((request, response) => {
-  request.resume()
+  if (request.url === '/told') void noteTold(request)
+  else request.resume()
   if (request.url?.startsWith('/hang')) return
   const [, victim] = /^\/victim\/(\d+)/.exec(request.url ?? '') ?? []
   if (victim !== undefined) noted[`call ${victim}`] ??= Date.now()
   response.end()
 })
+
+async function noteTold(request: IncomingMessage): Promise<void> {
+  const { data } = JSON.parse(await text(request))
+  noted[`webhook ${data.payload.n}`] ??= Date.now()
+}
 
 process.stdout.write(`${JSON.stringify([await listen(relay), await listen(receiver)])}\n`)
 createInterface({ input: process.stdin }).on('line', () =>

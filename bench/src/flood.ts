@@ -20,7 +20,8 @@ const goal = '≤ 5 s'
 
 /**
  * What an organization notices of another one that floods at its full limits and sends poison: how long its own events take
- * until they are acted on, its emails until the relay has them, its calls until they are made; and the most memory of the process.
+ * until they are acted on and its webhook is told of them, its emails until the relay has them, its calls until they are made; and the
+ * most memory of the process.
  */
 export async function measureFlood(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
@@ -69,6 +70,7 @@ async function prepareVictim(api: Client, world: World): Promise<void> {
   await activate(api, 'order', { type: 'update_contact', config: { addTags: ['ordered'] } })
   await activate(api, 'order', { type: 'send_email', config: { subject: 'Order', text: 'Hello' } })
   await activate(api, 'order', { type: 'http_request', config: { url, method: 'POST', body: 'x' } })
+  await api.post('/webhooks', { url: world.url('/told'), events: ['event.received'] })
 }
 
 /** Sends the victim's events at a steady rate while the flood lasts; answers when each was sent. */
@@ -90,7 +92,10 @@ async function sendUntilAccepted(api: Client, n: number): Promise<void> {
   while ((await api.post('/events', event)).status !== 202) await delay(200)
 }
 
-type Delays = Record<'events acted on' | 'emails sent' | 'calls made', number[]>
+type Delays = Record<
+  'events acted on' | 'emails sent' | 'calls made' | 'webhooks delivered',
+  number[]
+>
 
 /** Milliseconds of each effect since its event was sent; those that do not come count as long as was waited. */
 async function delaysOf(
@@ -109,13 +114,14 @@ async function delaysOf(
       ...tagged.map(({ id, at }) => [id.replace('victim-', 'tag '), at] as const),
       ...Object.entries(noted),
     ])
-    if (times.size >= 3 * sent.length || Date.now() > end) {
+    if (times.size >= 4 * sent.length || Date.now() > end) {
       const since = (kind: string) =>
         sent.map((at, n) => (times.get(`${kind} ${n}`) ?? Date.now()) - at)
       return {
         'events acted on': since('tag'),
         'emails sent': since('email'),
         'calls made': since('call'),
+        'webhooks delivered': since('webhook'),
       }
     }
     await delay(500)

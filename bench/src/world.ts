@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('flood-sink.ts', import.meta.url))
 
-/** A mail relay and an HTTP server outside, which note what one tenant's people and calls get. */
+/** A mail relay and an HTTP server outside, which note what one tenant's people, calls and webhooks get. */
 export interface World {
   readonly mailPort: number
   url(path: string): string
-  /** Milliseconds since 1970 by `email <n>` and `call <n>`. */
+  /** Milliseconds since 1970 by `email <n>`, `call <n>` and `webhook <n>`. */
   noted(): Promise<Readonly<Record<string, number>>>
 }
 
