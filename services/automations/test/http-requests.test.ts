@@ -119,6 +119,35 @@ test('a URL may come from the event, and is called when it is one of http', asyn
   )
 })
 
+test('a header may come from the event, and is sent when HTTP can carry it', async () => {
+  const { received, url } = await receiver(200)
+  const withHeader = async (name: unknown, status: string) => {
+    const owner = tenant()
+    const config = { url, method: 'GET', headers: { 'X-Name': '{{ event.payload.name }}' } }
+    const { steps } = await house.entry(
+      owner,
+      await enter(owner, config, { payload: { name } }),
+      status,
+    )
+    return steps[0]?.reason
+  }
+  await withHeader('Zoë', 'completed')
+  expect(received).toMatchObject([{ headers: { 'x-name': 'Zoë' } }])
+  for (const name of ['Ada\r\nX-Admin: yes', 'Ada €', '\u007f'])
+    expect(await withHeader(name, 'failed')).toBe('INVALID_HEADER')
+  expect(received).toHaveLength(1)
+})
+
+test('a header that HTTP cannot carry is refused when it is saved', async () => {
+  const headers = { 'X-Name': 'Ada\nX-Admin: yes' }
+  await expect(
+    enter(tenant(), { url: 'https://example.com', method: 'GET', headers }),
+  ).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    faults: [{ field: expect.stringMatching(/config\.headers\.X-Name$/) }],
+  })
+})
+
 test('a call in the middle of a graph is made once the entry comes there', async () => {
   const owner = tenant()
   const { id: contactId } = house.contacts.add()

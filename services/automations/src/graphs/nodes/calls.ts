@@ -22,13 +22,14 @@ export const calls = {
     branches: () => [onward],
     check: ({ url, headers = {}, body }) => [
       ...urlFaults(url),
-      ...Object.keys(headers).flatMap(headerFaults),
+      ...Object.entries(headers).flatMap(headerFaults),
       ...templateFaults({ url, headers, body }),
     ],
     compile: (config) => (visit) => {
       const { url, headers = {}, body } = config
       return filling({ url, headers, body }, (filled) => {
         if (!isHttp(filled.url)) return { failed: 'INVALID_URL' }
+        if (Object.values(filled.headers).some(isUnfit)) return { failed: 'INVALID_HEADER' }
         const own = Object.entries(filled.headers).map(([name, text]) => [name.toLowerCase(), text])
         return {
           call: {
@@ -69,8 +70,19 @@ function isHttp(url: string): boolean {
   return URL.canParse(url) && schemes.includes(`${new URL(url).protocol}//`)
 }
 
-function headerFaults(name: string): readonly Fault[] {
-  return reserved.has(name.toLowerCase())
-    ? [{ field: `headers.${name}`, code: 'reserved', message: 'is set by the protocol' }]
-    : []
+/** What is Liquid in a value is known when it is filled. */
+function headerFaults([name, text]: [string, string]): readonly Fault[] {
+  const field = `headers.${name}`
+  if (reserved.has(name.toLowerCase()))
+    return [{ field, code: 'reserved', message: 'is set by the protocol' }]
+  if (!/\{[{%]/.test(text) && isUnfit(text))
+    return [
+      { field, code: 'format', message: 'must have Latin-1 characters alone, and no controls' },
+    ]
+  return []
+}
+
+/** Whether HTTP cannot carry a text as the value of a header (RFC 9110, section 5.5). */
+function isUnfit(text: string): boolean {
+  return /[^\t\x20-\x7e\x80-\xff]/.test(text)
 }
