@@ -2,10 +2,16 @@ import { createHash, hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { invalid, type Problem } from '@outrider/contracts/problem'
+import { compare } from '@outrider/service/compare'
 
-/** SHA-256, in hexadecimal, of what a JSON body says, however it is spaced. */
+/** SHA-256, in hexadecimal, of what a JSON body says, however it is spaced and whatever order its fields have. */
 export function fingerprintOf(body: unknown): string {
-  return hash('sha256', JSON.stringify(body))
+  return hash('sha256', JSON.stringify(body, withFieldsInOrder))
+}
+
+function withFieldsInOrder(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => compare(a, b)))
 }
 
 /** A body of any size on its way through, and what it is recognized by. */
