@@ -31,8 +31,8 @@ test('a static segment has whom its owner puts in', async () => {
     await register(owner, { externalId: 'a' }),
     await register(owner, { externalId: 'b' }),
   ]
-  const { id: segmentId, status } = await create(owner, { type: 'static' })
-  expect(status).toBe('ready')
+  const { id: segmentId, ...created } = await create(owner, { type: 'static' })
+  expect(created).toMatchObject({ status: 'ready', memberCount: 0 })
   const change = (wish: object) =>
     request(sandbox.nats, changeMembers, { tenant: owner, segmentId, change: wish })
   expect(await change({ add: [ada, bob] })).toMatchObject({ memberCount: 2 })

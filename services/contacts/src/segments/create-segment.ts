@@ -25,7 +25,7 @@ export const answerCreateSegment = ({ db }: Service) =>
     const inserted = await insertSegment(db, stored, segment, clock.now())
     const created = inserted ?? (await findSegment(db, stored, segment.id))
     if (!created) throw new Problem('LIMIT_REACHED', tooMany)
-    return segmentOf(created)
+    return segmentOf({ memberCount: 0, ...created })
   })
 
 export function ofStatic() {
