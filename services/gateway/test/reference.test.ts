@@ -8,6 +8,7 @@ import { TriggerType } from '@outrider/contracts/trigger-spec'
 import { expect, test } from 'vitest'
 import { describeInterface } from '../src/reference/document.ts'
 import { refusals } from '../src/reference/refusals.ts'
+import { repliesOf } from '../src/reference/replies.ts'
 import { requestExamples } from '../src/reference/request-examples.ts'
 import { routes } from '../src/routes.ts'
 
@@ -38,6 +39,13 @@ test('what the reference tells by operation is told of operations that exist', (
   const names = new Set(routes.map(({ operationId }) => operationId))
   const told = [...Object.keys(requestExamples), ...Object.keys(refusals)]
   expect(told.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('where a body may name a contact by id, the reference tells that there may be none', () => {
+  const told = routes.filter((route) => Object.hasOwn(repliesOf(route, {}), 404))
+  const names = told.map(({ path }) => path)
+  for (const trigger of ['segment-entered', 'email-opened', 'health-threshold'])
+    expect(names).toContain(`/v2/automations/runtime/triggers/${trigger}`)
 })
 
 test('the documents name every error code, trigger type and operator', () => {

@@ -1,4 +1,5 @@
 import { type ProblemCode, statusOf } from '@outrider/contracts/problem'
+import { Type } from 'typebox'
 import { anyQuery, nothing, type Route } from '../http/route.ts'
 import { mayComeByCookie } from './parameters.ts'
 import { refusals } from './refusals.ts'
@@ -158,13 +159,18 @@ function problemsOf(route: Route): ProblemCode[] {
     [byKey && isWrite && accessName !== 'read', ['READ_ONLY_KEY']],
     [['write', 'session writes', 'manager'].includes(accessName), ['ROLE_REQUIRED']],
     [accessName === 'publishable key', ['ORIGIN_NOT_ALLOWED']],
-    [route.params !== nothing || route.takesOrganization, ['NOT_FOUND']],
+    [route.params !== nothing || route.takesOrganization || namesContact(route), ['NOT_FOUND']],
     [repeatable === true, ['CONFLICT', 'IDEMPOTENCY_MISMATCH']],
     [takesBody(route), ['BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']],
     [limit !== undefined || perAddress === true, ['RATE_LIMITED']],
     [true, [...(refusals[route.operationId] ?? []), 'INTERNAL', 'UNAVAILABLE']],
   ]
   return [...new Set(codes.flatMap(([applies, list]) => (applies ? list : [])))]
+}
+
+/** Whether its body may have the id of a contact, which may be nobody's. */
+function namesContact({ body }: Route): boolean {
+  return Type.IsObject(body) && 'contactId' in body.properties
 }
 
 function takesBody({ body, accepts }: Route): boolean {
