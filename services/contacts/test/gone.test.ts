@@ -74,6 +74,29 @@ test('an event accepted before an erasure does not bring the person back, a late
   await eventually(async () => expect(await house.events(owner, id)).toHaveLength(1))
 })
 
+test('an event whose person is erased while it is read does not bring them back', async () => {
+  const owner = tenant()
+  const { before } = await erased(owner)
+  const { admin } = sandbox
+  // The person is there again, and is erased as before when the event has begun to look for them.
+  const ofOwner = admin`org_id = ${uuidOf(owner.orgId)}`
+  const tombstones = await admin`delete from contacts.tombstones where ${ofOwner} returning *`
+  await house.register(owner, { email, walletAddress: '0xAda' })
+  await admin.begin(async (sql) => {
+    await sql`lock table contacts.identifiers in access exclusive mode`
+    await house.send(owner, { contact: { email }, receivedAt: before })
+    await eventually(async () => {
+      const waiting = await admin`
+        select from pg_locks where relation = 'contacts.identifiers'::regclass and not granted`
+      expect(waiting).toHaveLength(1)
+    })
+    await sql`insert into contacts.tombstones ${sql(tombstones)}`
+    await sql`delete from contacts.identifiers where ${ofOwner}`
+    await sql`delete from contacts.contacts where ${ofOwner}`
+  })
+  expect(await handled(owner)).toEqual([])
+})
+
 test('an event of somebody else goes on without what only an erased person was known by', async () => {
   const owner = tenant()
   const { before } = await erased(owner)

@@ -19,10 +19,9 @@ export async function plan(
   toFit = false,
 ): Promise<Plan> {
   const identifiers = mentions.flatMap(({ tenant, contact }) => identifiersOf(tenant, contact))
-  const [holders, tombstones] = await Promise.all([
-    findHolders(store.db, identifiers),
-    readTombstones(store, mentions),
-  ])
+  // In this order: whoever is erased in between still holds their identifiers here, and the write finds that they are gone.
+  const holders = await findHolders(store.db, identifiers)
+  const tombstones = await readTombstones(store, mentions)
   const survivors = mentions.map((mention) => withoutErased(mention, holders, tombstones))
   const living = survivors.flatMap((survivor) => survivor?.mention ?? [])
   const contacts = await planLiving(store, living, holders, toFit)
