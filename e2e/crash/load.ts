@@ -21,6 +21,8 @@ export interface Load {
 const callers = 32
 const people = 100
 const requestsPerSecond = 400
+/** Calls that wait for a caller; no more begin meanwhile, so that what a slow machine must catch up with stays small. */
+const maxWaiting = 1_000
 /** Milliseconds between a caller's tries. */
 const pause = 100
 /** Longer than any timeout inside the house. */
@@ -52,7 +54,8 @@ export function startLoad({ bootstrap }: Installation, prefix: string): Load {
   let next = 0
   const stop = new AbortController()
   const timer = setInterval(() => {
-    for (let n = 0; n < requestsPerSecond / 50; n += 1) queue.push((next += 1))
+    for (let n = 0; n < requestsPerSecond / 50 && queue.length < maxWaiting; n += 1)
+      queue.push((next += 1))
   }, 20)
 
   const send = async (path: string, body: object): Promise<boolean> => {
