@@ -1,6 +1,6 @@
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket as UdpSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { createServer, type Socket } from 'node:net'
+import { createServer, type Server as TcpServer, type Socket } from 'node:net'
 import {
   type Answer,
   AUTHORITATIVE_ANSWER,
@@ -87,14 +87,6 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
     return encode({ ...reply, flags: AUTHORITATIVE_ANSWER | nxdomain, answers })
   }
 
-  const udp = createSocket('udp4')
-  udp.on('message', (message, { port, address }) => {
-    const reply = respond(message, false)
-    if (reply) udp.send(reply, port, address)
-  })
-  udp.bind(0, '127.0.0.1')
-  await once(udp, 'listening')
-  const { port } = udp.address()
   const open = new Set<Socket>()
   const tcp = createServer((socket) => {
     open.add(socket)
@@ -108,8 +100,12 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
       socket.write(Buffer.concat([length, reply]))
     })
   })
-  tcp.listen(port, '127.0.0.1')
-  await once(tcp, 'listening')
+  const udp = await listenOnOnePort(tcp)
+  const { port } = udp.address()
+  udp.on('message', (message, { port: from, address }) => {
+    const reply = respond(message, false)
+    if (reply) udp.send(reply, from, address)
+  })
   return stack.use({
     server: { address: '127.0.0.1', port, family: 4 } as const,
     address: `127.0.0.1:${port}`,
@@ -125,6 +121,25 @@ export async function startDnsServer(stack: AsyncDisposableStack): Promise<DnsSe
       await once(tcp, 'close')
     },
   })
+}
+
+/** Tries another port when somebody else has the one that is free for TCP. */
+async function listenOnOnePort(tcp: TcpServer, tries = 10): Promise<UdpSocket> {
+  tcp.listen(0, '127.0.0.1')
+  await once(tcp, 'listening')
+  const address = tcp.address()
+  const udp = createSocket('udp4')
+  try {
+    udp.bind(typeof address === 'object' ? address?.port : 0, '127.0.0.1')
+    await once(udp, 'listening')
+    return udp
+  } catch (error) {
+    udp.close()
+    tcp.close()
+    await once(tcp, 'close')
+    if (tries === 1) throw error
+    return listenOnOnePort(tcp, tries - 1)
+  }
 }
 
 /** What a resolver answers: a CNAME, and what it leads to. */
