@@ -111,7 +111,8 @@ test('what is handled and old enough to be deleted counts no longer', async () =
     const consumer = await contacts.consumers.get('EVENTS', `contacts-${lane}`)
     for await (const msg of await consumer.fetch({ max_messages: 1_000, expires: 1_000 })) msg.ack()
   }
-  expect((await gateway.call('/events', { key, body: event })).status).toBe(429)
+  // Another look at the stream may tell of a little more room, but not of twenty events.
+  expect((await fill('/events', event, key)).passed).toBeLessThanOrEqual(1)
   advanceClock(180_000)
   await eventually(async () =>
     expect((await gateway.call('/events', { key, body: event })).status).toBe(202),
