@@ -9,5 +9,7 @@ export const serviceTests = defineConfig({
     hookTimeout: 120_000,
     testTimeout: 120_000,
     maxWorkers: 2, // most tests wait: two files share even a single core well
+    // A worker imports the sources once and not for every file: nothing of a file may outlive it.
+    isolate: false,
   },
 })

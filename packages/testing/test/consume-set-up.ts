@@ -1,7 +1,4 @@
-/**
- * Importing this opens servers with an empty stream for each test, and gives a test file the words in which it
- * speaks of consuming.
- */
+/** Servers with an empty stream for each test of a file, and the words in which it speaks of consuming. */
 
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
@@ -31,28 +28,32 @@ export const consumer = 'contacts-single'
 export const subject = subjectFor(noted, 'single')
 export const log = createLog('test', 'silent')
 
-const stack = new AsyncDisposableStack()
 export let sandbox: Sandbox
 export let nats: NatsConnection
 export let db: Pool
 export let consuming: AsyncDisposableStack
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  const { natsUrl, databaseUrl } = sandbox.config('contacts')
-  nats = await connectNats(natsUrl, 'contacts', log)
-  stack.defer(() => nats.close())
-  db = openDatabase(databaseUrl, 'contacts', { connectTimeout: 60 }) // the machine may be busy
-  stack.defer(() => db.end())
-})
-beforeEach(async () => {
-  consuming = new AsyncDisposableStack()
-  const manager = await jetstreamManager(sandbox.operator)
-  await manager.streams.purge('EVENTS')
-  await manager.streams.purge('DEAD')
-  await db`delete from parked_items`
-})
-afterEach(() => consuming.disposeAsync())
-afterAll(() => stack.disposeAsync())
+
+/** Starts and stops them with the file that calls this. */
+export function startForFile(): void {
+  const stack = new AsyncDisposableStack()
+  beforeAll(async () => {
+    sandbox = await openSandbox(stack)
+    const { natsUrl, databaseUrl } = sandbox.config('contacts')
+    nats = await connectNats(natsUrl, 'contacts', log)
+    stack.defer(() => nats.close())
+    db = openDatabase(databaseUrl, 'contacts', { connectTimeout: 60 }) // the machine may be busy
+    stack.defer(() => db.end())
+  })
+  beforeEach(async () => {
+    consuming = new AsyncDisposableStack()
+    const manager = await jetstreamManager(sandbox.operator)
+    await manager.streams.purge('EVENTS')
+    await manager.streams.purge('DEAD')
+    await db`delete from parked_items`
+  })
+  afterEach(() => consuming.disposeAsync())
+  afterAll(() => stack.disposeAsync())
+}
 
 export type Handle = (numbers: readonly number[], deliveries: readonly Delivery[]) => Promise<void>
 

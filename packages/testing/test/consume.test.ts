@@ -24,7 +24,10 @@ import {
   notes,
   parcelOf,
   expectSettled,
+  startForFile,
 } from './consume-set-up.ts'
+
+startForFile()
 
 test('what is there comes together and in order, and is acknowledged once handled', async () => {
   const batches: number[][] = []

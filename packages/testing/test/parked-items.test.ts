@@ -25,7 +25,10 @@ import {
   notes,
   expectSettled,
   deadLetters,
+  startForFile,
 } from './consume-set-up.ts'
+
+startForFile()
 
 test('a message that is no parcel is buried though nothing comes after it', async () => {
   await consumeNotes(async () => {})

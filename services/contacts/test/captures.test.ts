@@ -20,7 +20,10 @@ import {
   consentsOf,
   mailed,
   confirm,
+  startForFile,
 } from './forms-set-up.ts'
+
+startForFile()
 
 test('a capture makes the contact, with tags, attributes and the consent word for word', async () => {
   const owner = tenant()

@@ -19,7 +19,10 @@ import {
   consentsOf,
   mailed,
   confirm,
+  startForFile,
 } from './forms-set-up.ts'
+
+startForFile()
 
 test('by double opt-in nobody is reached, or tagged, before they confirm', async () => {
   const owner = tenant()

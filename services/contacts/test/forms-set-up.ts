@@ -1,4 +1,4 @@
-/** Importing this starts two replicas of the service, and gives a test file the words in which it speaks of forms. */
+/** Two replicas of the service for a test file, and the words in which it speaks of forms. */
 
 import { hear } from '@outrider/testing/published'
 import { getContact, listContacts } from '@outrider/contracts/contacts'
@@ -26,20 +26,25 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startContacts } from '../src/service.ts'
 
-export const stack = new AsyncDisposableStack()
+export let stack: AsyncDisposableStack
 export let sandbox: Sandbox
 const mails: SendEmail[] = []
 export const facts: { subject: string; data: FormFact }[] = []
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  await startContacts(sandbox.config('contacts'), stack)
-  const { operator } = sandbox
-  await hear(operator, sendEmail.subject, (data) => mails.push(parse(SendEmail, data)))
-  for (const { subject } of [formCaptured, formConfirmed])
-    await hear(operator, subject, (data) => facts.push({ subject, data: parse(FormFact, data) }))
-})
-afterAll(() => stack.disposeAsync())
+
+/** Starts and stops them with the file that calls this. */
+export function startForFile(): void {
+  beforeAll(async () => {
+    stack = new AsyncDisposableStack()
+    sandbox = await openSandbox(stack)
+    await startContacts(sandbox.config('contacts'), stack)
+    await startContacts(sandbox.config('contacts'), stack)
+    const { operator } = sandbox
+    await hear(operator, sendEmail.subject, (data) => mails.push(parse(SendEmail, data)))
+    for (const { subject } of [formCaptured, formConfirmed])
+      await hear(operator, subject, (data) => facts.push({ subject, data: parse(FormFact, data) }))
+  })
+  afterAll(() => stack.disposeAsync())
+}
 
 export const create = (owner: Tenant, form: Partial<FormInput> = {}) =>
   request(sandbox.nats, createForm, {

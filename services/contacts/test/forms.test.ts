@@ -10,7 +10,9 @@ import { newUuid } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { sandbox, create } from './forms-set-up.ts'
+import { sandbox, create, startForFile } from './forms-set-up.ts'
+
+startForFile()
 
 test('a creation that is tried again creates nothing else', async () => {
   const owner = tenant()

@@ -27,7 +27,10 @@ import {
   become,
   send,
   login,
+  startForFile,
 } from './segments-set-up.ts'
+
+startForFile()
 
 test('a new definition finds who is there, page after page', async () => {
   const owner = tenant()

@@ -1,7 +1,4 @@
-/**
- * Importing this starts two replicas of the service, and gives a test file the words in which it speaks of
- * segments.
- */
+/** Two replicas of the service for a test file, and the words in which it speaks of segments. */
 
 import { upsertContact } from '@outrider/contracts/contacts'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
@@ -23,15 +20,19 @@ import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startContacts } from '../src/service.ts'
 
-const stack = new AsyncDisposableStack()
 export let sandbox: Sandbox
-beforeAll(async () => {
-  sandbox = await openSandbox(stack)
-  // two replicas, for whoever evaluates must not matter
-  await startContacts(sandbox.config('contacts'), stack)
-  await startContacts(sandbox.config('contacts'), stack)
-})
-afterAll(() => stack.disposeAsync())
+
+/** Starts and stops them with the file that calls this. */
+export function startForFile(): void {
+  const stack = new AsyncDisposableStack()
+  beforeAll(async () => {
+    sandbox = await openSandbox(stack)
+    // two replicas, for whoever evaluates must not matter
+    await startContacts(sandbox.config('contacts'), stack)
+    await startContacts(sandbox.config('contacts'), stack)
+  })
+  afterAll(() => stack.disposeAsync())
+}
 
 export async function register(owner: Tenant, contact: object): Promise<TypeId<'con'>> {
   const reply = await request(sandbox.nats, upsertContact, { tenant: owner, contact })

@@ -12,7 +12,18 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { sandbox, register, create, read, dynamic, members, become } from './segments-set-up.ts'
+import {
+  sandbox,
+  register,
+  create,
+  read,
+  dynamic,
+  members,
+  become,
+  startForFile,
+} from './segments-set-up.ts'
+
+startForFile()
 
 test('a creation that is tried again creates nothing else', async () => {
   const owner = tenant()

@@ -18,7 +18,10 @@ import {
   newTag,
   hour,
   at,
+  startForFile,
 } from './campaigns-set-up.ts'
+
+startForFile()
 
 test('of two launches at once one is refused, and nobody gets two', async () => {
   const [owner, tag] = [tenant(), newTag()]

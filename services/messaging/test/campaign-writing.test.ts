@@ -27,7 +27,10 @@ import {
   status,
   add,
   newTag,
+  startForFile,
 } from './campaigns-set-up.ts'
+
+startForFile()
 
 test('a test goes to those named and counts nothing', async () => {
   const [owner, tag] = [tenant(), newTag()]

@@ -1,7 +1,4 @@
-/**
- * Importing this starts two replicas of the service, and gives a test file the words in which it speaks of
- * campaigns.
- */
+/** Two replicas of the service for a test file, and the words in which it speaks of campaigns. */
 
 import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
@@ -24,29 +21,33 @@ import { eventually } from '@outrider/testing/eventually'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type House, openHouse } from './house.ts'
 
-const stack = new AsyncDisposableStack()
 export let house: House
 /** What was told of campaigns. */
 export const told: { what: string; campaignId: string }[] = []
-beforeAll(async () => {
-  house = await openHouse(stack, {}, 2)
-  house.operator.subscribe('facts.messaging.campaign.*', {
-    callback: (_error, msg) => {
-      for (const { data } of readParcel(msg.string()))
-        told.push({
-          what: msg.subject.split('.').at(-1) ?? '',
-          ...parse(campaignFacts.launched.data, data),
-        })
-    },
+
+/** Starts and stops them with the file that calls this. */
+export function startForFile(): void {
+  const stack = new AsyncDisposableStack()
+  beforeAll(async () => {
+    house = await openHouse(stack, {}, 2)
+    house.operator.subscribe('facts.messaging.campaign.*', {
+      callback: (_error, msg) => {
+        for (const { data } of readParcel(msg.string()))
+          told.push({
+            what: msg.subject.split('.').at(-1) ?? '',
+            ...parse(campaignFacts.launched.data, data),
+          })
+      },
+    })
+    await house.operator.flush()
   })
-  await house.operator.flush()
-})
-afterAll(() => stack.disposeAsync())
-afterEach(() => {
-  house.sink.onRecipient = () => {}
-  house.sink.onMessage = async () => {}
-  house.domains.senders.clear()
-})
+  afterAll(() => stack.disposeAsync())
+  afterEach(() => {
+    house.sink.onRecipient = () => {}
+    house.sink.onMessage = async () => {}
+    house.domains.senders.clear()
+  })
+}
 
 export const email = { subject: 'Hi {{ contact.attributes.name }}', html: '<p>News</p>' }
 

@@ -29,7 +29,10 @@ import {
   newTag,
   hour,
   at,
+  startForFile,
 } from './campaigns-set-up.ts'
+
+startForFile()
 
 test('a campaign goes once to each of its audience, counts them, tells of itself and completes', async () => {
   const [owner, tag] = [tenant(), newTag()]

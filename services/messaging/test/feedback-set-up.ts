@@ -1,7 +1,4 @@
-/**
- * Importing this starts the service, and gives a test file the words in which it speaks of what comes back of
- * emails.
- */
+/** The service for a test file, and the words in which it speaks of what comes back of emails. */
 
 import type { TypeId } from '@outrider/contracts/ids'
 import { hear } from '@outrider/testing/published'
@@ -23,25 +20,29 @@ import { afterAll, beforeAll } from 'vitest'
 import { storedTenant } from '@outrider/service/tenant'
 import { type House, openHouse } from './house.ts'
 
-const stack = new AsyncDisposableStack()
 export let house: House
 /** What was told to others, as it passed by. */
 export const facts: (MessageFact & { what: string })[] = []
 const subscriptions: SubscriptionChange[] = []
 const addresses: SuppressionChange[] = []
-beforeAll(async () => {
-  house = await openHouse(stack)
-  await hear(house.operator, 'facts.messaging.message.*', (data, subject) => {
-    facts.push({ what: subject.split('.').at(-1) ?? '', ...parse(messageFacts.sent.data, data) })
+
+/** Starts and stops it with the file that calls this. */
+export function startForFile(): void {
+  const stack = new AsyncDisposableStack()
+  beforeAll(async () => {
+    house = await openHouse(stack)
+    await hear(house.operator, 'facts.messaging.message.*', (data, subject) => {
+      facts.push({ what: subject.split('.').at(-1) ?? '', ...parse(messageFacts.sent.data, data) })
+    })
+    await hear(house.operator, recordSubscription.subject, (data) => {
+      subscriptions.push(parse(recordSubscription.data, data))
+    })
+    await hear(house.operator, recordSuppression.subject, (data) => {
+      addresses.push(parse(recordSuppression.data, data))
+    })
   })
-  await hear(house.operator, recordSubscription.subject, (data) => {
-    subscriptions.push(parse(recordSubscription.data, data))
-  })
-  await hear(house.operator, recordSuppression.subject, (data) => {
-    addresses.push(parse(recordSuppression.data, data))
-  })
-})
-afterAll(() => stack.disposeAsync())
+  afterAll(() => stack.disposeAsync())
+}
 
 export const browser = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15'
 export const told = (contactId: TypeId<'con'>) =>

@@ -16,7 +16,10 @@ import {
   post,
   dsn,
   list,
+  startForFile,
 } from './feedback-set-up.ts'
+
+startForFile()
 
 test('a hard bounce marks the email, suppresses its address and lets contacts know', async () => {
   const owner = tenant()

@@ -3,7 +3,9 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { house, list, suppressed } from './feedback-set-up.ts'
+import { house, list, suppressed, startForFile } from './feedback-set-up.ts'
+
+startForFile()
 
 test('an address can be suppressed and be written to again; it is never answered', async () => {
   const owner = tenant()

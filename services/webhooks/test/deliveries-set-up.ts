@@ -1,7 +1,4 @@
-/**
- * Importing this starts two replicas of the service, and gives a test file the words in which it speaks of
- * deliveries.
- */
+/** Two replicas of the service for a test file, and the words in which it speaks of deliveries. */
 
 import type { ServerResponse } from 'node:http'
 import type { Delivery } from '@outrider/contracts/webhooks'
@@ -11,12 +8,16 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { type House, openHouse } from './house.ts'
 import type { Received } from './receiver.ts'
 
-const stack = new AsyncDisposableStack()
 export let house: House
-beforeAll(async () => {
-  house = await openHouse(stack, 2)
-})
-afterAll(() => stack.disposeAsync())
+
+/** Starts and stops them with the file that calls this. */
+export function startForFile(): void {
+  const stack = new AsyncDisposableStack()
+  beforeAll(async () => {
+    house = await openHouse(stack, 2)
+  })
+  afterAll(() => stack.disposeAsync())
+}
 
 /** So many hours ago, RFC 3339. */
 export const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

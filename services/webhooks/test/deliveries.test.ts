@@ -16,7 +16,9 @@ import { tenant } from '@outrider/testing/tenant'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { expect, test } from 'vitest'
-import { house, headersOf, arrived, hook, status } from './deliveries-set-up.ts'
+import { house, headersOf, arrived, hook, status, startForFile } from './deliveries-set-up.ts'
+
+startForFile()
 
 test('what happened arrives signed, in the form of its contract, and is listed with its attempt', async () => {
   const { owner, id, path, secret } = await hook()

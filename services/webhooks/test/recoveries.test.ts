@@ -3,7 +3,9 @@ import { changeWebhook, recoverDeliveries, replayDelivery } from '@outrider/cont
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
-import { house, ago, arrived, hook, waitOf, status } from './deliveries-set-up.ts'
+import { house, ago, arrived, hook, waitOf, status, startForFile } from './deliveries-set-up.ts'
+
+startForFile()
 
 test('what comes while a webhook is disabled is missed, and comes by recovery alone', async () => {
   const { owner, id, path, one } = await hook()

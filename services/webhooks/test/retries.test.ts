@@ -8,7 +8,17 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { house, headersOf, arrived, hook, waitOf, status } from './deliveries-set-up.ts'
+import {
+  house,
+  headersOf,
+  arrived,
+  hook,
+  waitOf,
+  status,
+  startForFile,
+} from './deliveries-set-up.ts'
+
+startForFile()
 
 test('what fails is tried again after five seconds, then less and less often, as the same webhook', async () => {
   const { owner, id, path, secret } = await hook()
