@@ -139,3 +139,32 @@ test('a keyboard is enough: past the navigation to the content, through a dialog
     .poll(() => page.evaluate('document.activeElement.textContent'))
     .toBe('Create contact')
 })
+
+test('a long list goes on by itself for whoever scrolls to its end, and waits for whoever comes to its button by keyboard', async () => {
+  const { page, ...visitor } = await house.enter(organization)
+  let pagesRead = 0
+  page.on('request', (request) => {
+    if (/event-catalog\?.*cursor=/.test(request.url())) pagesRead += 1
+  })
+  await visitor.goTo('Event catalog')
+  const more = visitor.button('Show more')
+  await page.locator('.table-frame').focus()
+  await page.keyboard.press('Tab') // to the button, which scrolls there
+  await expect.poll(() => page.evaluate<number>('window.scrollY')).toBeGreaterThan(0)
+  await page.evaluate(twoFrames)
+  expect(pagesRead).toBe(0)
+  await page.keyboard.press('Enter')
+  await more.waitFor({ state: 'detached' })
+  expect(pagesRead).toBe(1)
+  await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('table-frame')
+
+  await page.reload()
+  await more.waitFor()
+  await page.mouse.wheel(0, 1_000_000)
+  await more.waitFor({ state: 'detached' })
+  expect(pagesRead).toBe(2)
+})
+
+/** Resolves when a page has been painted, and what it saw of scrolling has been done. */
+const twoFrames = `
+  new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))`

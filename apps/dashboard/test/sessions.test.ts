@@ -168,6 +168,31 @@ test('when a session ends, somebody signs in over the page, and what they typed 
   expect(visitor.complaints.filter((each) => !each.includes('status of 401'))).toEqual([])
 })
 
+test('who signs out in one tab has to sign in again in the other, where what they typed is still there', async () => {
+  const own = await signIn(house, organization.login)
+  const visitor = await house.enter({ ...organization, owner: own })
+  const { page } = visitor
+  await visitor.goTo('Contacts')
+  await visitor.press('Create contact')
+  await visitor.dialog.getByLabel('External id').fill('typed-in-one-tab')
+  const other = await page.context().newPage()
+  await other.goto(`/o/${organization.id}/live`)
+  await visitor.button('Account', other.locator('body')).click()
+  await visitor.press('Sign out', other.getByRole('dialog'))
+  await other.getByRole('heading', { level: 1, name: 'Sign in to Outrider' }).waitFor()
+
+  await visitor.press('Create', visitor.dialog)
+  const again = page.getByRole('dialog', { name: 'Your session has ended' })
+  await again.getByLabel('Email').fill(organization.login.email)
+  await again.getByLabel('Password').fill(organization.login.password)
+  await visitor.press('Sign in', again)
+  await again.waitFor({ state: 'detached' })
+  await visitor.press('Create', visitor.dialog)
+  await visitor.arrive('typed-in-one-tab')
+  await other.goto(`/o/${organization.id}/live`)
+  await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+})
+
 /** The external ids of all contacts. */
 const names = async (client: ReturnType<typeof createClient>) =>
   (await client.get('/contacts')).body.contacts.map(({ externalId }) => externalId)

@@ -96,7 +96,7 @@ export async function openVisitor(
     expectStill: async () => {
       expect(await page.evaluate<number>('window.shifted')).toBeLessThan(maxShift)
     },
-    // Again when it failed: a list that is read anew meanwhile may lose a button.
+    // Again when it failed: a row may have come meanwhile.
     expectKeyboard: () =>
       eventually(async () => {
         const stops = await page.evaluate<number>(noteStops)

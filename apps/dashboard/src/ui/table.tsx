@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { List } from '../data/reads.ts'
 import { Button } from './button.tsx'
 import { Failure } from './loaded.tsx'
@@ -24,10 +24,13 @@ interface Props<Row> {
 export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
   const { items, isLoading, error, more, isLoadingMore } = list
   const frame = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLDivElement>(null)
   const rows = useRows(frame, items.length, isLoading)
   const widths = useWidths(frame, items.length)
   const { isAtEnd } = rows
   useEffect(() => {
+    // A button that somebody has come to by keyboard does not go away under them.
+    if (end.current?.querySelector(':focus-visible')) return
     if (isAtEnd && more && !isLoadingMore && items.length >= maxWhole) more()
   }, [isAtEnd, more, isLoadingMore, items.length])
   if (error && items.length === 0) return <Failure error={error} />
@@ -86,24 +89,30 @@ export function Table<Row>({ label, columns, list, keyOf, empty }: Props<Row>) {
           </tbody>
         </table>
       </div>
-      <ShowMore frame={frame} more={more} isBusy={isLoadingMore} />
+      <ShowMore frame={frame} end={end} more={more} isBusy={isLoadingMore} />
     </>
   )
 }
 
 interface ShowMoreProps {
   readonly frame: Place
+  /** Is given the place of the button while that is there. */
+  readonly end: RefObject<HTMLDivElement | null>
   readonly more: (() => void) | undefined
   readonly isBusy: boolean
 }
 
 /** When there is nothing more, the focus goes from the button to the list. */
-function ShowMore({ frame, more, isBusy }: ShowMoreProps) {
+function ShowMore({ frame, end, more, isBusy }: ShowMoreProps) {
   const keepFocus = useCallback(
-    (element: HTMLElement | null) => () => {
-      if (element?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
+    (element: HTMLDivElement | null) => {
+      end.current = element
+      return () => {
+        end.current = null
+        if (element?.contains(document.activeElement)) frame.current?.focus({ preventScroll: true })
+      }
     },
-    [frame],
+    [frame, end],
   )
   return more === undefined ? null : (
     <div className="actions" ref={keepFocus}>
