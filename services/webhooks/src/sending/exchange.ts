@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
 import type { Answer } from '../deliveries/outcome.ts'
 
@@ -5,9 +6,14 @@ import type { Answer } from '../deliveries/outcome.ts'
 const maxKept = 1_024
 const maxRead = 65_536
 
+/** The connection ended before a byte of the answer came, and had carried other answers before: it was being closed. */
+export class ConnectionWasClosing extends Error {
+  override readonly name = 'ConnectionWasClosing'
+}
+
 /**
- * Makes one request; resolves with its answer, or rejects with a `TimeoutError` after `timeout` milliseconds. Uses
- * undici's handlers instead of its streams, which took half of a delivery's time.
+ * Makes one request; resolves with its answer, or rejects with a `TimeoutError` after `timeout` milliseconds, or with
+ * `ConnectionWasClosing`. Uses undici's handlers instead of its streams, which took half of a delivery's time.
  */
 export function exchange(
   agent: Agent,
@@ -49,9 +55,24 @@ export function exchange(
       begun.abort(new Error('enough was read'))
     },
     onResponseEnd: finish,
-    onResponseError: (_, error) => fail(error),
+    onResponseError: (_, error) =>
+      fail(
+        status === 0 && afterAnswers.has(error)
+          ? new ConnectionWasClosing('', { cause: error })
+          : error,
+      ),
   })
   return promise
+}
+
+/** Errors of connections that had carried answers. */
+const afterAnswers = new WeakSet<Error>()
+
+/** Notes whether answers had come over a connection when an error ends it. */
+export function watchEnd(socket: Socket): Socket {
+  return socket.once('error', (error) => {
+    if (socket.bytesRead > 0) afterAnswers.add(error)
+  })
 }
 
 /** Bytes as text that a database can store. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { NotAllowed } from '@outrider/service/open-outside'
 import { networksOf } from '@outrider/service/public-address'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,6 +33,35 @@ test('connections are kept between requests', async () => {
   const { post } = poster()
   for (let time = 0; time < 20; time += 1) await post(`http://${host}/`, {}, '{}')
   expect(sockets.size).toBeLessThan(4)
+})
+
+test.each<[string, (socket: Socket) => void]>([
+  ['closed', (socket) => socket.destroy()],
+  ['reset', (socket) => socket.resetAndDestroy()],
+])('a request for which a kept connection is %s is made again over a new one', async (_, cut) => {
+  const used = new Set<Socket>()
+  let cuts = 0
+  const host = await serve((req, res) => {
+    if (used.has(req.socket)) {
+      cuts += 1
+      cut(req.socket)
+    } else res.end()
+    used.add(req.socket)
+  })
+  const { post } = poster()
+  for (let time = 0; time < 3; time += 1)
+    expect(await post(`http://${host}/`, {}, '{}')).toMatchObject({ status: 200 })
+  expect([used.size, cuts]).toEqual([3, 1])
+})
+
+test('a new connection that ends without an answer is a failure, at once', async () => {
+  let calls = 0
+  const host = await serve((req) => {
+    calls += 1
+    req.socket.destroy()
+  })
+  await expect(poster().post(`http://${host}/`, {}, '{}')).rejects.toThrow()
+  expect(calls).toBe(1)
 })
 
 test('an answer is kept up to its first KiB, as text that a database can store', async () => {

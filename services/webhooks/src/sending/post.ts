@@ -3,7 +3,7 @@ import { openOutside } from '@outrider/service/open-outside'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import { Agent, type buildConnector } from 'undici'
 import type { Answer } from '../deliveries/outcome.ts'
-import { exchange } from './exchange.ts'
+import { ConnectionWasClosing, exchange, watchEnd } from './exchange.ts'
 
 /** Milliseconds for one exchange: connecting, sending, and the whole of the answer. */
 const exchangeTimeout = 15_000
@@ -18,7 +18,9 @@ const maxHeader = 16_384
 export interface Poster extends AsyncDisposable {
   /**
    * Resolves with the answer, whatever its status, or rejects within 15 s, then by a `TimeoutError`. Follows no
-   * redirect and uses no proxy. Rejects with `NotAllowed` where the host leads to what may not be reached.
+   * redirect and uses no proxy. Rejects with `NotAllowed` where the host leads to what may not be reached. Where a kept
+   * connection turns out to be closed, the request is made once more over a new one (RFC 9112, section 9.3.1): a
+   * receiver knows it by its id.
    */
   readonly post: (
     url: string,
@@ -29,21 +31,32 @@ export interface Poster extends AsyncDisposable {
 
 /** Disposing cuts off what is still under way. `timeout` is in milliseconds. */
 export function createPoster(allowed: AllowedNetworks, timeout = exchangeTimeout): Poster {
-  const agent = new Agent({
+  const options: Agent.Options = {
     connect: guardedConnector(allowed),
     allowH2: false,
     keepAliveTimeout: keepAlive,
     headersTimeout: 0, // the whole exchange is bounded
     bodyTimeout: 0,
     maxHeaderSize: maxHeader,
-  })
+  }
+  const agent = new Agent(options)
+  /** Every request has a connection of its own. */
+  const anew = new Agent({ ...options, pipelining: 0 })
   return {
-    post(url, headers, body) {
+    async post(url, headers, body) {
       const { origin, pathname, search } = new URL(url)
-      const path = pathname + search
-      return exchange(agent, { origin, path, method: 'POST', headers, body }, timeout)
+      const request = { origin, path: pathname + search, method: 'POST', headers, body } as const
+      const end = performance.now() + timeout
+      try {
+        return await exchange(agent, request, timeout)
+      } catch (error) {
+        if (!(error instanceof ConnectionWasClosing)) throw error
+        return exchange(anew, request, end - performance.now())
+      }
     },
-    [Symbol.asyncDispose]: () => agent.destroy(),
+    async [Symbol.asyncDispose]() {
+      await Promise.all([agent.destroy(), anew.destroy()])
+    },
   }
 }
 
@@ -58,7 +71,7 @@ function guardedConnector(allowed: AllowedNetworks): buildConnector.connector {
   return (options, done) => {
     // oxlint-disable promise/prefer-await-to-callbacks, promise/no-callback-in-promise -- undici asks for a callback
     void open(options).then(
-      (socket) => done(null, socket.setNoDelay(true)),
+      (socket) => done(null, watchEnd(socket.setNoDelay(true))),
       (error: Error) => done(error, null),
     )
   }
