@@ -191,6 +191,7 @@ test('who signs out in one tab has to sign in again in the other, where what the
   await visitor.arrive('typed-in-one-tab')
   await other.goto(`/o/${organization.id}/live`)
   await other.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+  expect(visitor.complaints.filter((each) => !each.includes('status of 401'))).toEqual([])
 })
 
 /** The external ids of all contacts. */

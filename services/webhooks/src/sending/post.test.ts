@@ -60,7 +60,7 @@ test('a new connection that ends without an answer is a failure, at once', async
     calls += 1
     req.socket.destroy()
   })
-  await expect(poster().post(`http://${host}/`, {}, '{}')).rejects.toThrow()
+  await expect(poster().post(`http://${host}/`, {}, '{}')).rejects.toBeInstanceOf(Error)
   expect(calls).toBe(1)
 })
 
