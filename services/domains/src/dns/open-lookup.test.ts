@@ -74,8 +74,9 @@ test('a server that nobody runs has not said anything', async () => {
   await expect(lookup.txt('a.example')).rejects.toThrow(NoAnswer)
 })
 
-test('what is cut off answers nothing, and asks no more', async () => {
+test('what is cut off answers nothing, asks no more, and can still be closed', async () => {
   server.serve({}, { '*': 'timeout' })
+  server.queries.length = 0
   const closing = new AbortController()
   const lookup = openLookup({
     servers: [server.server],
@@ -88,4 +89,5 @@ test('what is cut off answers nothing, and asks no more', async () => {
   for (const answer of await answers)
     expect(answer).toMatchObject({ status: 'rejected', reason: expect.any(NoAnswer) })
   expect(server.queries).not.toContain('TXT b.example')
+  expect(() => lookup[Symbol.dispose]()).not.toThrow()
 })

@@ -44,7 +44,7 @@ export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & 
     mx: asking('MX', (reply, name) => exchangesOf(reply, endOf(reply, name))),
     [Symbol.dispose]() {
       signal.removeEventListener('abort', close)
-      close()
+      if (!signal.aborted) close() // a socket is not closed twice
     },
   }
 }
