@@ -1,6 +1,13 @@
 import { Type } from 'typebox'
 import { createHash } from 'node:crypto'
-import { newUuidBytes, suffixOf, type Uuid, uuidBytes, uuidOfSuffix, uuidText } from './type-id.ts'
+import {
+  newUuidBytes,
+  suffixOf,
+  suffixOfBytes,
+  type Uuid,
+  uuidBytes,
+  uuidOfSuffix,
+} from './type-id.ts'
 
 /** What an id's prefix says it names. */
 export type IdPrefix =
@@ -51,12 +58,12 @@ export function derivedId<Prefix extends IdPrefix>(
   name: string,
 ): TypeId<Prefix> {
   const digest = createHash('sha256').update(name).digest()
-  return `${prefix}_${suffixOf(uuidText(uuidBytes(at.getTime(), digest)))}`
+  return `${prefix}_${suffixOfBytes(uuidBytes(at.getTime(), digest))}`
 }
 
 /** 26 characters of base32 that sort by time, for names that are no resource's id. */
 export function newUuid(): string {
-  return suffixOf(uuidText(newUuidBytes(Date.now())))
+  return suffixOfBytes(newUuidBytes(Date.now()))
 }
 
 /** Whether a text is an id of this kind. */

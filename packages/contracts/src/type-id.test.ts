@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { TypeID } from 'typeid-js'
 import { expect, test } from 'vitest'
 import { idOf, isId, newId, newUuid, uuidIn, uuidOf } from './ids.ts'
-import { uuidText } from './type-id.ts'
+import { suffixOf, suffixOfBytes, uuidText } from './type-id.ts'
 
 const uuid = fc
   .uuid({ version: [1, 4, 7] })
@@ -14,6 +14,14 @@ test('ids read as the reference implementation writes them, and back', () => {
       const id = idOf('con', text)
       expect(id).toBe(TypeID.fromUUID('con', text).toString())
       expect(uuidOf(id)).toBe(text)
+    }),
+  )
+})
+
+test('a UUID reads the same from its bytes as from its text', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+      expect(suffixOfBytes(bytes)).toBe(suffixOf(uuidText(Buffer.from(bytes))))
     }),
   )
 })

@@ -39,6 +39,21 @@ export function suffixOf(text: Uuid): string {
   return suffix.toString('latin1')
 }
 
+/** The same of a UUID's 16 bytes. */
+export function suffixOfBytes(bytes: Uint8Array): string {
+  let at = 0
+  let bits = 0
+  let held = 2
+  for (const byte of bytes) {
+    bits = ((bits << 8) | byte) & 0xfff
+    for (held += 8; held >= 5;) {
+      held -= 5
+      suffix[at++] = digits[(bits >> held) & 31] ?? none
+    }
+  }
+  return suffix.toString('latin1')
+}
+
 /** The UUID that a suffix reads as; undefined for what is none. */
 export function uuidOfSuffix(text: string): Uuid | undefined {
   if (text.length !== suffixLength || text > '8') return undefined
