@@ -2,7 +2,7 @@ import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-n
 import { type EventContract, type Lane, parse, subjectFor } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import { type Static, type TSchema, Type } from 'typebox'
-import { firstWithin } from './first-within.ts'
+import { type Extent, firstWithin } from './first-within.ts'
 import { fitting } from './fitting.ts'
 import { watchSequences } from './gaps/watch-sequences.ts'
 import type { Logger } from './log.ts'
@@ -50,9 +50,8 @@ export const maxWaitingBytes = 64 * 1_024 ** 2
 /** Milliseconds. */
 const acknowledgementTimeout = 5_000
 
-interface Waiting {
+interface Waiting extends Extent {
   readonly text: string
-  readonly bytes: number
   readonly fingerprint: Buffer | undefined
   readonly orgId: string | undefined
   resolve(receipt: Receipt): void
@@ -119,7 +118,7 @@ export function createPublisher(nats: NatsConnection, log?: Logger): Publisher {
         if (!queue)
           queues.set(subject, (queue = { subject, waiting: [], inFlight: 0, isScheduled: false }))
         waitingBytes += bytes
-        queue.waiting.push({ text, bytes, fingerprint, orgId, resolve, reject })
+        queue.waiting.push({ items: 1, text, bytes, fingerprint, orgId, resolve, reject })
         schedule(queue)
       }),
   }
@@ -127,8 +126,7 @@ export function createPublisher(nats: NatsConnection, log?: Logger): Publisher {
 
 /** The oldest items, as many as a parcel may carry, and one at least. */
 function takeParcel(waiting: Waiting[]): Waiting[] {
-  const extents = waiting.values().map(({ bytes }) => ({ items: 1, bytes }))
-  return waiting.splice(0, firstWithin(extents, { items: maxParcelItems, bytes: maxParcelBytes }))
+  return waiting.splice(0, firstWithin(waiting, { items: maxParcelItems, bytes: maxParcelBytes }))
 }
 
 /** Answers the parcel's sequence. Never rejects: each item learns of its fate. */

@@ -35,9 +35,11 @@ export function createVerdicts<Verdict>(): Verdicts<Verdict> {
   }
 
   return {
-    of: async (text, ask) => {
+    of(text, ask) {
       const known = kept.get(text)
-      return known && known.until > clock.now().getTime() ? known.verdict : askOnce(text, ask)
+      return known && known.until > clock.now().getTime()
+        ? Promise.resolve(known.verdict)
+        : askOnce(text, ask)
     },
     forget: (isOver) => {
       for (const [text, { verdict }] of kept) if (isOver(verdict)) kept.delete(text)

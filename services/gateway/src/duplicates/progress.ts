@@ -45,14 +45,14 @@ export function createProgress(onTimeout: () => void): Progress {
           waiting.delete(wanted)
         }
     },
-    async until(sequence) {
-      if (sequence <= last) return
+    until(sequence) {
+      if (sequence <= last) return Promise.resolve()
       const known = waiting.get(sequence)
       if (known) return known.promise
       const reading = Promise.withResolvers<void>()
       waiting.set(sequence, reading)
       const timer = setTimeout(() => giveUp(sequence, reading), readTimeout)
-      await reading.promise.finally(() => clearTimeout(timer))
+      return reading.promise.finally(() => clearTimeout(timer))
     },
   }
 }

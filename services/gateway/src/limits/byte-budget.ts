@@ -106,14 +106,14 @@ export function createByteBudget(bounds: BudgetBounds): ByteBudget {
     })
 
   return {
-    take: async (name, bytes) => {
+    take(name, bytes) {
       const owner = owners.get(name) ?? { held: 0, waiting: 0, queue: [] }
       if (owner.queue.length === 0 && fits(owner, bytes)) {
         owners.set(name, owner)
-        return hold(name, owner, bytes)
+        return Promise.resolve(hold(name, owner, bytes))
       }
       if (waiting + bytes > bounds.waiting || owner.waiting + bytes > bounds.waitingOfOwner)
-        throw tooBusy()
+        return Promise.reject(tooBusy())
       owners.set(name, owner)
       return wait(name, owner, bytes)
     },
