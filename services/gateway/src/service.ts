@@ -28,6 +28,7 @@ import { documentationSite } from './reference/documentation-site.ts'
 import { reference } from './reference/reference.ts'
 import { routes } from './routes.ts'
 import { serveHttp } from './http/server.ts'
+import type { Tools } from './http/route.ts'
 
 const mebibyte = 1_048_576
 /** While it is answered, a body takes up to 60 times its bytes (measured: a batch of events full of empty objects). */
@@ -65,6 +66,14 @@ export async function startGateway(
   const limiter = stack.use(createLimiter(nats, config.rateLimit))
   const inboxes = createInboxStreams(nats, log)
   const sessionCookie = sessionCookieFor(config.publicUrl)
+  const shared: Omit<Tools, 'ask' | 'countItems'> = {
+    publish: (message) => publisher.publish(message),
+    publishKeyed: (message) => keyed.publish(message),
+    sessionCookie,
+    publicUrl: config.publicUrl,
+    openInbox: inboxes.open,
+    readAcceptedEvent: (place) => readAcceptedEvent(nats, place),
+  }
   const app = createApp({
     routes,
     pages: [...reference(routes), ...documentationSite(await readBuiltFiles(config.docsDir))],
@@ -80,13 +89,10 @@ export async function startGateway(
     downloads: createPlaces(downloadBounds),
     answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
     gate,
-    toolsFor: (creationId) => ({
+    toolsFor: (countItems, creationId) => ({
+      ...shared,
+      countItems,
       ask: (contract, data) => request(nats, contract, data, { creationId }),
-      publish: (message) => publisher.publish(message),
-      publishKeyed: (message) => keyed.publish(message),
-      publicUrl: config.publicUrl,
-      openInbox: inboxes.open,
-      readAcceptedEvent: (place) => readAcceptedEvent(nats, place),
     }),
   })
   await nats.flush()

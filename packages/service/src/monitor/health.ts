@@ -16,10 +16,9 @@ export interface Health {
  * What a probe is told. `/livez`: nothing in this process has stopped for good. `/readyz`: what it needs answers as well. Undefined for
  * any other path.
  */
-export async function healthOf(path: string | undefined): Promise<Health | undefined> {
-  if (path === '/livez') return healthIf(await faultsOf('live'))
-  if (path === '/readyz') return healthIf(await faultsOf('ready'))
-  return undefined
+export function healthOf(path: string | undefined): Promise<Health> | undefined {
+  if (path === '/livez') return healthBy('live')
+  return path === '/readyz' ? healthBy('ready') : undefined
 }
 
 /** What this thread tells others of the same process. */
@@ -34,12 +33,9 @@ export function joinMonitor(port: MessagePort): Disposable {
   return joinThread(port, own)
 }
 
-async function faultsOf(question: 'live' | 'ready'): Promise<readonly unknown[]> {
+async function healthBy(question: 'live' | 'ready'): Promise<Health> {
   const others = askThreads(question)
-  return [...(await own[question]()), ...(await others)]
-}
-
-function healthIf(faults: readonly unknown[]): Health {
+  const faults = [...(await own[question]()), ...(await others)]
   const ok = faults.length === 0
   return { status: ok ? 200 : 503, body: JSON.stringify(ok ? { ok } : { ok, faults }) }
 }

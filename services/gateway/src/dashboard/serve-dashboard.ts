@@ -27,20 +27,21 @@ export function serveDashboard(
   sessionCookie: string,
 ): Middleware {
   const home = files.get(index)?.plain.toString()
-  return async (ctx, next) => {
+  return (ctx, next) => {
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD'
     const isInterface = ctx.path === basePath || ctx.path.startsWith(`${basePath}/`)
     const isOurs = isRead && !isInterface
     const ofLink = isRead && home !== undefined && isOpened(ctx) && pageOfLink(ctx.path)
     const file = ctx.path === index ? undefined : files.get(ctx.path)
-    if (ofLink) lead(ctx, ofLink)
-    else if (isOurs && file) {
+    if (ofLink) return lead(ctx, ofLink)
+    if (isOurs && file) {
       ctx.state['route'] = 'dashboard'
-      sendFile(ctx, file, headers)
-    } else if (isOurs && ctx.path === '/docs') ctx.redirect(`${basePath}/docs`)
-    else if (!isOurs || !isNavigation(ctx)) await next()
-    else if (home === undefined) sayNotBuilt(ctx)
-    else sendHome(ctx, home, ctx.cookies.get(sessionCookie) !== undefined)
+      return sendFile(ctx, file, headers)
+    }
+    if (isOurs && ctx.path === '/docs') return ctx.redirect(`${basePath}/docs`)
+    if (!isOurs || !isNavigation(ctx)) return next()
+    if (home === undefined) return sayNotBuilt(ctx)
+    return sendHome(ctx, home, ctx.cookies.get(sessionCookie) !== undefined)
   }
 }
 

@@ -52,7 +52,7 @@ export async function ingestForm(
     fields,
     consentText: consentTextOf(ingest, form),
     at: now.toISOString(),
-    address: request.address,
+    address: request.address(),
     agent: request.header('User-Agent').slice(0, maxAgentLength),
     keyId: keyId ?? null,
     publicUrl,

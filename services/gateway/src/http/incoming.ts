@@ -8,37 +8,23 @@ export interface Incoming {
   /** In capitals; `HEAD` for a GET route as well. */
   readonly method: string
   /** Lower case, without parameters; empty when there is none. */
-  readonly mediaType: string
+  readonly mediaType: () => string
   /** Lower case; empty when none is named. */
-  readonly charset: string
+  readonly charset: () => string
   readonly stream: Readable
-  /** Aborts when the caller has gone. */
-  readonly gone: AbortSignal
-  readonly address: string
+  readonly address: () => string
   /** A header's value; empty when there is none. */
   readonly header: (name: string) => string
 }
 
 export function incomingOf(ctx: Context): Incoming {
-  let controller: AbortController | undefined
   return {
     method: ctx.method,
-    get mediaType() {
-      return mediaTypeOf(ctx)
-    },
-    get charset() {
-      return charsetOf(ctx)
-    },
+    mediaType: () => mediaTypeOf(ctx),
+    charset: () => charsetOf(ctx),
     stream: ctx.req,
-    get address() {
-      return unmapped(ctx.ip)
-    },
+    address: () => unmapped(ctx.ip),
     header: (name) => ctx.get(name),
-    get gone() {
-      const gone = (controller ??= new AbortController())
-      ctx.res.once('close', () => gone.abort())
-      return gone.signal
-    },
   }
 }
 

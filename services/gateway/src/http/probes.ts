@@ -1,4 +1,4 @@
-import { healthOf } from '@outrider/service/monitor/health'
+import { type Health, healthOf } from '@outrider/service/monitor/health'
 import { metricsType, readMetrics } from '@outrider/service/monitor/metrics'
 import type { Context, Middleware } from 'koa'
 import { bearerOf } from '../access/credentials.ts'
@@ -6,16 +6,19 @@ import type { Gate } from '../access/gate.ts'
 
 /** `/livez` and `/readyz` for whoever asks, and `/metrics` for the operator: they are of this process. */
 export function answerProbes(gate: Gate): Middleware {
-  return async (ctx, next) => {
-    const health = await healthOf(ctx.path)
-    if (health) {
-      ctx.state['isProbe'] = true
-      ctx.status = health.status
-      ctx.type = 'json'
-      ctx.body = health.body
-    } else if (ctx.path === '/metrics') await answerMetrics(ctx, gate)
-    else await next()
+  return (ctx, next) => {
+    const health = healthOf(ctx.path)
+    if (health) return answerProbe(ctx, health)
+    return ctx.path === '/metrics' ? answerMetrics(ctx, gate) : next()
   }
+}
+
+async function answerProbe(ctx: Context, asked: Promise<Health>): Promise<void> {
+  const { status, body } = await asked
+  ctx.state['isProbe'] = true
+  ctx.status = status
+  ctx.type = 'json'
+  ctx.body = body
 }
 
 async function answerMetrics(ctx: Context, gate: Gate): Promise<void> {

@@ -5,6 +5,8 @@ import { addRoute, createRouter, findRoute } from 'rou3'
 /** What the path's parameters are, by name; decoded. */
 export type Params = Readonly<Record<string, string>>
 
+const none: Params = {}
+
 type Serve = (ctx: Context, params: Params) => Promise<void> | void
 
 /** One method of one path, below the base path; parameters as `:name`. */
@@ -29,14 +31,14 @@ export function routing(basePath: string, endpoints: readonly Endpoint[]): Middl
   const router = createRouter<Found>()
   for (const [path, methods] of byPath(endpoints))
     addRoute(router, '', basePath + path, { path, methods })
-  return async (ctx) => {
+  return (ctx) => {
     const found = findRoute(router, '', ctx.path)
     if (!found) throw notFound()
     const { path, methods } = found.data
     ctx.state['route'] = path
     const serve = methods.get(ctx.method)
     if (!serve) throw methodNotAllowed(ctx, methods)
-    await serve(ctx, decode(found.params ?? {}))
+    return serve(ctx, found.params ? decode(found.params) : none)
   }
 }
 

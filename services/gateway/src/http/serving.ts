@@ -25,7 +25,7 @@ export interface RouteParts extends Doorkeepers {
   readonly downloads: Places
   readonly answerOnce: AnswerOnce
   /** `ask` hands on `creationId` as the id of what is created. */
-  readonly toolsFor: (creationId?: string) => Omit<Tools, 'countItems' | 'sessionCookie'>
+  readonly toolsFor: (countItems: Tools['countItems'], creationId?: string) => Tools
 }
 
 /** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
@@ -45,11 +45,8 @@ export async function serveRoute(
     held = await holdBody(ctx, route, owner, parts)
     const body = await bodyOf(ctx, route)
     const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
-    const toolsFor = (creationId?: string): Tools => ({
-      ...parts.toolsFor(creationId),
-      sessionCookie,
-      countItems: (count: number) => keepItemsWithin(ctx, limiter, owner, count),
-    })
+    const countItems = (count: number) => keepItemsWithin(ctx, limiter, owner, count)
+    const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
     const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
       ? answerRepeatably(ctx, route, { ...admitted, owner }, request, toolsFor, parts)
       : admitted.answer(request, toolsFor()))
@@ -65,12 +62,12 @@ export async function serveRoute(
 }
 
 /** Waits until there is room for the request's body; it takes none before it is read. */
-async function holdBody(
+function holdBody(
   ctx: Context,
   route: Route,
   owner: string,
   { bodies, uploads }: RouteParts,
-): Promise<Disposable | undefined> {
+): Promise<Disposable> | undefined {
   const bytes = bytesInFlight(ctx, route)
   if (bytes === 0) return undefined
   return (route.accepts ? uploads : bodies).take(owner, bytes)

@@ -44,7 +44,7 @@ function digestOfSession(token: string): string {
 
 /** Where a password is typed, and by what. */
 function whoAsks({ address, header }: Pick<Incoming, 'address' | 'header'>) {
-  return { address, agent: header('User-Agent').slice(0, maxAgentLength) }
+  return { address: address(), agent: header('User-Agent').slice(0, maxAgentLength) }
 }
 
 /** Characters that are kept of what a browser or program calls itself. */
@@ -143,7 +143,7 @@ export const authRoutes = [
       body: await ask(changePassword, {
         digest: digestOfSession(caller.token),
         ...body,
-        address,
+        address: address(),
       }),
     }),
   }),

@@ -37,10 +37,10 @@ export const importRoutes = [
     repeatable: true,
     reply: Import,
     handle: async ({ caller, request, ask, publish }) => {
-      const type = importTypes.find((each) => each === request.mediaType)
+      const type = importTypes.find((each) => each === request.mediaType())
       if (!type || request.header('Content-Encoding') !== '')
         throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-encoding: must not be set')
-      if (!isUtf8Charset(request.charset))
+      if (!isUtf8Charset(request.charset()))
         throw new Problem('UNSUPPORTED_MEDIA_TYPE', 'content-type: must be in UTF-8')
       return { body: await receiveImport(caller.tenant, type, request.stream, { ask, publish }) }
     },
