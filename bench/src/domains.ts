@@ -6,7 +6,7 @@ import type { Sql } from 'postgres'
 import { openBackDoor, unlimited } from './installation.ts'
 import { type Figure, median } from './report.ts'
 
-export const count = 10_000
+const count = 10_000
 const organizations = 100
 const rounds = 3
 export const zone = 'bench.example'
@@ -27,7 +27,7 @@ export async function measureDomains(): Promise<Figure[]> {
   const env = { ...unlimited, DNS_SERVERS: knot.address, SERVICE_ZONE: serviceZone }
   const outrider = await startOutrider(await makeDataDir(stack), stack, env)
   const { admin } = await openBackDoor(outrider, stack)
-  const domains = await plant(admin)
+  const domains = await plant(admin, count)
   await knot.publish(zone, domains.flatMap(recordsOf))
   const [checked, bare]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
@@ -56,9 +56,9 @@ async function perSecond(work: () => Promise<void>): Promise<number> {
 }
 
 /** Domains as they are after registration, without the cost of keys. */
-export async function plant(admin: Sql): Promise<Planted[]> {
+export async function plant(admin: Sql, domainCount: number): Promise<Planted[]> {
   const orgs = Array.from({ length: organizations }, () => uuidOf(newId('org')))
-  const domains = Array.from({ length: count }, (_, n) => ({
+  const domains = Array.from({ length: domainCount }, (_, n) => ({
     id: newId('dom'),
     orgId: orgs[n % organizations] ?? '',
     name: `d${n}.${zone}`,

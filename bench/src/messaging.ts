@@ -14,7 +14,7 @@ import { type Figure, median } from './report.ts'
 import { type Sink, startSink } from './sink.ts'
 
 const rounds = 3
-export const emails = 2_000
+const emails = 2_000
 const connections = 10
 const streams = 5_000
 
@@ -74,7 +74,8 @@ export async function makeContacts(
     returning id`
   await admin`
     insert into contacts.identifiers (org_id, environment, kind, value, contact_id)
-    select org_id, environment, 'externalId', external_id, id from contacts.contacts`
+    select org_id, environment, 'externalId', external_id, id from contacts.contacts
+    on conflict do nothing`
   return rows.map(({ id }) => idOf('con', id))
 }
 
@@ -106,20 +107,21 @@ export async function sendCommands(
   tenant: Tenant,
   contacts: readonly TypeId<'con'>[],
   sink: Sink,
+  count = emails,
 ): Promise<number> {
   const publisher = createPublisher(operator)
   const said = { subject: 'Hello {{ contact.attributes.name }}', html }
   const before = await taken(sink)
   const began = performance.now()
   await Promise.all(
-    contacts.slice(0, emails).map((contactId) => {
+    contacts.slice(0, count).map((contactId) => {
       const key = newId('msg')
       const command = { tenant, key, contactId, ...said }
       return publisher.publish(messageOf(sendEmail, command, key))
     }),
   )
-  while ((await taken(sink)) - before < emails) await delay(5)
-  return (emails / (performance.now() - began)) * 1_000
+  while ((await taken(sink)) - before < count) await delay(5)
+  return (count / (performance.now() - began)) * 1_000
 }
 
 /** Emails a second that nodemailer's pool takes to a sink, signed with a key. */

@@ -1,45 +1,94 @@
-import { makeDataDir } from '@outrider/e2e/outrider'
-import { startProcesses } from '@outrider/e2e/processes'
-import { startKnot } from '@outrider/testing/knot'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { Installation } from '@outrider/e2e/outrider'
+import { type Knot, startKnot } from '@outrider/testing/knot'
 import { leastSpent } from './accepted.ts'
-import { checkAll, count, plant, recordsOf, serviceZone, zone } from './domains.ts'
-import { openBackDoor, unlimited } from './installation.ts'
-import { emails, makeContacts, makeSender, sendCommands } from './messaging.ts'
+import { checkAll, plant, recordsOf, serviceZone, zone } from './domains.ts'
+import type { BackDoor } from './installation.ts'
+import { makeContacts, makeSender, sendCommands } from './messaging.ts'
 import type { Figure } from './report.ts'
-import { startSink } from './sink.ts'
+import { type Sink, startSink } from './sink.ts'
+import { plantEndpoints, tell } from './webhooks.ts'
 
-/** What services spend on one thing that leaves the house: an email, a check of a domain. */
-export async function measureSharesOutside(): Promise<Figure[]> {
-  return [await measureEmails(), await measureChecks()]
+/** Of a round. */
+const [facts, emails, domains] = [10_000, 1_000, 2_000]
+
+/** The world around an installation, and where that finds it. */
+export interface Outside {
+  readonly env: Readonly<Record<string, string>>
+  readonly sink: Sink
+  readonly knot: Knot
 }
 
-async function measureEmails(): Promise<Figure> {
-  await using stack = new AsyncDisposableStack()
+/** Starts a mail relay and a DNS server. */
+export async function startOutside(stack: AsyncDisposableStack): Promise<Outside> {
   const sink = await startSink(new URL('mail-sink.ts', import.meta.url), stack)
-  const env = { ...unlimited, SMTP_URL: `smtp://127.0.0.1:${sink.port}`, EMAIL_DAILY_CAP: '10000' }
-  const house = await startProcesses(await makeDataDir(stack), stack, { env })
-  const door = await openBackDoor(house, stack)
-  const tenant = { orgId: house.bootstrap.orgId, environment: 'live' as const }
+  const knot = await startKnot([zone], stack)
+  const env = {
+    SMTP_URL: `smtp://127.0.0.1:${sink.port}`,
+    EMAIL_DAILY_CAP: '10000',
+    DNS_SERVERS: knot.address,
+    SERVICE_ZONE: serviceZone,
+  }
+  return { env, sink, knot }
+}
+
+/** What services spend on one thing that is told or leaves the house: a fact, an email, a check of a domain. */
+export async function measureSharesOutside(
+  house: Installation,
+  door: BackDoor,
+  outside: Outside,
+): Promise<Figure[]> {
+  return [
+    await measureFacts(door),
+    await measureEmails(house, door, outside),
+    await measureChecks(door, outside),
+  ]
+}
+
+/** Facts that one endpoint wants, which is disabled: they are stored with their deliveries, and nothing is sent. */
+async function measureFacts(door: BackDoor): Promise<Figure> {
+  const tenant: Tenant = { orgId: newId('org'), environment: 'live' }
+  await plantEndpoints(door, [tenant], 1, () => 'http://127.0.0.1:9/')
+  await door.admin`update webhooks.endpoints set disabled_at = now(), disabled_reason = 'REQUESTED'`
+  let stored = 0
+  const spent = await leastSpent(process.pid, async () => {
+    await tell(door, [tenant], facts)
+    stored += facts
+    while ((await countDeliveries(door)) < stored) await delay(50)
+    return facts
+  })
+  return { name: 'processor time of a fact that an endpoint wants, not delivered', ...spent }
+}
+
+async function countDeliveries({ admin }: BackDoor): Promise<number> {
+  const [row] = await admin<[{ count: number }]>`
+    select count(*)::int as count from webhooks.deliveries`
+  return row.count
+}
+
+async function measureEmails(
+  { bootstrap }: Installation,
+  door: BackDoor,
+  { sink }: Outside,
+): Promise<Figure> {
+  const tenant: Tenant = { orgId: bootstrap.orgId, environment: 'live' }
   const contacts = await makeContacts(door, tenant)
   await makeSender(door, tenant)
   const spent = await leastSpent(process.pid, async () => {
-    await sendCommands(door, tenant, contacts, sink)
+    await sendCommands(door, tenant, contacts, sink, emails)
     return emails
   })
   return { name: 'processor time of an email, signed', ...spent }
 }
 
-async function measureChecks(): Promise<Figure> {
-  await using stack = new AsyncDisposableStack()
-  const knot = await startKnot([zone], stack)
-  const env = { ...unlimited, DNS_SERVERS: knot.address, SERVICE_ZONE: serviceZone }
-  const house = await startProcesses(await makeDataDir(stack), stack, { env })
-  const { admin } = await openBackDoor(house, stack)
-  const domains = await plant(admin)
-  await knot.publish(zone, domains.flatMap(recordsOf))
+async function measureChecks({ admin }: BackDoor, { knot }: Outside): Promise<Figure> {
+  const planted = await plant(admin, domains)
+  await knot.publish(zone, planted.flatMap(recordsOf))
   const spent = await leastSpent(process.pid, async () => {
     await checkAll(admin)
-    return count
+    return domains
   })
   return { name: 'processor time of a check of a domain', ...spent }
 }

@@ -13,22 +13,18 @@ import {
 import { type Load, runLoad } from './load.ts'
 import { transfers } from './queued.ts'
 import { type Figure, median } from './report.ts'
-import { measureSharesOutside } from './shares-outside.ts'
+import { measureSharesOutside, startOutside } from './shares-outside.ts'
 
 const rounds = 3
 const connections = 64
-const seconds = 3
+const seconds = 2
 
 /**
  * What each service's own process spends on one item, in microseconds: a second of one core divided by it is what the
  * service carries. The load generator's own time, as `node`, does not count.
  */
 export async function measureShares(): Promise<Figure[]> {
-  return [
-    ...(await measureGatewayAlone()),
-    ...(await measureSeparately()),
-    ...(await measureSharesOutside()),
-  ]
+  return [...(await measureGatewayAlone()), ...(await measureSeparately())]
 }
 
 /** Accepting alone: nobody works on what comes. */
@@ -60,7 +56,9 @@ async function measureGatewayAlone(): Promise<Figure[]> {
 
 async function measureSeparately(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
-  const house = await startProcesses(await makeDataDir(stack), stack, { env: unlimited })
+  const outside = await startOutside(stack)
+  const env = { ...unlimited, ...outside.env }
+  const house = await startProcesses(await makeDataDir(stack), stack, { env })
   const door = await openBackDoor(house, stack)
   await tagDepositors(house)
   await tagReceivers(house)
@@ -77,7 +75,7 @@ async function measureSeparately(): Promise<Figure[]> {
     })
     figures.push({ name: `processor time of ${name}`, ...spent })
   }
-  return figures
+  return [...figures, ...(await measureSharesOutside(house, door, outside))]
 }
 
 async function send(load: Omit<Load, 'run'>, run: string): Promise<number> {

@@ -99,7 +99,7 @@ async function postBarely(sink: Sink): Promise<void> {
 }
 
 /** Tells each tenant of so many contacts. */
-async function tell(
+export async function tell(
   { operator }: BackDoor,
   tenants: readonly Tenant[],
   count: number,
@@ -191,7 +191,7 @@ async function spentAtRest({ pid }: Outrider): Promise<number> {
 }
 
 /** Endpoints as they are after `POST /webhooks`, more than one environment would be given. */
-async function plantEndpoints(
+export async function plantEndpoints(
   { admin }: BackDoor,
   tenants: readonly Tenant[],
   ofEach: number,
