@@ -9,6 +9,7 @@ import {
   type WebhookInput,
   type WebhookWithSecret,
 } from '@outrider/contracts/webhooks'
+import { retried } from '@outrider/service/database'
 import { createPublisher, messageOf, type Publisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -118,11 +119,20 @@ export async function openHouse(stack: AsyncDisposableStack, replicas = 1): Prom
     },
     async letPass(seconds) {
       const { admin } = sandbox
-      await admin`update webhooks.deliveries set due_at = due_at - make_interval(secs => ${seconds})`
-      await admin`update webhooks.endpoints set failing_since = failing_since - make_interval(secs => ${seconds})`
-      await admin`
-        update webhooks.queues set next_at = next_at - make_interval(secs => ${seconds})
-        where next_at < 'infinity'`
+      // Each once more where the service has locked rows in another order: nothing of it was done then.
+      await retried(
+        () =>
+          admin`update webhooks.deliveries set due_at = due_at - make_interval(secs => ${seconds})`,
+      )
+      await retried(
+        () => admin`
+          update webhooks.endpoints set failing_since = failing_since - make_interval(secs => ${seconds})`,
+      )
+      await retried(
+        () => admin`
+          update webhooks.queues set next_at = next_at - make_interval(secs => ${seconds})
+          where next_at < 'infinity'`,
+      )
     },
   }
   for (let count = 0; count < replicas; count += 1) await house.startReplica()
