@@ -1,4 +1,4 @@
-import type { Filled } from './fill.ts'
+import type { Filled } from './filling.ts'
 
 /** A list that callers may ask for, as its operation, and the address by which they do. */
 export interface List {
@@ -25,12 +25,16 @@ export function listsOf(filled: Filled, orgId: string): List[] {
     ...['tag=rare', 'tag=common', 'tag=nobody', 'reachable=email', 'reachable=inapp'].map(
       (filter) => list('listContacts', `/contacts?${filter}`),
     ),
+    ...['tag=rare&reachable=email', 'tag=common&email=e4@example.com'].map((filter) =>
+      list('listContacts', `/contacts?${filter}`),
+    ),
     ...['email=e2@example.com', 'walletAddress=w2', 'externalId=u2', 'externalId=nobody'].map(
       (filter) => list('listContacts', `/contacts?${filter}`),
     ),
     list('listContacts', `/contacts?segmentId=${largeSegment}`),
     list('listContacts', `/contacts?segmentId=${smallSegment}`),
     list('listContacts', `/contacts?segmentId=${largeSegment}&tag=rare&reachable=email`),
+    list('listContacts', `/contacts?segmentId=${smallSegment}&tag=common`),
     list('listContactEvents', `/contacts/${contact}/events`),
     list('listContactEntries', `/contacts/${contact}/entries`),
     list('listConsents', `/contacts/${contact}/consents`),

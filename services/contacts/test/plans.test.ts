@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
     from contacts.contacts c
     join contacts.segments s on s.name = 'large' or s.name = 'small' and 'rare' = any(c.tags)
     where c.org_id = ${tenant.orgId}`
-  await admin`analyze`
+  await admin`vacuum analyze` // as autovacuum does it
 }
 
 const page = { identifiers: [], before: null }
@@ -72,6 +72,14 @@ test.each<[string, number, ContactFilter]>([
   ['a segment that there is not', 0, { ...page, segmentId: crypto.randomUUID() }],
   ['an identifier', 1, { ...page, identifiers: [email] }],
   ['a rare tag and being reached', 10, { ...page, tag: 'rare', reachable: 'email' }],
+  [
+    'a common tag and being reached, as few are',
+    40,
+    { ...page, tag: 'common', reachable: 'email' },
+  ],
+  ['a rare tag and a large segment', 10, { ...page, tag: 'rare', segmentId: segments.large }],
+  ['a common tag and a small segment', 10, { ...page, tag: 'common', segmentId: segments.small }],
+  ['a common tag and an identifier', 1, { ...page, tag: 'common', identifiers: [email] }],
 ])('a page of contacts by %s reads few rows and scans no table', async (_filter, found, filter) => {
   const before = await read()
   expect(await listContacts(db, tenant, filter, 50)).toHaveLength(found)
@@ -132,7 +140,7 @@ async function read(): Promise<{ scans: number; rows: number }> {
   const [sum] = await db<{ scans: number; rows: number }[]>`
     select sum(seq_scan)::int as scans, sum(coalesce(idx_tup_fetch, 0) + seq_tup_read)::int as rows
     from pg_stat_user_tables
-    where schemaname = 'contacts' and relname in ('contacts', 'identifiers', 'segment_members', 'event_keys')`
+    where schemaname = 'contacts' and relname in ('contacts', 'identifiers', 'contact_tags', 'segment_members', 'event_keys')`
   if (!sum) throw new Error('no statistics')
   return sum
 }

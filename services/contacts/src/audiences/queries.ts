@@ -1,6 +1,6 @@
 import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
-import { hasTag } from '../contacts/queries.ts'
+import { idsWithTag } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** An audience, by the campaign's id as the database stores it. */
@@ -52,7 +52,7 @@ export async function writeAudience(
       select mine.campaign_id, contacts.id
       from mine, contacts ${segmentId === undefined ? db`` : inSegment}
       where contacts.org_id = ${orgId} and contacts.environment = ${environment}
-        ${tag === undefined ? db`` : db`and ${hasTag(db, { orgId, environment }, tag)}`}
+        ${tag === undefined ? db`` : db`and contacts.id in (${idsWithTag(db, { orgId, environment }, tag)})`}
       order by contacts.id
       returning contact_id
     )
