@@ -1,8 +1,10 @@
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
+import { updateContact } from '@outrider/contracts/contacts'
 import { noteInterest } from '@outrider/contracts/interests'
 import { listCounts } from '@outrider/contracts/statistics'
 import { automationsService } from '@outrider/contracts/services/automations'
 import { createRenderer } from '@outrider/liquid/renderer'
+import { watchCrowding } from '@outrider/service/crowding'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { answerListCounts, keepCounts } from '@outrider/service/counts'
@@ -50,12 +52,14 @@ export async function startAutomations(
 ): Promise<void> {
   const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService(automationsService, config, stack)
-  const { db, log } = service
+  const { db, log, nats } = service
+  const crowding = stack.use(watchCrowding(nats, updateContact.stream, log))
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
     walksFrom: await findWalksFrom(db),
     renderer: stack.use(createRenderer()),
+    isCrowded: (subject) => crowding.isCrowded(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }

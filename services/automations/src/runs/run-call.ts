@@ -93,7 +93,7 @@ async function proceed(
     const dueAt = new Date(now.getTime() + outcome.retryAfter * 1_000)
     await retried(() => putOffSteps(runner.db, [step], dueAt, { reason, isTry: true, lane }))
   } else if (graph) {
-    const options = { answered: outcome }
+    const options = { answered: outcome, isCrowded: runner.isCrowded }
     const run = await runGraph(graph, step, { ...visit, now }, runner.renderer, options)
     await runSteps(runner, await publishAndRecord(runner, [{ from: step, ...run }], now))
   }

@@ -25,10 +25,17 @@ interface RunOptions {
    * not rendered soon are left to a later run.
    */
   readonly ahead?: boolean
+  /** Whether a subject has too much waiting: what commands by it is left to a later run. */
+  readonly isCrowded?: (subject: string) => boolean
 }
 
 /** Milliseconds that whoever takes a run ahead waits for its texts, all of them together. */
 const maxWaitAhead = 100
+/**
+ * Milliseconds until a step is tried again whose command there is no room for: as long as it has waited, within these
+ * bounds.
+ */
+const crowdedDelay = { least: 1_000, most: 60_000 }
 
 /**
  * Runs an entry from its open step through every node that neither waits nor calls the outside. What was decided
@@ -40,7 +47,7 @@ export async function runGraph(
   open: OpenStep,
   visit: Omit<Visit, 'node'>,
   renderer: Renderer,
-  { answered, ahead = false }: RunOptions = {},
+  { answered, ahead = false, isCrowded = () => false }: RunOptions = {},
 ): Promise<Run> {
   const steps: StepRecord[] = []
   const commands: Message[] = []
@@ -65,15 +72,30 @@ export async function runGraph(
       const next = { ...place, status: 'ready', since: visit.now } as const
       return { steps, commands, status: 'running', next }
     }
-    const outcome =
+    const visited =
       (steps.length === 0 && answered) ||
       (await visitNode(node, visit, renderer, ahead ? until - performance.now() : undefined))
+    const outcome = putOffWhere(isCrowded, visited, startedAt, visit.now)
     steps.push(stepFor(place, outcome, visit.now))
     if (!('go' in outcome)) return { steps, commands, status: statusAfter(outcome) }
     if (outcome.command) commands.push(outcome.command)
     branch = outcome.go
     hasDecided ||= branch !== onward
   }
+}
+
+/** The outcome, or another try later where it commands what there is no room for. */
+function putOffWhere(
+  isCrowded: (subject: string) => boolean,
+  outcome: Outcome,
+  startedAt: Date,
+  now: Date,
+): Outcome {
+  if (!('command' in outcome) || !outcome.command || !isCrowded(outcome.command.subject))
+    return outcome
+  const waited = now.getTime() - startedAt.getTime()
+  const delay = Math.min(Math.max(waited, crowdedDelay.least), crowdedDelay.most)
+  return { retryAt: new Date(now.getTime() + delay) }
 }
 
 function statusAfter(outcome: Exclude<Outcome, { go: string }>): EntryRecord['status'] {

@@ -17,6 +17,8 @@ import { freeStep } from './step-record.ts'
 export interface Runner extends Service {
   readonly graphs: Graphs
   readonly renderer: Renderer
+  /** Whether too many commands of a subject wait. */
+  readonly isCrowded: (subject: string) => boolean
   /** Since when entries may keep walks, in milliseconds; see `findWalksFrom`. */
   readonly walksFrom: number
   /** There are calls to be made. */
@@ -100,7 +102,7 @@ async function runTogether(runner: Runner, steps: readonly LeasedStep[]): Promis
  * run.
  */
 export async function runPrepared(
-  { renderer }: Runner,
+  { renderer, isCrowded }: Runner,
   { step, graph, visit, isUnreadable }: Prepared,
   now: Date,
   ahead = false,
@@ -108,7 +110,7 @@ export async function runPrepared(
   if (!graph?.nodes.has(step.node)) return { from: step, ...failAt(step, 'NO_GRAPH', now) }
   if (isUnreadable)
     return { from: step, steps: [freeStep(step, now)], commands: [], status: 'running' }
-  return { from: step, ...(await runGraph(graph, step, visit, renderer, { ahead })) }
+  return { from: step, ...(await runGraph(graph, step, visit, renderer, { ahead, isCrowded })) }
 }
 
 /** A run's commands, as what came of the request that it began with. */
