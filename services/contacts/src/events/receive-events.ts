@@ -23,6 +23,7 @@ import {
   type ReceivedEvent,
   writeEvents,
 } from './queries.ts'
+import { type Repeats, watchRepeats } from './repeats.ts'
 import { storedTenant, tenantOf } from '@outrider/service/tenant'
 
 /**
@@ -37,13 +38,16 @@ export function receiveEvents({
   publisher,
   segments,
 }: Deps & { readonly segments: Segments }) {
+  const repeats = watchRepeats()
   return async (
     batch: readonly AcceptedEvent[],
     deliveries: readonly Delivery[],
   ): Promise<void> => {
     const events = batch.map(receivedOf)
+    const mayRepeat =
+      repeats.areExpected(clock.now()) || deliveries.some(({ repeated }) => repeated)
     const [kept, interests] = await Promise.all([
-      keepEvents({ db, hashes }, events),
+      keepEvents({ db, hashes, repeats }, events, mayRepeat),
       readInterests(
         db,
         events.map(({ tenant }) => tenant),
@@ -60,6 +64,11 @@ export function receiveEvents({
       ...messages.map((message) => publisher.publish(message)),
     ])
   }
+}
+
+/** What keeping events takes. */
+interface Keeping extends Store {
+  readonly repeats: Repeats
 }
 
 /** An event that is kept with its contact. */
@@ -142,10 +151,11 @@ function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
  * to another event, or its person was erased since it was accepted.
  */
 async function keepEvents(
-  store: Store,
+  keeping: Keeping,
   events: readonly ReceivedEvent[],
+  mayRepeat: boolean,
 ): Promise<(KeptEvent | undefined)[]> {
-  const known = await writeNew(store, events)
+  const known = await writeNew(keeping, events, mayRepeat)
   return events.map((event) => {
     const {
       eventId,
@@ -159,14 +169,20 @@ async function keepEvents(
   })
 }
 
-/** Writes the events whose keys are new, and answers for every key what is kept under it. */
+/**
+ * Writes the events whose keys are new, and answers for every key what is kept under it. Keys are looked up first only
+ * where some may repeat: one that does breaks the statement, and then they are looked up after all.
+ */
 function writeNew(
-  store: Store,
+  { repeats, ...store }: Keeping,
   events: readonly ReceivedEvent[],
+  mayRepeat: boolean,
 ): Promise<ReadonlyMap<string, KnownEvent>> {
-  const { db } = store
+  let looksUp = mayRepeat
   return plannedToFit(async (toFit) => {
-    const kept = await findKnownEvents(db, events)
+    const kept = looksUp ? await findKnownEvents(store.db, events) : new Map<string, KnownEvent>()
+    looksUp = true
+    if (kept.size > 0) repeats.met(clock.now())
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(eventKey(event))))
     if (fresh.length === 0) return kept
     const contacts = await plan(
