@@ -1,41 +1,55 @@
 import { newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization } from '@outrider/contracts/keys'
 import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
-import { type Installation, makeDataDir, startOutrider } from '@outrider/e2e/outrider'
+import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { request } from '@outrider/service/requests'
 import { uuidOf } from '@outrider/contracts/ids'
+import { startBareKoa } from './accepted.ts'
 import { type BackDoor, openBackDoor, portOf, unlimited } from './installation.ts'
 import { runLoad } from './load.ts'
 import { type Figure, median } from './report.ts'
 
 const rounds = 3
+const ours = '/v2/automations/runtime/triggers/onchain-event'
 const sizes = [1, 1_000, 10_000, 100_000]
 
-/** Synchronous triggers a second for organizations with more and more automations, of which one matches, in turn. */
+/** Synchronous triggers a second for organizations with more and more automations, of which one matches, and bare Koa, in turn. */
 export async function measureTriggers(): Promise<Figure[]> {
   await using stack = new AsyncDisposableStack()
   const outrider = await startOutrider(await makeDataDir(stack), stack, unlimited)
   const door = await openBackDoor(outrider, stack)
+  const koa = await startBareKoa(stack)
   const keys = new Map<number, string>()
   for (const size of sizes) keys.set(size, await makeOrganization(door, size))
 
   const rates = new Map<number, number[]>()
-  for (let round = -1; round < rounds; round += 1)
+  const bare: number[] = []
+  for (let round = -1; round < rounds; round += 1) {
     for (const [size, key] of keys) {
-      const rate = await fire(outrider, key, `${size}-${round}-`)
+      const rate = await fire(portOf(outrider), ours, key, `${size}-${round}-`)
       if (round >= 0) rates.set(size, [...(rates.get(size) ?? []), rate]) // the first loads the index
     }
+    bare.push(await fire(koa.port, '/events', '', `${round}-`))
+  }
   const one = median(rates.get(1) ?? [])
-  return sizes.map((size) => ({
+  const besideKoa: Figure = {
+    name: 'synchronous triggers that match',
+    value: one,
+    unit: '/s',
+    anchor: { name: 'bare Koa', value: median(bare) },
+    goal: '≥ 0.2',
+  }
+  const ofSizes = sizes.map((size) => ({
     name: `synchronous triggers, one of ${size.toLocaleString('en')} automations matches`,
     value: median(rates.get(size) ?? []),
     unit: '/s',
     anchor: { name: 'one automation', value: one },
     ...(size === 100_000 && { goal: '≥ 0.83 (costs at most 1.2 times one)' }),
   }))
+  return [besideKoa, ...ofSizes]
 }
 
-async function fire(outrider: Installation, key: string, run: string): Promise<number> {
+async function fire(port: number, path: string, key: string, run: string): Promise<number> {
   const body = {
     chain: 'base',
     event: 'Deposit',
@@ -44,9 +58,9 @@ async function fire(outrider: Installation, key: string, run: string): Promise<n
     payload: { pool: 'pool-1', amount: '5' },
   }
   const { perSecond } = await runLoad({
-    port: portOf(outrider),
+    port,
     method: 'POST',
-    paths: ['/api/v1/v2/automations/runtime/triggers/onchain-event'],
+    paths: [`/api/v1${path}`],
     bodies: [JSON.stringify(body)],
     key,
     connections: 64,
