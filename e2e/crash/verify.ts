@@ -150,7 +150,7 @@ function entriesOf(
 async function countEffects(dataDir: string) {
   const { adminDatabaseUrl } = await findServers(dataDir)
   const admin = postgres(adminDatabaseUrl, { max: 1 })
-  const [row] = await admin`select count(*)::int as updates from contacts.applied_updates`
+  const [row] = await admin`select count(*)::int as updates from contacts.applied_steps`
   await admin.end()
   return row
 }

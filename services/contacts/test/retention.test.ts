@@ -72,9 +72,9 @@ test('keys and imports are forgotten after thirty days, tombstones after ninety,
   const id = uuidOf(newId('imp'))
   const silent = uuidOf(newId('imp'))
   await sandbox.admin`
-    insert into contacts.event_keys (org_id, environment, key_hash, event_id, contact_id, received_at)
-    select ${uuidOf(owner.orgId)}, 'live', sha256(n::text::bytea), ${id}, ${id},
-      now() - make_interval(days => case when n <= 1500 then 31 else 29 end)
+    insert into contacts.received_keys (key, event_id, contact_id, received_at, created)
+    select uuidv4(), ${id}, ${id},
+      now() - make_interval(days => case when n <= 1500 then 31 else 29 end), false
     from generate_series(1, 1600) n`
   await sandbox.admin`
     insert into contacts.imports (id, org_id, environment, created_at) values
@@ -89,7 +89,7 @@ test('keys and imports are forgotten after thirty days, tombstones after ninety,
     from unnest(array[89, 91]) as days`
   await start(12)
   await eventually(async () => {
-    const [left] = await sandbox.admin`select count(*)::int as keys from contacts.event_keys`
+    const [left] = await sandbox.admin`select count(*)::int as keys from contacts.received_keys`
     expect(left).toEqual({ keys: 100 })
     const [{ tombstones } = { tombstones: 0 }] = await sandbox.admin`
       select count(*)::int as tombstones from contacts.tombstones`

@@ -4,16 +4,18 @@ import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'
-import { hashOf } from '@outrider/service/hash'
-import { storedTenant } from '@outrider/service/tenant'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { createFit, type Fit, fitsAll } from './fit.ts'
 import { findCurrentIds, findHoldings } from './lookup-queries.ts'
 import { plannedToFit } from './planned.ts'
+import { shortKey } from './short-key.ts'
 import type { Store } from './store.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'
-import { findAppliedUpdates, type StepKey, writeUpdates } from './write-queries.ts'
+import { findAppliedSteps, writeUpdates } from './write-queries.ts'
 
-interface Update extends StepKey, Said {
+interface Update extends StoredTenant, Said {
+  /** Of the step's key, as `shortKey` makes it. */
+  readonly key: Uuid
   /** As the step knew it: a former id, perhaps. */
   readonly contactId: Uuid
 }
@@ -36,13 +38,14 @@ export function applyUpdates(store: Store) {
       isNew = false
       if (fresh.length === 0) return
       const fit = toFit ? createFit(await findHoldings(db, currentOf(fresh, ids))) : fitsAll
-      await writeUpdates(store, fresh.map(stepOf), changesOf(fresh, ids, fit), clock.now())
+      await writeUpdates(store, fresh.map(keyOf), changesOf(fresh, ids, fit), clock.now())
     })
   }
 }
 
 function updateOf({ tenant, key, contactId, ...said }: ContactUpdate): Update {
-  return { ...said, ...storedTenant(tenant), contactId: uuidOf(contactId), keyHash: hashOf(key) }
+  const stored = storedTenant(tenant)
+  return { ...said, ...stored, contactId: uuidOf(contactId), key: shortKey(stored, key) }
 }
 
 /** What is to be carried out, and whom its contacts' ids mean today. */
@@ -56,18 +59,18 @@ function asNamed(updates: readonly Update[]): Wishes {
 }
 
 async function lookUp(db: Pool, updates: readonly Update[]): Promise<Wishes> {
-  const applied = await findAppliedUpdates(db, updates)
-  const fresh = updates.filter(({ keyHash }) => !applied.has(keyHash))
+  const applied = await findAppliedSteps(db, updates.map(keyOf))
+  const fresh = updates.filter(({ key }) => !applied.has(key))
   const wanted = fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id }))
   return { fresh, ids: await findCurrentIds(db, wanted) }
 }
 
 function firstOfEachStep(updates: readonly Update[]): Update[] {
-  return [...new Map(updates.map((update) => [update.keyHash, update])).values()]
+  return [...new Map(updates.map((update) => [update.key, update])).values()]
 }
 
-function stepOf({ orgId, environment, keyHash }: Update): StepKey {
-  return { orgId, environment, keyHash }
+function keyOf({ key }: Update): Uuid {
+  return key
 }
 
 /** One for each contact that there still is, with all that its steps want. */

@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
 import type { Pool } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Identifier } from './identifiers.ts'
 import type { Plan } from './plan-contacts.ts'
 import { compare } from '@outrider/service/compare'
@@ -79,26 +79,12 @@ export async function writeRows(
     select overtaken() where (select count(*) from held) < ${changes.length}`
 }
 
-/** A step of an automation that wants a contact changed, by the hash of its key in hexadecimal. */
-export interface StepKey extends StoredTenant {
-  readonly keyHash: string
-}
-
-/** The hashes of those steps that were carried out before. */
-export async function findAppliedUpdates(
-  db: Pool,
-  steps: readonly StepKey[],
-): Promise<Set<string>> {
-  const rows = await db<{ keyHash: string }[]>`
-    select encode(a.key_hash, 'hex') as key_hash
-    from unnest(
-      ${steps.map(({ orgId }) => orgId)}::uuid[],
-      ${steps.map(({ environment }) => environment)}::text[],
-      ${steps.map(({ keyHash }) => keyHash)}::text[]
-    ) as w (org_id, environment, key_hash)
-    join applied_updates a
-      on a.org_id = w.org_id and a.environment = w.environment and a.key_hash = decode(w.key_hash, 'hex')`
-  return new Set(rows.map((row) => row.keyHash))
+/** Those of the steps, by their keys as `shortKey` makes them, that were carried out before. */
+export async function findAppliedSteps(db: Pool, keys: readonly Uuid[]): Promise<Set<Uuid>> {
+  const rows = await db<{ key: Uuid }[]>`
+    select a.key from unnest(${[...keys]}::uuid[]) as w (key)
+    join applied_steps a using (key)`
+  return new Set(rows.map(({ key }) => key))
 }
 
 /**
@@ -107,21 +93,15 @@ export async function findAppliedUpdates(
  */
 export async function writeUpdates(
   store: Store,
-  steps: readonly StepKey[],
+  keys: readonly Uuid[],
   changes: readonly RowChange[],
   now: Date,
 ): Promise<void> {
   const { db } = store
-  const sorted = steps.toSorted((a, b) => compare(a.keyHash, b.keyHash))
   await db`
     with applied as (
-      insert into applied_updates (org_id, environment, key_hash, applied_at)
-      select org_id, environment, decode(key_hash, 'hex'), ${now}
-      from unnest(
-        ${sorted.map(({ orgId }) => orgId)}::uuid[],
-        ${sorted.map(({ environment }) => environment)}::text[],
-        ${sorted.map(({ keyHash }) => keyHash)}::text[]
-      ) as k (org_id, environment, key_hash)
+      insert into applied_steps (key, applied_at)
+      select key, ${now} from unnest(${keys.toSorted(compare)}::uuid[]) as key
     ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, touchedBy(changes))}
     -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
     select overtaken()

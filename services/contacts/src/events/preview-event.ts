@@ -7,7 +7,7 @@ import { findContact } from '../contacts/queries.ts'
 import type { Store } from '../contacts/store.ts'
 import type { ContactRow } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
-import { hashOf } from '@outrider/service/hash'
+import { shortKey } from '../contacts/short-key.ts'
 import { isSuppressed } from '../recipients/queries.ts'
 import { previewSegments } from '../evaluations/preview-event.ts'
 import type { Segments } from '../evaluations/refresh-segments.ts'
@@ -26,7 +26,7 @@ export const answerPreviewEvent = ({
       const stored = storedTenant(tenant)
       const [{ meant, changes }, known] = await Promise.all([
         plan({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
-        findKnownEvents(db, [{ tenant: stored, keyHash: hashOf(idempotencyKey) }]),
+        findKnownEvents(db, [{ tenant: stored, key: shortKey(stored, idempotencyKey) }]),
       ])
       const [who] = meant
       const [change] = changes

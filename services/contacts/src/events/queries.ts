@@ -15,7 +15,8 @@ import type { StoredTenant } from '@outrider/service/tenant'
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {
   readonly id: Uuid
   readonly tenant: StoredTenant
-  readonly keyHash: string
+  /** Of its idempotency key, as `shortKey` makes it. */
+  readonly key: Uuid
 }
 
 export interface KnownEvent {
@@ -28,18 +29,13 @@ export interface KnownEvent {
   readonly identified?: boolean
 }
 
-/** Tells idempotency keys of different tenants apart in maps. */
-export function eventKey({ tenant, keyHash }: Pick<ReceivedEvent, 'tenant' | 'keyHash'>): string {
-  return `${tenant.orgId} ${tenant.environment} ${keyHash}`
-}
-
 /** Events as the statement that writes them takes them, in the order of their keys; what many of them have in common in kinds. */
 function eventRows(plan: Plan, events: readonly ReceivedEvent[]) {
   const rows = events
     .flatMap((event, index) => {
       const meant = plan.meant[index]
       if (!meant) return []
-      const { tenant, id, event: name, keyHash, idempotencyKey, occurredAt, receivedAt } = event
+      const { tenant, id, event: name, key, idempotencyKey, occurredAt, receivedAt } = event
       const { contactId, created, dropped } = meant
       const attributesDropped = event.attributesDropped === true || dropped.includes('attributes')
       const attributes = attributesDropped ? undefined : event.attributes
@@ -49,7 +45,7 @@ function eventRows(plan: Plan, events: readonly ReceivedEvent[]) {
         {
           id,
           contactId,
-          keyHash,
+          key,
           idempotencyKey,
           ...times,
           attributes,
@@ -58,30 +54,28 @@ function eventRows(plan: Plan, events: readonly ReceivedEvent[]) {
         },
       ]
     })
-    .toSorted((a, b) => compare(a.keyHash, b.keyHash))
+    .toSorted((a, b) => compare(a.key, b.key))
   return { rows, ...groupAlike(rows.map(({ kind }) => kind)) }
 }
 
-/** What was received under these idempotency keys before, by `eventKey`. */
+/** What was received under these idempotency keys before, by `key`. */
 export async function findKnownEvents(
   db: Pool,
-  events: readonly Pick<ReceivedEvent, 'tenant' | 'keyHash'>[],
-): Promise<Map<string, KnownEvent>> {
-  const rows = await db<(KnownEvent & StoredTenant & { keyHash: string })[]>`
-    select w.org_id, w.environment, w.key_hash, w.event_id, w.created, c.id as contact_id
+  events: readonly Pick<ReceivedEvent, 'tenant' | 'key'>[],
+): Promise<Map<Uuid, KnownEvent>> {
+  const rows = await db<(KnownEvent & { key: Uuid })[]>`
+    select w.key, w.event_id, w.created, c.id as contact_id
     from (
-      select k.org_id, k.environment, encode(k.key_hash, 'hex') as key_hash, k.event_id, k.created,
-        k.contact_id as id
+      select e.org_id, e.environment, k.key, k.event_id, k.created, k.contact_id as id
       from unnest(
         ${events.map(({ tenant }) => tenant.orgId)}::uuid[],
         ${events.map(({ tenant }) => tenant.environment)}::text[],
-        ${events.map(({ keyHash }) => keyHash)}::text[]
-      ) as e (org_id, environment, key_hash)
-      join event_keys k
-        on k.org_id = e.org_id and k.environment = e.environment and k.key_hash = decode(e.key_hash, 'hex')
+        ${events.map(({ key }) => key)}::uuid[]
+      ) as e (org_id, environment, key)
+      join received_keys k using (key)
     ) w
     ${joinContacts(db, db`id`, db`left join`)}`
-  return new Map(rows.map((row) => [eventKey({ tenant: row, keyHash: row.keyHash }), row]))
+  return new Map(rows.map(({ key, ...known }) => [key, known]))
 }
 
 /**
@@ -112,19 +106,19 @@ export async function writeEvents(
         from unnest(
           ${rows.map(({ id }) => id)}::uuid[],
           ${rows.map(({ contactId }) => contactId)}::uuid[],
-          ${rows.map(({ keyHash }) => keyHash)}::text[],
+          ${rows.map(({ key }) => key)}::uuid[],
           ${rows.map(({ idempotencyKey }) => idempotencyKey)}::text[],
           ${rows.map(({ occurredAt }) => occurredAt)}::timestamptz[],
           ${rows.map(({ receivedAt }) => receivedAt)}::timestamptz[],
           ${kindOf}::int[]
-        ) with ordinality as u (id, "contactId", "keyHash", "idempotencyKey", "occurredAt", "receivedAt", "kindOf")
+        ) with ordinality as u (id, "contactId", key, "idempotencyKey", "occurredAt", "receivedAt", "kindOf")
       ) r
       join jsonb_to_recordset(${json(db, kinds)}::jsonb) as k (
         kind int, "orgId" uuid, environment text, event text, created boolean, "attributesDropped" boolean
       ) on k.kind = r."kindOf"
     ), keyed as (
-      insert into event_keys (org_id, environment, key_hash, event_id, contact_id, received_at, created)
-      select "orgId", environment, decode("keyHash", 'hex'), id, "contactId", "receivedAt", created
+      insert into received_keys (key, event_id, contact_id, received_at, created)
+      select key, id, "contactId", "receivedAt", created
       from received order by place
     ), ${tallying(
       db,

@@ -11,18 +11,12 @@ import { type Message, messageOf } from '@outrider/service/publish'
 import { plan } from '../contacts/resolve.ts'
 import type { Store } from '../contacts/store.ts'
 import { plannedToFit } from '../contacts/planned.ts'
+import { shortKey } from '../contacts/short-key.ts'
 import type { Deps } from '../deps.ts'
 import { createdMessage } from '../facts.ts'
-import { hashOf } from '@outrider/service/hash'
 import { refreshSegments, type Segments } from '../evaluations/refresh-segments.ts'
 import { isReachability, type Touched } from '../contacts/touched.ts'
-import {
-  eventKey,
-  findKnownEvents,
-  type KnownEvent,
-  type ReceivedEvent,
-  writeEvents,
-} from './queries.ts'
+import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './queries.ts'
 import { type Repeats, watchRepeats } from './repeats.ts'
 import { storedTenant, tenantOf } from '@outrider/service/tenant'
 
@@ -138,11 +132,12 @@ function touchedBy({
 }
 
 function receivedOf({ tenant, ...event }: AcceptedEvent): ReceivedEvent {
+  const stored = storedTenant(tenant)
   return {
     ...event,
     id: uuidOf(event.id),
-    tenant: storedTenant(tenant),
-    keyHash: hashOf(event.idempotencyKey),
+    tenant: stored,
+    key: shortKey(stored, event.idempotencyKey),
   }
 }
 
@@ -157,12 +152,7 @@ async function keepEvents(
 ): Promise<(KeptEvent | undefined)[]> {
   const known = await writeNew(keeping, events, mayRepeat)
   return events.map((event) => {
-    const {
-      eventId,
-      contactId = null,
-      created = false,
-      identified,
-    } = known.get(eventKey(event)) ?? {}
+    const { eventId, contactId = null, created = false, identified } = known.get(event.key) ?? {}
     return eventId === event.id && contactId !== null
       ? { event, contactId, created, identified }
       : undefined
@@ -177,13 +167,13 @@ function writeNew(
   { repeats, ...store }: Keeping,
   events: readonly ReceivedEvent[],
   mayRepeat: boolean,
-): Promise<ReadonlyMap<string, KnownEvent>> {
+): Promise<ReadonlyMap<Uuid, KnownEvent>> {
   let looksUp = mayRepeat
   return plannedToFit(async (toFit) => {
-    const kept = looksUp ? await findKnownEvents(store.db, events) : new Map<string, KnownEvent>()
+    const kept = looksUp ? await findKnownEvents(store.db, events) : new Map<Uuid, KnownEvent>()
     looksUp = true
     if (kept.size > 0) repeats.met(clock.now())
-    const fresh = firstOfEachKey(events.filter((event) => !kept.has(eventKey(event))))
+    const fresh = firstOfEachKey(events.filter((event) => !kept.has(event.key)))
     if (fresh.length === 0) return kept
     const contacts = await plan(
       store,
@@ -199,7 +189,7 @@ function writeNew(
     for (const [index, event] of fresh.entries()) {
       const meant = contacts.meant[index]
       if (meant)
-        kept.set(eventKey(event), {
+        kept.set(event.key, {
           eventId: event.id,
           ...meant,
           identified: identified.has(meant.contactId),
@@ -210,10 +200,7 @@ function writeNew(
 }
 
 function firstOfEachKey(events: readonly ReceivedEvent[]): ReceivedEvent[] {
-  const first = new Map<string, ReceivedEvent>()
-  for (const event of events) {
-    const key = eventKey(event)
-    if (!first.has(key)) first.set(key, event)
-  }
+  const first = new Map<Uuid, ReceivedEvent>()
+  for (const event of events) if (!first.has(event.key)) first.set(event.key, event)
   return [...first.values()]
 }

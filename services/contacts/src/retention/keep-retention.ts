@@ -8,7 +8,7 @@ import { deleteMails } from '../consents/mail-queries.ts'
 import { expired, monthAt, type Partitioned } from './months.ts'
 import {
   createPartition,
-  deleteAppliedUpdates,
+  deleteAppliedSteps,
   deleteConfirmations,
   deleteEventKeys,
   deleteImports,
@@ -65,7 +65,7 @@ export function keepRetention(db: Pool, log: Logger, eventMonths: number): Loop 
       const removed = await Promise.all([
         deleteImports(db, before, smallBatch),
         deleteEventKeys(db, before, smallBatch),
-        deleteAppliedUpdates(db, before, smallBatch),
+        deleteAppliedSteps(db, before, smallBatch),
         deleteConfirmations(db, before, smallBatch),
         deleteMails(db, new Date(now.getTime() - 2 * day), smallBatch),
         deleteTombstones(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),

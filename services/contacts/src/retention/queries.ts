@@ -60,17 +60,17 @@ export async function deleteConfirmations(db: Pool, before: Date, limit: number)
 /** Removes at most `limit` keys of events received before `before`; answers how many. */
 export async function deleteEventKeys(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
-    delete from event_keys where ctid = any(array(
-      select ctid from event_keys where received_at < ${before} limit ${limit}
+    delete from received_keys where ctid = any(array(
+      select ctid from received_keys where received_at < ${before} limit ${limit}
     ))`
   return count
 }
 
-/** Removes at most `limit` keys of updates carried out before `before`; answers how many. */
-export async function deleteAppliedUpdates(db: Pool, before: Date, limit: number): Promise<number> {
+/** Removes at most `limit` keys of steps carried out before `before`; answers how many. */
+export async function deleteAppliedSteps(db: Pool, before: Date, limit: number): Promise<number> {
   const { count } = await db`
-    delete from applied_updates where ctid = any(array(
-      select ctid from applied_updates where applied_at < ${before} limit ${limit}
+    delete from applied_steps where ctid = any(array(
+      select ctid from applied_steps where applied_at < ${before} limit ${limit}
     ))`
   return count
 }
