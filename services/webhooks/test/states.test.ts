@@ -1,4 +1,4 @@
-import { newId, uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, newId, uuidOf } from '@outrider/contracts/ids'
 import type { Uuid } from '@outrider/contracts/type-id'
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
 import { openDatabase, type Pool } from '@outrider/service/database'
@@ -63,7 +63,8 @@ const happenToDelivery: Record<keyof (typeof deliveryStates)['pending'], OnDeliv
   setAside: ({ endpointId }) => setAside(db, endpointId, 10),
   replay: (endpoint, factId) => updateReplayed(db, endpoint, factId),
   async recover(endpoint) {
-    const [from, to] = ['00000000-0000-0000-0000-000000000000', uuidOf(newId('whd'))] as const
+    const now = Date.now()
+    const [from, to] = [lowestUuidAt(now - 60_000), lowestUuidAt(now + 60_000)]
     await beginRecovery(db, endpoint, { from, to })
     await recoverPart(db, endpoint.endpointId, 10)
   },
