@@ -1,3 +1,4 @@
+import { watch } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,6 +31,9 @@ afterAll(() => stack.disposeAsync())
 test('without a relay, and with nothing configured, each email is a file', async () => {
   const owner = tenant()
   const ada = house.contacts.add()
+  const seen = new Set<string | null>()
+  const watcher = watch(join(dataDir, 'mail'), (_, name) => void seen.add(name))
+  stack.defer(() => watcher.close())
   await house.send(owner, { contactId: ada.id, subject: 'Hello', html: '<p>Grüße</p>' })
   const { id } = await house.message(owner, ada.id, 'sent')
   expect(await readdir(join(dataDir, 'mail'))).toEqual([`${id}.eml`])
@@ -40,6 +44,7 @@ test('without a relay, and with nothing configured, each email is a file', async
     to: [{ address: ada.email }],
   })
   expect(email.html).toContain('<p>Grüße</p>')
+  expect([...seen], 'no part of it was ever there').toEqual([`${id}.eml`])
 })
 
 test('without a relay, and with no place to write, the service says what to set', async () => {

@@ -6,13 +6,17 @@ import type { Relay } from './relay.ts'
 import { signOnTheWay, type SigningOptions } from './sign-email.ts'
 
 /**
- * Writes each email as a file instead of sending it: `<message id>.eml`, whole or not at all. Throws when nothing can be
- * written there, as on a read-only root file system without a volume.
+ * Writes each email as a file instead of sending it: `<message id>.eml`. Who reads the folder meanwhile sees it whole or
+ * not at all, for it is written in a folder beside it. Throws when nothing can be written there, as on a read-only root
+ * file system without a volume.
  */
 export async function createFileRelay(directory: string): Promise<Relay> {
+  const unfinished = `${directory}-unfinished`
   try {
-    await mkdir(directory, { recursive: true, mode: 0o700 })
-    await access(directory, constants.W_OK)
+    for (const folder of [directory, unfinished]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    }
   } catch (error) {
     throw new Error(
       `emails have nowhere to go: set SMTP_URL, or a DATA_DIR where ${directory} can be written`,
@@ -27,9 +31,10 @@ export async function createFileRelay(directory: string): Promise<Relay> {
       const options: SigningOptions = { ...email.delivery, raw: email.raw, email }
       const { message } = await transport.sendMail(options)
       const [name = ''] = email.bounceName.replace('bounce+', '').split('-')
-      const file = join(directory, `msg_${name}.eml`)
-      await writeFile(`${file}.new`, message, { mode: 0o600 })
-      await rename(`${file}.new`, file)
+      const fileName = `msg_${name}.eml`
+      const file = join(directory, fileName)
+      await writeFile(join(unfinished, fileName), message, { mode: 0o600 })
+      await rename(join(unfinished, fileName), file)
       return `written to ${file}`
     },
     async [Symbol.asyncDispose]() {
