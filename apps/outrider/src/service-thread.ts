@@ -12,7 +12,7 @@ const program = new URL('thread-main.ts', import.meta.url)
 export async function startThread(
   services: readonly Placed[],
   stack: AsyncDisposableStack,
-  resourceLimits: ResourceLimits = {},
+  resourceLimits: ResourceLimits,
 ): Promise<void> {
   const { port1, port2: monitor } = new MessageChannel()
   stack.use(joinMonitor(port1))
