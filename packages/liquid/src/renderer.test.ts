@@ -4,12 +4,13 @@ import { maxBatch, maxBatchCharacters, maxBytes, maxWaitMilliseconds } from './l
 import type { Rendered } from './render.ts'
 import { createRenderer, takeBatch, type Waiting } from './renderer.ts'
 
-function open(threads?: number) {
+/** Renderings wait for a minute, so that those of a busy machine are not told to come again. */
+function open(threads?: number, timeout = 60_000) {
   const renderer = createRenderer(threads)
   onTestFinished(() => renderer[Symbol.asyncDispose]())
   return (source: string | string[], scope: object = {}, tenant = 'a') => {
     const texts = [source].flat().map((each) => ({ source: each, mode: 'text' as const }))
-    return renderer.render(tenant, { texts, scope })
+    return renderer.render(tenant, { texts, scope }, timeout)
   }
 }
 
@@ -58,7 +59,7 @@ test('a thread that no limit stops is ended, and what it had not done is done by
 })
 
 test('a tenant whose texts are slow does not hold up another', async () => {
-  const render = open(1)
+  const render = open(1, maxWaitMilliseconds)
   const flood = Array.from({ length: 60 }, () => render(slow, {}, 'slow'))
   await flood[0]
   let stopped = 0
