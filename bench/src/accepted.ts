@@ -14,7 +14,7 @@ import {
   unlimited,
 } from './installation.ts'
 import { type Result, runLoad } from './load.ts'
-import { type Spent, spentPerEvent } from './processor-time.ts'
+import { leastOf, type Spent, spentPerEvent } from './processor-time.ts'
 import { type Figure, median } from './report.ts'
 
 const rounds = 3
@@ -128,7 +128,7 @@ const batches = {
   connections: 8,
 }
 
-/** The least of three rounds: others that use the machine make work dearer, never cheaper. */
+/** The least of three rounds. */
 export async function leastSpent(
   pid: number,
   work: (run: string) => Promise<number>,
@@ -136,7 +136,7 @@ export async function leastSpent(
   const spent: Spent[] = []
   for (let round = 0; round < rounds; round += 1)
     spent.push(await spentPerEvent(pid, () => work(`spent${round}-`)))
-  return spent.reduce((least, each) => (each.value < least.value ? each : least))
+  return leastOf(spent)
 }
 
 /** Koa doing nothing, in a process of its own. */

@@ -34,6 +34,11 @@ export async function spentPerEvent(root: number, work: () => Promise<number>): 
   }
 }
 
+/** The least of some rounds: others that use the machine make work dearer, never cheaper. */
+export function leastOf(spent: readonly Spent[]): Spent {
+  return spent.reduce((least, each) => (each.value < least.value ? each : least))
+}
+
 /** Milliseconds that an installation's processes spend on processors meanwhile. */
 export async function spentDuring(root: number, work: () => Promise<unknown>): Promise<number> {
   const spent = spentSince(root)
