@@ -1,7 +1,7 @@
 import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
-import { deadLetters } from '@outrider/contracts/streams'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
+import { deadLetters } from '@outrider/contracts/streams'
 import { DeadLetter } from '@outrider/service/dead-letters'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { store } from '@outrider/service/publish'

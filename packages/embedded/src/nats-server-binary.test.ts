@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareVersions, isNewEnough, parseNatsVersion } from './nats-server-version.ts'
+import { compareVersions, isNewEnough, parseNatsVersion } from './nats-server-binary.ts'
 
 test.each([
   ['nats-server: v2.15.1\n', '2.15.1'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDebianArchive } from './apt-sources.ts'
+import { findDebianArchive } from './debian-packages.ts'
 
 const keyring = '/usr/share/keyrings/debian-archive-keyring.gpg'
 const uri = 'http://mirror.example/debian'

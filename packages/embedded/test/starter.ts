@@ -1,7 +1,8 @@
-// A program for the tests: starts the server that its arguments name, says so, and stays.
 import process from 'node:process'
-import { startNats } from './nats.ts'
-import { startPostgres } from './postgres.ts'
+import { startNats } from '../src/nats.ts'
+import { startPostgres } from '../src/postgres.ts'
+
+// A program for the tests: starts the server that its arguments name, says so, and stays.
 
 const [server, dataDir = '', program = ''] = process.argv.slice(2)
 if (server === 'postgres')
