@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import type { OwnerName } from '@outrider/contracts/services'
-import { owners } from '@outrider/contracts/services/owners'
+import { type OwnerName, owners } from '@outrider/contracts/services'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
 import { type NatsFiles, serverOf } from '@outrider/service/nats'

@@ -1,7 +1,10 @@
-import { type ServiceName, serviceNames } from '@outrider/contracts/services'
-import { gatewayService } from '@outrider/contracts/services/gateway'
-import { messagingService } from '@outrider/contracts/services/messaging'
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import {
+  gatewayService,
+  messagingService,
+  type ServiceName,
+  serviceNames,
+  webhooksService,
+} from '@outrider/contracts/services'
 import type { Servers } from './servers.ts'
 import { startThread } from './service-thread.ts'
 import { endAtOnce, type Placed } from './start-here.ts'

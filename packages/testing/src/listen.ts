@@ -1,5 +1,5 @@
-import { interestChanged, type noteInterest } from '@outrider/contracts/interests'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { interestChanged, type noteInterest } from '@outrider/contracts/webhooks'
 import { storedTenant } from '@outrider/service/tenant'
 import { eventually } from './eventually.ts'
 import { publishItem } from './published.ts'

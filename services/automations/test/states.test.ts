@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Automation, Transition } from '@outrider/contracts/automations'
-import { type EntryRecord, retryEntry } from '@outrider/contracts/entries'
+import {
+  type Automation,
+  type EntryRecord,
+  retryEntry,
+  type Transition,
+} from '@outrider/contracts/automations'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
@@ -9,17 +13,17 @@ import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { eventually } from '@outrider/testing/eventually'
-import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../src/graphs/node-type.ts'
-import { automationStates } from '../src/states/automation-states.ts'
-import { entryStates } from '../src/states/entry-states.ts'
 import type { LeasedStep } from '../src/runs/open-step.ts'
 import { leasedColumns, recordRuns } from '../src/runs/queries.ts'
 import { stepFor } from '../src/runs/step-record.ts'
+import { automationStates } from '../src/states/automation-states.ts'
+import { entryStates } from '../src/states/entry-states.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,11 +1,10 @@
-import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
+import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contacts'
 import type { Lane } from '@outrider/contracts/contract'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Message, messageOf } from '@outrider/service/publish'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 import { type Fact, fact } from '@outrider/service/tell'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** That a contact was made, or changed, at the word of a caller; with the type under which webhooks listen to it. */
 export function contactTold(

@@ -1,5 +1,5 @@
+import { sendAccountMail } from '@outrider/contracts/emails'
 import { newId } from '@outrider/contracts/ids'
-import { sendAccountMail } from '@outrider/contracts/account-mails'
 import {
   changeMember,
   createOrganization,

@@ -1,13 +1,12 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { isListenedTo } from '@outrider/service/interests'
-import type { Fragment } from './messages/counts.ts'
 import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 import { keptOf, type Origin, type TracedRow } from '@outrider/service/tracing/origin'
+import type { Fragment } from './messages/counts.ts'
 
 /** An outbox entry to be, if what it tells is so: it goes with the message's row. */
 export interface Fact extends TracedRow {

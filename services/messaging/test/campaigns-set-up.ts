@@ -1,14 +1,14 @@
 /** Two replicas of the service for a test file, and the words in which it speaks of campaigns. */
 
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type Campaign,
   campaignFacts,
-  changeCampaign,
-  createCampaign,
   type CampaignInput,
   type CampaignPatch,
+  changeCampaign,
+  createCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   moveCampaign,
 } from '@outrider/contracts/campaigns'

@@ -1,6 +1,6 @@
-import { recordOpen } from '@outrider/contracts/mail-feedback'
-import { listCounts } from '@outrider/contracts/statistics'
+import { recordOpen } from '@outrider/contracts/emails'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { listCounts } from '@outrider/contracts/statistics'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'

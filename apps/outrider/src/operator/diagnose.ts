@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
-import { owners } from '@outrider/contracts/services/owners'
+import { owners } from '@outrider/contracts/services'
 import { deadLetters, streamNames } from '@outrider/contracts/streams'
 import { tlsOf } from '@outrider/service/database'
 import { listMigrations } from '@outrider/service/migrate'

@@ -1,5 +1,5 @@
 import type { Automation, AutomationPatch } from '@outrider/contracts/automations'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'

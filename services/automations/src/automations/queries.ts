@@ -1,6 +1,6 @@
 import type { Automation, AutomationInput } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'

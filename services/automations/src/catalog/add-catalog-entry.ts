@@ -1,12 +1,12 @@
-import { addCatalogEntry, type CatalogInput } from '@outrider/contracts/event-catalog'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
+import { addCatalogEntry, type CatalogInput } from '@outrider/contracts/triggers'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'
-import { type CatalogRow, insertCatalogRow, listCatalogRows, maxCatalogEntries } from './queries.ts'
 import { catalogEntryOf } from './catalog-entry.ts'
+import { type CatalogRow, insertCatalogRow, listCatalogRows, maxCatalogEntries } from './queries.ts'
 import { readSignature } from './signature.ts'
 
 /** Takes effect before the answer, on every replica. */

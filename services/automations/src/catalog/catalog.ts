@@ -1,4 +1,4 @@
-import { foldHex } from '@outrider/contracts/conditions/canonical'
+import { foldHex } from '@outrider/contracts/conditions'
 import { builtIn } from './built-in/all.ts'
 
 /** How an event is called, and at which payload path it names the wallet it is about. */

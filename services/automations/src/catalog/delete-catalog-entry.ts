@@ -1,12 +1,12 @@
-import { deleteCatalogEntry } from '@outrider/contracts/event-catalog'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
+import { deleteCatalogEntry } from '@outrider/contracts/triggers'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'
-import { deleteCatalogRow } from './queries.ts'
 import { builtInEntries } from './catalog-entry.ts'
+import { deleteCatalogRow } from './queries.ts'
 
 export const answerDeleteCatalogEntry = ({ db }: Service) =>
   answer(deleteCatalogEntry, async ({ tenant, entryId }) => {

@@ -1,11 +1,11 @@
-import { listCatalog } from '@outrider/contracts/event-catalog'
 import { idOf } from '@outrider/contracts/ids'
+import { listCatalog } from '@outrider/contracts/triggers'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'
-import { listCatalogRows } from './queries.ts'
 import { builtInEntries, catalogEntryOf } from './catalog-entry.ts'
+import { listCatalogRows } from './queries.ts'
 
 /** The organization's own entries, newest first, then those that are built in. */
 export const answerListCatalog = ({ db }: Service) =>

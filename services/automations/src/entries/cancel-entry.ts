@@ -1,4 +1,4 @@
-import { cancelEntry } from '@outrider/contracts/entries'
+import { cancelEntry } from '@outrider/contracts/automations'
 import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
@@ -7,9 +7,9 @@ import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { refused } from '@outrider/service/state-table'
 import { storedTenant } from '@outrider/service/tenant'
+import { entryStates } from '../states/entry-states.ts'
 import { cancelLiveEntry } from './queries.ts'
 import { requireEntry } from './require-entry.ts'
-import { entryStates } from '../states/entry-states.ts'
 
 /** How often an entry may take a step just before it is cancelled. */
 const maxAttempts = 20

@@ -1,4 +1,4 @@
-import { getEntry } from '@outrider/contracts/entries'
+import { getEntry } from '@outrider/contracts/automations'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { requireEntry } from './require-entry.ts'

@@ -1,4 +1,4 @@
-import { listEntries } from '@outrider/contracts/entries'
+import { listEntries } from '@outrider/contracts/automations'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

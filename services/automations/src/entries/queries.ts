@@ -1,5 +1,5 @@
-import type { Entry, EntryRecord } from '@outrider/contracts/entries'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Entry, EntryRecord } from '@outrider/contracts/automations'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { takenSteps } from './taken-steps.ts'

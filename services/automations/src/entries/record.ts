@@ -1,4 +1,4 @@
-import type { Entry, EntryRecord } from '@outrider/contracts/entries'
+import type { Entry, EntryRecord } from '@outrider/contracts/automations'
 import { idOf } from '@outrider/contracts/ids'
 import type { EntryRow, StepRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import type { EntryRecord } from '@outrider/contracts/entries'
+import type { EntryRecord } from '@outrider/contracts/automations'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'

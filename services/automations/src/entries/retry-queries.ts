@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
-import { keptOf } from '@outrider/service/tracing/origin'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { keptOf } from '@outrider/service/tracing/origin'
 
 /** An erasure leaves nothing that an entry could go on with. */
 const isSomebodys = (db: Db) => db`key <> 'erased:' || id`

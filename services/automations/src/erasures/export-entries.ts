@@ -1,4 +1,4 @@
-import { exportEntries } from '@outrider/contracts/entries'
+import { exportEntries } from '@outrider/contracts/automations'
 import { uuidOf } from '@outrider/contracts/ids'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'

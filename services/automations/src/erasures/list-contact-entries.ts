@@ -1,4 +1,4 @@
-import { listContactEntries } from '@outrider/contracts/entries'
+import { listContactEntries } from '@outrider/contracts/automations'
 import { uuidOf } from '@outrider/contracts/ids'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'

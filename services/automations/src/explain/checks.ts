@@ -1,6 +1,6 @@
+import { foldHex } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
 import type { Explanation, Trigger } from '@outrider/contracts/triggers'
-import { foldHex } from '@outrider/contracts/conditions/canonical'
 import type { AutomationRow } from '../automations/queries.ts'
 import { compileFilters } from '../filters/compile-filter.ts'
 import { readerOf } from '../filters/path.ts'

@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { TriggerType } from '@outrider/contracts/trigger-spec'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type AutomationRow, columns } from '../automations/queries.ts'

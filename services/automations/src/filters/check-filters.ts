@@ -1,6 +1,6 @@
-import type { Condition, Filter } from '@outrider/contracts/trigger-spec'
-import { misfitOf } from '@outrider/contracts/conditions/operators'
+import { misfitOf } from '@outrider/contracts/conditions'
 import type { Fault } from '@outrider/contracts/problem'
+import type { Condition, Filter } from '@outrider/contracts/trigger-spec'
 import { isRef, isRefPath } from './refs.ts'
 
 interface FilterOptions {

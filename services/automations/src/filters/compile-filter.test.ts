@@ -1,5 +1,5 @@
+import { operators } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
-import { operators } from '@outrider/contracts/conditions/operators'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { checkFilters } from './check-filters.ts'

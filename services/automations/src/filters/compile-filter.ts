@@ -1,5 +1,5 @@
+import { testOf } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
-import { testOf } from '@outrider/contracts/conditions/operators'
 import { type Context, readerOf, type Root } from './path.ts'
 
 export type Predicate = (context: Context) => boolean

@@ -1,4 +1,4 @@
-import { find } from '@outrider/contracts/conditions/find'
+import { find } from '@outrider/contracts/conditions'
 
 /** What conditions and texts can see of an entry, or of a trigger before there is one. */
 export interface Context {

@@ -1,4 +1,4 @@
-import type { Operator } from '@outrider/contracts/conditions/operators'
+import type { Operator } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
 import { expect, test } from 'vitest'
 import { checkFilters } from './check-filters.ts'

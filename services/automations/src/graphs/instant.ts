@@ -1,4 +1,4 @@
-import { decimalOf } from '@outrider/contracts/conditions/decimal'
+import { decimalOf } from '@outrider/contracts/conditions'
 
 const rfc3339 = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/
 /** Unix times from here on are milliseconds: as seconds they would be in the year 5138. */

@@ -1,4 +1,4 @@
-import type { NodeName } from '@outrider/contracts/nodes'
+import type { NodeName } from '@outrider/contracts/graphs'
 import type { NodeType } from './node-type.ts'
 import { calls } from './nodes/calls.ts'
 import { commands } from './nodes/commands.ts'

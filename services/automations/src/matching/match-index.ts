@@ -1,9 +1,8 @@
+import { canonicalOf } from '@outrider/contracts/conditions'
+import type { Uuid } from '@outrider/contracts/ids'
 import { compare } from '@outrider/service/compare'
-import { canonicalOf } from '@outrider/contracts/conditions/canonical'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Context, Reader } from '../filters/path.ts'
-import type { Equality, Facets, Rule } from './rule.ts'
-import { facetsOfSpec } from './rule.ts'
+import { type Equality, type Facets, facetsOfSpec, type Rule } from './rule.ts'
 
 /** Rules that share their facets: those found by the value at a path, and the rest. */
 interface Bucket {

@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Origin } from '@outrider/service/tracing/origin'
 

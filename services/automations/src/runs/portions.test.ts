@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
-import { maxGraphBytes, portionsOf } from './portions.ts'
 import type { LeasedStep } from './open-step.ts'
+import { maxGraphBytes, portionsOf } from './portions.ts'
 
 /** Ids with a short name at their end. */
 const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`

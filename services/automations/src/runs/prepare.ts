@@ -1,5 +1,5 @@
-import type { Person } from '@outrider/contracts/people'
 import { idOf } from '@outrider/contracts/ids'
+import type { Person } from '@outrider/contracts/recipients'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Service } from '@outrider/service/service'
 import { tenantOf } from '@outrider/service/tenant'

@@ -1,5 +1,5 @@
-import { type Person, readPeople as contract } from '@outrider/contracts/people'
 import { idOf, type TypeId } from '@outrider/contracts/ids'
+import { type Person, readPeople as contract } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
 import { inHalves } from '@outrider/service/in-halves'

@@ -1,5 +1,5 @@
-import { retryEntries } from '@outrider/contracts/entries'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { retryEntries } from '@outrider/contracts/automations'
+import type { Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'

@@ -1,4 +1,4 @@
-import { retryEntry } from '@outrider/contracts/entries'
+import { retryEntry } from '@outrider/contracts/automations'
 import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'

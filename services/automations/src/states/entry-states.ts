@@ -1,4 +1,4 @@
-import type { Entry } from '@outrider/contracts/entries'
+import type { Entry } from '@outrider/contracts/automations'
 import { movesOn, refused, type StateTable } from '@outrider/service/state-table'
 
 type EntryStatus = Entry['status']

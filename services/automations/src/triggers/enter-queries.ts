@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { CountName } from '@outrider/contracts/statistics'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { insertSteps } from '../runs/queries.ts'

@@ -1,9 +1,9 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
 import { keysOf } from '../graphs/awaited.ts'
+import { contextOf, foldEvent } from '../matching/rule.ts'
 import { awaitedName } from '../runs/awaited-name.ts'
 import { versionKey } from '../runs/graphs.ts'
 import type { LeasedStep } from '../runs/open-step.ts'
@@ -16,7 +16,6 @@ import {
   leaseWaits,
   type Wait,
 } from '../runs/wait-queries.ts'
-import { contextOf, foldEvent } from '../matching/rule.ts'
 import type { Arrival } from './arrival.ts'
 import { lookUpSubjects } from './resolve-subjects.ts'
 

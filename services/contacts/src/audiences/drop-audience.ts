@@ -1,5 +1,5 @@
-import { dropAudience } from '@outrider/contracts/audiences'
 import { uuidOf } from '@outrider/contracts/ids'
+import { dropAudience } from '@outrider/contracts/recipients'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'

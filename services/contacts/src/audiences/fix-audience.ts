@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Audience, fixAudience } from '@outrider/contracts/audiences'
 import { uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
+import { type Audience, fixAudience } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { findSegment } from '../segments/queries.ts'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { findSegment } from '../segments/queries.ts'
 import { askForAudience, writeAudience } from './queries.ts'
 
 /** Milliseconds after which whoever asks hears that it takes longer. */

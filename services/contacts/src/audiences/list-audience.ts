@@ -1,5 +1,5 @@
-import { listAudience, maxAudiencePage } from '@outrider/contracts/audiences'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { listAudience, maxAudiencePage } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'

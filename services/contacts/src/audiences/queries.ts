@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
-import { idsWithTag } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { idsWithTag } from '../contacts/queries.ts'
 
 /** An audience, by the campaign's id as the database stores it. */
 export interface OneAudience extends StoredTenant {

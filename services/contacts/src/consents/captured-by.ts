@@ -1,15 +1,14 @@
-import { linkTo } from '@outrider/contracts/paths'
 import { confirmationDays, formCaptured } from '@outrider/contracts/forms'
-import { idOf } from '@outrider/contracts/ids'
-import type { Hashes } from '@outrider/contracts/keyed-hash'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Hashes } from '@outrider/contracts/hashes'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { linkTo } from '@outrider/contracts/paths'
+import { type Fact, fact } from '@outrider/service/tell'
+import { tenantOf } from '@outrider/service/tenant'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { contactTold } from '../facts.ts'
-import { type Fact, fact } from '@outrider/service/tell'
 import { confirmationMail } from './confirmation-mail.ts'
 import type { Asking } from './confirmations.ts'
 import type { Captured, NewConfirmation, NewConsent, NewMail, ReceivedCapture } from './queries.ts'
-import { tenantOf } from '@outrider/service/tenant'
 
 const millisecondsPerDay = 24 * 3_600_000
 

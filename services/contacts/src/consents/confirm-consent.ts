@@ -1,17 +1,16 @@
-import { formConfirmed } from '@outrider/contracts/forms'
-import { confirmConsent } from '@outrider/contracts/consents'
+import { confirmConsent, formConfirmed } from '@outrider/contracts/forms'
 import { idOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
+import { fact } from '@outrider/service/tell'
+import { tenantOf } from '@outrider/service/tenant'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { planned } from '../contacts/planned.ts'
 import { noChange } from '../contacts/row-change.ts'
 import type { Deps } from '../deps.ts'
 import { contactTold } from '../facts.ts'
-import { fact } from '@outrider/service/tell'
 import { type ConfirmationRow, writeConfirmation } from './confirmation-queries.ts'
 import { confirmationOf, readConfirmation, stateOf } from './get-confirmation.ts'
-import { tenantOf } from '@outrider/service/tenant'
 
 export const answerConfirmConsent = ({ db, hashes, outbox }: Deps) =>
   answer(confirmConsent, ({ digest }) =>

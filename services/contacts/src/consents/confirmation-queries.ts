@@ -1,13 +1,13 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
+import { type Fact, telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
-import type { Store } from '../contacts/store.ts'
 import { segmentWork } from '../contacts/segment-work.ts'
+import type { Store } from '../contacts/store.ts'
 import { touchedBy } from '../contacts/touched.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
-import { type Fact, telling } from '@outrider/service/tell'
 
 export interface ConfirmationRow extends StoredTenant {
   readonly environment: Environment

@@ -1,4 +1,4 @@
-import { type ConfirmationState, getConfirmation } from '@outrider/contracts/consents'
+import { type ConfirmationState, getConfirmation } from '@outrider/contracts/forms'
 import { notFound } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'

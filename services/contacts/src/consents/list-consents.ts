@@ -1,12 +1,12 @@
-import { type Consent, listConsents } from '@outrider/contracts/consents'
+import { type Consent, listConsents } from '@outrider/contracts/forms'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { findContact } from '../contacts/queries.ts'
 import { type ConsentRow, listConsents as list } from './queries.ts'
-import { storedTenant } from '@outrider/service/tenant'
 
 export const answerListConsents = ({ db }: Service) =>
   answer(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {

@@ -1,15 +1,15 @@
 import type { Capture } from '@outrider/contracts/forms'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
+import { type Fact, telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { Origin } from '@outrider/service/tracing/origin'
 import type { Plan } from '../contacts/plan-contacts.ts'
 import type { Fragment } from '../contacts/queries.ts'
-import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
+import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
 import type { Store } from '../contacts/store.ts'
 import { touchedBy } from '../contacts/touched.ts'
-import { segmentWork } from '../contacts/segment-work.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
-import { type Fact, telling } from '@outrider/service/tell'
-import type { Origin } from '@outrider/service/tracing/origin'
 
 /** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
 export interface ReceivedCapture extends Pick<

@@ -1,6 +1,5 @@
 import type { ContactUpdate } from '@outrider/contracts/contacts'
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'
@@ -8,9 +7,9 @@ import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { createFit, type Fit, fitsAll } from './fit.ts'
 import { findCurrentIds, findHoldings } from './lookup-queries.ts'
 import { plannedToFit } from './planned.ts'
+import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 import { shortKey } from './short-key.ts'
 import type { Store } from './store.ts'
-import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 import { findAppliedSteps, writeUpdates } from './write-queries.ts'
 
 interface Update extends StoredTenant, Said {

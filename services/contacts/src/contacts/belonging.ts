@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
-import type { Fragment } from './queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { Fragment } from './queries.ts'
 
 /** Two contacts of one tenant that become one. */
 export interface Union extends StoredTenant {

@@ -1,5 +1,5 @@
 import { maxContactAttributeBytes, maxContactTags } from '@outrider/contracts/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bytesOf, createFit } from './fit.ts'

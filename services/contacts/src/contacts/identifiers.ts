@@ -3,9 +3,9 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
-import { type Texts, textFields, type Words } from './fields.ts'
+import { textFields, type Texts, type Words } from './fields.ts'
 
 export interface Identifier extends StoredTenant {
   readonly kind: IdentifierKind

@@ -1,9 +1,9 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { StoredTenant } from '@outrider/service/tenant'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifierKey, identifiersOf, normalize } from './identifiers.ts'
 import { type Holder, type Mention, planContacts } from './plan-contacts.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
 
 const tenant: StoredTenant = { orgId: '0-0-0-0-0', environment: 'live' }
 const a: Uuid = '0-0-0-0-a'

@@ -1,9 +1,9 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts, Words } from './fields.ts'
-import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
 import { type Bounded, type Fit, fitsAll, type NameRoom } from './fit.ts'
+import { type HeldIdentifier, identifierKey, identifiersOf, textsOf } from './identifiers.ts'
 import { combine, noChange, type RowChange, type Said } from './row-change.ts'
 
 /** Somebody is named, and something may be said of them. */

@@ -1,6 +1,7 @@
-import type { Db, Pool } from '@outrider/service/database'
 import type { IdentifierKind } from '@outrider/contracts/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Db, Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { PendingQuery, Row } from 'postgres'
 import type { Identifier } from './identifiers.ts'
 import {
@@ -11,7 +12,6 @@ import {
   reachableByEmail,
   reachableInapp,
 } from './record.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Bytes of contacts' rows that one statement reads, unless a single one is longer. */
 export const maxReadBytes = 2_000_000

@@ -1,5 +1,5 @@
-import { type Person, readPeople } from '@outrider/contracts/people'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { type Person, readPeople } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { storedTenant } from '@outrider/service/tenant'

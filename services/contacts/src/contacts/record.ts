@@ -1,6 +1,5 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 
 /** A contact’s row, as far as lists show it. */

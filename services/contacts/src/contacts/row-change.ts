@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Texts } from './fields.ts'
 

@@ -1,4 +1,4 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
 import type { Pool } from '@outrider/service/database'
 
 /** Where contacts are kept, and the hashes by which their addresses are found again. */

@@ -1,4 +1,4 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
 import { compare } from '@outrider/service/compare'
 import { tenantKey } from '@outrider/service/tenant'
 import { type Identifier, identifierKey, identifiersOf } from './identifiers.ts'

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { PlannedChange } from './plan-contacts.ts'
 import type { RowChange } from './row-change.ts'

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { isTransient, type Pool, retried } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
@@ -8,8 +8,8 @@ import { bulkBelongings } from '../belongings.ts'
 import {
   findLeaving,
   finishLeaving,
-  type Leaving,
   leaseLeaving,
+  type Leaving,
   releaseLeaving,
 } from './queries.ts'
 

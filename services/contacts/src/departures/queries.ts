@@ -1,5 +1,5 @@
-import { contactsService } from '@outrider/contracts/services/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import { contactsService } from '@outrider/contracts/services'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { segmentWork } from '../contacts/segment-work.ts'

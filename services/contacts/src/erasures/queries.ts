@@ -1,12 +1,12 @@
 import { erasureReports } from '@outrider/contracts/erasures'
-import { contactsService } from '@outrider/contracts/services/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import { contactsService } from '@outrider/contracts/services'
 import type { Pool } from '@outrider/service/database'
-import { belongings } from '../belongings.ts'
-import { leaseSeconds } from '../departures/queries.ts'
-import { type Departure, joined } from '../contacts/belonging.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
 import { type Fact, telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { belongings } from '../belongings.ts'
+import { type Departure, joined } from '../contacts/belonging.ts'
+import { leaseSeconds } from '../departures/queries.ts'
 
 /** The ids that contacts had who are part of this one now. */
 export async function findFormerIds(

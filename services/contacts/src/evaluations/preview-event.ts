@@ -1,13 +1,13 @@
-import type { Uuid } from '@outrider/contracts/type-id'
-import { findOccurrences } from './find-occurrences.ts'
+import type { Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
-import { wantedBy } from './evaluate.ts'
-import { segmentsOf } from './queries.ts'
-import type { Segments } from './refresh-segments.ts'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
 import { withOneMore } from '../rules/with-one-more.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { wantedBy } from './evaluate.ts'
+import { findOccurrences } from './find-occurrences.ts'
+import { segmentsOf } from './queries.ts'
+import type { Segments } from './refresh-segments.ts'
 
 /** Somebody as they would be once an event had happened to them. */
 export interface PersonAsTheyWouldBe {

@@ -1,17 +1,16 @@
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Static } from 'typebox'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { evaluate } from './evaluate.ts'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Static } from 'typebox'
 import { walkContacts } from '../contacts/queries.ts'
-import { personColumns, type PersonRow } from './queries.ts'
-import { createTurns, type Turns } from './turns.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 import { compileRule, type Rule } from '../rules/rule.ts'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { evaluate } from './evaluate.ts'
+import { personColumns, type PersonRow } from './queries.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 /** Contacts looked at by one statement. */
 const maxContacts = 2_000

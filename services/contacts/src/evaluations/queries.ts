@@ -1,11 +1,11 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Columns } from '../contacts/queries.ts'
 import { reachableByEmail, reachableInapp } from '../contacts/record.ts'
 import type { Standing } from '../rules/rule.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { compare } from '@outrider/service/compare'
 import {
   codeOf,
@@ -8,11 +8,11 @@ import {
   retried,
 } from '@outrider/service/database'
 import { listWithin } from '../contacts/lookup-queries.ts'
+import { combineTouched, type Touched } from '../contacts/touched.ts'
+import type { Rule } from '../rules/rule.ts'
 import { evaluate, type Examined, keepStandings } from './evaluate.ts'
 import { type Kind, personColumns, type PersonRow } from './queries.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
-import type { Rule } from '../rules/rule.ts'
-import { combineTouched, type Touched } from '../contacts/touched.ts'
 
 /** Contacts looked at together. */
 const largestBatch = 500

@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
-import type { Touched } from '../contacts/touched.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { Touched } from '../contacts/touched.ts'
 
 /** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */
 const lease = 30

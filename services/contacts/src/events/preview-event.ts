@@ -1,18 +1,18 @@
-import type { Prospect } from '@outrider/contracts/people'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
+import type { Prospect } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import type { PlannedChange } from '../contacts/plan-contacts.ts'
 import { findContact } from '../contacts/queries.ts'
-import type { Store } from '../contacts/store.ts'
 import type { ContactRow } from '../contacts/record.ts'
 import { plan } from '../contacts/resolve.ts'
 import { shortKey } from '../contacts/short-key.ts'
-import { isSuppressed } from '../recipients/queries.ts'
+import type { Store } from '../contacts/store.ts'
 import { previewSegments } from '../evaluations/preview-event.ts'
 import type { Segments } from '../evaluations/refresh-segments.ts'
+import { isSuppressed } from '../recipients/queries.ts'
 import { findKnownEvents } from './queries.ts'
-import { storedTenant } from '@outrider/service/tenant'
 
 /** Resolves as receiving the event would, and stops before writing. */
 export const answerPreviewEvent = ({

@@ -1,15 +1,15 @@
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { AcceptedEvent } from '@outrider/contracts/events'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { CountName } from '@outrider/contracts/statistics'
-import { tallying } from '@outrider/service/count-queries'
-import { json, type Pool } from '@outrider/service/database'
-import type { Plan } from '../contacts/plan-contacts.ts'
-import { joinContacts } from '../contacts/lookup-queries.ts'
 import { groupAlike } from '@outrider/service/alike'
 import { compare } from '@outrider/service/compare'
-import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
-import type { Store } from '../contacts/store.ts'
+import { tallying } from '@outrider/service/count-queries'
+import { json, type Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { joinContacts } from '../contacts/lookup-queries.ts'
+import type { Plan } from '../contacts/plan-contacts.ts'
+import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
+import type { Store } from '../contacts/store.ts'
 
 /** An accepted event with its ids as the database stores them. */
 export interface ReceivedEvent extends Omit<AcceptedEvent, 'tenant' | 'id'> {

@@ -1,12 +1,12 @@
-import { exportContact } from '@outrider/contracts/contact-exports'
+import { exportContact } from '@outrider/contracts/contacts'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
-import { segmentsOf } from '../evaluations/queries.ts'
+import { storedTenant } from '@outrider/service/tenant'
 import { findContact, findShown, listIdentifiers } from '../contacts/queries.ts'
 import { contactRecordOf } from '../contacts/record.ts'
-import { storedTenant } from '@outrider/service/tenant'
+import { segmentsOf } from '../evaluations/queries.ts'
 
 /** The one answer that names the address of an email: it is for the person themselves. */
 export const answerExportContact = ({ db }: Service) =>

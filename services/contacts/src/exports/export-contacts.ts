@@ -1,11 +1,11 @@
-import { exportContacts } from '@outrider/contracts/contact-exports'
+import { exportContacts } from '@outrider/contracts/contacts'
 import { idOf } from '@outrider/contracts/ids'
 import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { type Columns, walkContacts } from '../contacts/queries.ts'
 import { contactColumns, contactRecordOf, type ContactRow } from '../contacts/record.ts'
-import { storedTenant } from '@outrider/service/tenant'
 
 /** Contacts of one page, fewer where they are large. */
 const maxContacts = 500

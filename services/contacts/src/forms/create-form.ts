@@ -1,13 +1,13 @@
 import { createForm, maxForms } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { sealedRandom } from '@outrider/contracts/sealed-text'
+import { sealedRandom } from '@outrider/contracts/secrets'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { findForm, insertForm } from './queries.ts'
 import { checkForm, formOf } from './record.ts'
-import { storedTenant } from '@outrider/service/tenant'
 
 const tooMany = `an environment holds at most ${maxForms} forms`
 

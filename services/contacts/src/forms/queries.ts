@@ -1,8 +1,8 @@
 import { maxForms } from '@outrider/contracts/forms'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
-import type { Fragment } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { Fragment } from '../contacts/queries.ts'
 
 export interface FormRow {
   readonly id: Uuid

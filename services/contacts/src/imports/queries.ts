@@ -1,12 +1,12 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { RowFault } from '@outrider/contracts/imports'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import type { Plan } from '../contacts/plan-contacts.ts'
-import { planWrites, isOvertaken } from '../contacts/row-queries.ts'
+import { isOvertaken, planWrites } from '../contacts/row-queries.ts'
+import { segmentWork } from '../contacts/segment-work.ts'
 import type { Store } from '../contacts/store.ts'
 import { touchedBy } from '../contacts/touched.ts'
-import { segmentWork } from '../contacts/segment-work.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
 
 export interface ImportRow {
   readonly createdAt: Date

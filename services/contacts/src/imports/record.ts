@@ -1,6 +1,5 @@
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { Import } from '@outrider/contracts/imports'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { ImportRow } from './queries.ts'
 
 /** An import as callers see it. */

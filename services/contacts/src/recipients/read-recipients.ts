@@ -1,11 +1,10 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { storedTenant } from '@outrider/service/tenant'
 import { listWithin } from '../contacts/lookup-queries.ts'
 import type { Columns } from '../contacts/queries.ts'
-import { storedTenant } from '@outrider/service/tenant'
 
 export const answerReadRecipients = ({ db }: Service) =>
   answer(readRecipients, async ({ wanted }) => {

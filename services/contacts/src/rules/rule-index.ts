@@ -1,6 +1,6 @@
-import type { Uuid } from '@outrider/contracts/type-id'
-import { nobody, type Rule } from './rule.ts'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Touched } from '../contacts/touched.ts'
+import { nobody, type Rule } from './rule.ts'
 
 /** The dynamic segments of one organization's environment, by what can change who belongs to them. */
 export interface RuleIndex {

@@ -1,9 +1,9 @@
-import { operators } from '@outrider/contracts/conditions/operators'
+import { operators } from '@outrider/contracts/conditions'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileRule, type Facts, nobody, occurrenceKey, standingOf } from './rule.ts'
 import { createRuleIndex } from './rule-index.ts'
+import { compileRule, type Facts, nobody, occurrenceKey, standingOf } from './rule.ts'
 import { withOneMore } from './with-one-more.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')

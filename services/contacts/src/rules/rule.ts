@@ -1,7 +1,6 @@
-import { find } from '@outrider/contracts/conditions/find'
-import { testOf } from '@outrider/contracts/conditions/operators'
+import { find, testOf } from '@outrider/contracts/conditions'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Definition, Leaf } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { outcomeName } from './outcome-names.ts'
 
 /** How often an event must have happened, or something become of emails (see `outcomeName`), and within how many seconds; null for ever. */

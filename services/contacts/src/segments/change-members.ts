@@ -1,15 +1,14 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { unlessGone } from '../evaluations/refresh-segments.ts'
 import { readSegment } from './get-segment.ts'
 import { changeMembers as write, findUnknown } from './member-queries.ts'
 import { findSegmentType } from './queries.ts'
-import { unlessGone } from '../evaluations/refresh-segments.ts'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
 export const answerChangeMembers = ({ db }: Service) =>

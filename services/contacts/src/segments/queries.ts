@@ -1,8 +1,8 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { type Definition, maxDynamicSegments } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
-import type { Fragment } from '../contacts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { Fragment } from '../contacts/queries.ts'
 
 export interface SegmentRow {
   readonly id: Uuid

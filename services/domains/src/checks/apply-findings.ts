@@ -1,9 +1,8 @@
-import type { DomainFact } from '@outrider/contracts/domain-facts'
-import type { RecordName } from '@outrider/contracts/domains'
+import type { DomainFact, RecordName } from '@outrider/contracts/domains'
 import { refused } from '@outrider/service/state-table'
-import { byRecord, isSendReady, recordNames } from '../records/record-set.ts'
 import type { Finding } from '../conflicts/finding.ts'
 import type { Findings } from '../conflicts/judge-records.ts'
+import { byRecord, isSendReady, recordNames } from '../records/record-set.ts'
 import { eventOf, type KeptRecord, recordStates } from './record-states.ts'
 import { nextDelay } from './schedule.ts'
 

@@ -1,4 +1,4 @@
-import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { tenantOf } from '@outrider/service/tenant'
 import type { Expected } from '../conflicts/expected.ts'
@@ -7,8 +7,8 @@ import { judgeRecords } from '../conflicts/judge-records.ts'
 import type { Lookup } from '../dns/lookup.ts'
 import { senderOf } from '../domains/record.ts'
 import { byRecord, recordsByName } from '../records/record-set.ts'
+import { applyFindings, type CheckFact, type KeptRecords } from './apply-findings.ts'
 import type { CheckRecord, LeasedDomain } from './queries.ts'
-import { type KeptRecords, applyFindings, type CheckFact } from './apply-findings.ts'
 
 /** Looks at a leased domain's DNS, and says what follows. */
 export async function checkDomain(

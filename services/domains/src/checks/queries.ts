@@ -1,14 +1,13 @@
 import type { VerificationState } from '@outrider/contracts/domains'
-import type { TypeId } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { TypeId, Uuid } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import { movesOn } from '@outrider/service/state-table'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Outcome } from '../conflicts/finding.ts'
 import type { ByRecord } from '../records/record-set.ts'
-import { recordStates } from './record-states.ts'
 import type { CheckedRecord } from './apply-findings.ts'
+import { recordStates } from './record-states.ts'
 
 /** Whose turn it is: domains whose verification somebody waits for, or those that the schedule says. */
 export type Lane = 'requested' | 'scheduled'

@@ -1,10 +1,10 @@
 import type { RecordName } from '@outrider/contracts/domains'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { json, type Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Finding } from '../conflicts/finding.ts'
-import type { DkimKey } from './dkim-keys.ts'
 import type { RecordStates } from '../records/record-set.ts'
+import type { DkimKey } from './dkim-keys.ts'
 
 export interface DomainRow {
   readonly id: Uuid

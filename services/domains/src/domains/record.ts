@@ -1,8 +1,7 @@
 import type { DnsRecord, DnsStatus, Domain } from '@outrider/contracts/domains'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { DomainRow } from './queries.ts'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { isSendReady, recordSet, type Sender } from '../records/record-set.ts'
+import type { DomainRow } from './queries.ts'
 
 /** A domain as callers see it. */
 export function domainOf(row: DomainRow, serviceZone: string): Domain {

@@ -1,6 +1,5 @@
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Pool } from '@outrider/service/database'
-import { json } from '@outrider/service/database'
+import type { Uuid } from '@outrider/contracts/ids'
+import { json, type Pool } from '@outrider/service/database'
 
 /** A selector of a registration. */
 export interface KeyName {

@@ -1,6 +1,6 @@
+import { createSender } from '@outrider/contracts/domains'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { createSender } from '@outrider/contracts/senders'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import { listSenders } from '@outrider/contracts/senders'
+import { listSenders } from '@outrider/contracts/domains'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,5 +1,5 @@
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
 import { uuidOf } from '@outrider/contracts/ids'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'

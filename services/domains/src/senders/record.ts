@@ -1,5 +1,5 @@
+import type { Sender } from '@outrider/contracts/domains'
 import { idOf } from '@outrider/contracts/ids'
-import type { Sender } from '@outrider/contracts/senders'
 import type { SenderRow } from './queries.ts'
 
 /** A sender as callers see it. */

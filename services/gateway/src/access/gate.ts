@@ -1,17 +1,18 @@
-import type { TypeId } from '@outrider/contracts/ids'
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse } from '@outrider/contracts/contract'
-import { keyChanged, type KeyVerdict, verifyKey } from '@outrider/contracts/keys'
-import { unauthenticated } from '@outrider/contracts/problem'
+import type { TypeId } from '@outrider/contracts/ids'
 import {
+  keyChanged,
+  type KeyVerdict,
   publishableKeyChanged,
   type PublishableVerdict,
+  verifyKey,
   verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { parsePublishableKey, parseSecretKey } from '@outrider/contracts/secret-key'
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
-import { digestOfToken } from '@outrider/contracts/token'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { readParcel } from '@outrider/service/parcel'

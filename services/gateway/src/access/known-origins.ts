@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { knowOrigin } from '@outrider/contracts/publishable-keys'
+import { knowOrigin } from '@outrider/contracts/keys'
 import { Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'
 import type { Limiter } from '../limits/limiter.ts'

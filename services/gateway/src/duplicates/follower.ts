@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { JsMsg } from '@nats-io/jetstream'
-import { fingerprintBytes } from '@outrider/contracts/fingerprint'
+import { fingerprintBytes } from '@outrider/contracts/hashes'
 import { duplicateWindow } from '@outrider/service/monitor/declared'
 import { maxTurn, watchLife } from '@outrider/service/monitor/life'
 import { measure } from '@outrider/service/monitor/metrics'
@@ -8,7 +8,7 @@ import { fingerprintsHeader } from '@outrider/service/publish'
 import { KeyIndex, windowMinutes } from './key-index.ts'
 import type { Place } from './key-table.ts'
 import { createProgress } from './progress.ts'
-import { type Followed, type Reading, readHeaders } from './read-headers.ts'
+import { type Followed, readHeaders, type Reading } from './read-headers.ts'
 
 /** Knows which item was the first of its key, for it reads the stream that all gateways publish to. */
 export interface Follower extends AsyncDisposable {

@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { directGetSubject } from '@outrider/contracts/permissions'
+import { Problem } from '@outrider/contracts/problem'
+import { directGetSubject } from '@outrider/contracts/service'
 import { readParcel } from '@outrider/service/parcel'
 import type { Place } from '../duplicates/key-table.ts'
-import { Problem } from '@outrider/contracts/problem'
 
 /**
  * The accepted event at a place, straight from the stream (NATS ADR-31); undefined when

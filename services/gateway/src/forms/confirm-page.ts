@@ -1,4 +1,4 @@
-import type { confirmConsent } from '@outrider/contracts/consents'
+import type { confirmConsent } from '@outrider/contracts/forms'
 import type { Static } from 'typebox'
 import { escapeHtml, page } from '../http/page.ts'
 import type { Answer } from '../http/route.ts'

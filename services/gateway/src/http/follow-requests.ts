@@ -1,4 +1,4 @@
-import { gatewayService } from '@outrider/contracts/services/gateway'
+import { gatewayService } from '@outrider/contracts/services'
 import { readTraceparent, withOrigin } from '@outrider/service/tracing/origin'
 import { beginSpan } from '@outrider/service/tracing/tracing'
 import type { Middleware } from 'koa'

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { replySubject } from '@outrider/contracts/gateway'
-import { replyPurgeSubject } from '@outrider/contracts/permissions'
+import { replyPurgeSubject } from '@outrider/contracts/service'
 import type { Logger } from '@outrider/service/log'
 
 /** Keeps the replies of each owner within their share, so that nobody's keys push out another's. */

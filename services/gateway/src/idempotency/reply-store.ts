@@ -1,8 +1,8 @@
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { KeptReply } from '@outrider/contracts/gateway'
-import { replyGetSubject } from '@outrider/contracts/permissions'
 import { Problem } from '@outrider/contracts/problem'
+import { replyGetSubject } from '@outrider/contracts/service'
 import { Type } from 'typebox'
 import type { Pruner } from './pruner.ts'
 

@@ -1,4 +1,6 @@
 import { linkPaths } from '@outrider/contracts/paths'
+import { notFound } from '@outrider/contracts/problem'
+import { digestOfToken } from '@outrider/contracts/secrets'
 import {
   Acceptance,
   acceptInvitation,
@@ -16,15 +18,13 @@ import {
   Session,
   SignIn,
 } from '@outrider/contracts/sessions'
-import { digestOfToken } from '@outrider/contracts/token'
 import { Accepted } from '@outrider/contracts/shapes'
-import { notFound } from '@outrider/contracts/problem'
 import { type Static, Type } from 'typebox'
 import { anyone, signedIn } from '../access/access.ts'
 import type { SessionCookie } from '../access/session-cookie.ts'
-import { passwordPage } from './password-page.ts'
 import type { Incoming } from '../http/incoming.ts'
 import { anyQuery, nothing, route } from '../http/route.ts'
+import { passwordPage } from './password-page.ts'
 
 const tag = 'Sign-in'
 

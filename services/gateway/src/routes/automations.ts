@@ -1,21 +1,19 @@
 import {
   Automation,
+  cancelEntry,
   changeAutomation,
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getEntry,
   getVersion,
   listAutomations,
-  moveAutomation,
-  type Transition,
-} from '@outrider/contracts/automations'
-import {
-  cancelEntry,
-  getEntry,
   listEntries,
+  moveAutomation,
   retryEntries,
   retryEntry,
-} from '@outrider/contracts/entries'
+  type Transition,
+} from '@outrider/contracts/automations'
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/access.ts'

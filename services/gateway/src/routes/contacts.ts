@@ -1,3 +1,4 @@
+import { listContactEntries } from '@outrider/contracts/automations'
 import {
   changeContact,
   changeTags,
@@ -7,7 +8,6 @@ import {
   mergeContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
-import { listContactEntries } from '@outrider/contracts/entries'
 import { eraseContact, getErasure } from '@outrider/contracts/erasures'
 import { listContactEvents } from '@outrider/contracts/events'
 import { Id } from '@outrider/contracts/ids'

@@ -1,4 +1,3 @@
-import { linkPaths } from '@outrider/contracts/paths'
 import { Readable } from 'node:stream'
 import {
   inboundBytes,
@@ -6,7 +5,8 @@ import {
   receiveInbound,
   recordClick,
   recordOpen,
-} from '@outrider/contracts/mail-feedback'
+} from '@outrider/contracts/emails'
+import { linkPaths } from '@outrider/contracts/paths'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone, operator } from '../access/access.ts'

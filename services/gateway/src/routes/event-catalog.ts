@@ -1,4 +1,4 @@
-import { addCatalogEntry, deleteCatalogEntry, listCatalog } from '@outrider/contracts/event-catalog'
+import { addCatalogEntry, deleteCatalogEntry, listCatalog } from '@outrider/contracts/triggers'
 import { mayRead, mayWrite } from '../access/access.ts'
 import { passing } from '../http/pass-on.ts'
 

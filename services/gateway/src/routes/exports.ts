@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream'
-import { exportEntries, KeptEntry } from '@outrider/contracts/entries'
-import { ContactRecord } from '@outrider/contracts/contacts'
-import { exportContact, exportContacts, PersonalRecord } from '@outrider/contracts/contact-exports'
+import { exportEntries, KeptEntry } from '@outrider/contracts/automations'
+import {
+  ContactRecord,
+  exportContact,
+  exportContacts,
+  PersonalRecord,
+} from '@outrider/contracts/contacts'
 import { KeptEvent, listContactEvents } from '@outrider/contracts/events'
-import { Consent, listConsents } from '@outrider/contracts/consents'
+import { Consent, listConsents } from '@outrider/contracts/forms'
 import { Id, type TypeId } from '@outrider/contracts/ids'
 import { listMessages, Message } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'

@@ -1,17 +1,19 @@
-import { linkPaths } from '@outrider/contracts/paths'
 import {
   changeForm,
+  confirmConsent,
   createForm,
   deleteForm,
   FormPath,
+  getConfirmation,
   getForm,
   Ingest,
   Ingested,
+  listConsents,
   listForms,
 } from '@outrider/contracts/forms'
-import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
+import { linkPaths } from '@outrider/contracts/paths'
 import { Problem } from '@outrider/contracts/problem'
-import { digestOfToken } from '@outrider/contracts/token'
+import { digestOfToken } from '@outrider/contracts/secrets'
 import { clock } from '@outrider/service/clock'
 import { Type } from 'typebox'
 import { anyone, mayRead, mayWrite } from '../access/access.ts'

@@ -1,5 +1,5 @@
+import { unsubscribe } from '@outrider/contracts/emails'
 import { linkPaths } from '@outrider/contracts/paths'
-import { unsubscribe } from '@outrider/contracts/mail-feedback'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
 import { anyone } from '../access/access.ts'

@@ -1,6 +1,5 @@
-import { transactionKey, triggerQueued } from '@outrider/contracts/triggers'
 import { type Lane, parse } from '@outrider/contracts/contract'
-import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { fingerprintOf } from '@outrider/contracts/hashes'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -8,6 +7,7 @@ import {
   type QueuedEvents,
   type QueueReceipt,
 } from '@outrider/contracts/trigger-runtime'
+import { transactionKey, triggerQueued } from '@outrider/contracts/triggers'
 import { messageOf } from '@outrider/service/publish'
 import { isOfTheWhole, type KeyedMessage } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'

@@ -1,6 +1,6 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { AuditEntry } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 
 /** What is to be remembered of a change. */

@@ -1,6 +1,6 @@
-import type { inviteMember, Role } from '@outrider/contracts/organizations'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { makeToken } from '@outrider/contracts/token'
+import type { inviteMember, Role } from '@outrider/contracts/organizations'
+import { makeToken } from '@outrider/contracts/secrets'
 import type { Static } from 'typebox'
 import type { NewInvitation } from './queries.ts'
 

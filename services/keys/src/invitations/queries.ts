@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import type { Db } from '@outrider/service/database'
 import { type Deed, recording } from '../audit/queries.ts'

@@ -1,8 +1,8 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Member, Role } from '@outrider/contracts/organizations'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
-import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
+import { type Deed, recording } from '../audit/queries.ts'
 
 /** What somebody is in an organization; undefined when they are no member. */
 export async function findRole(db: Db, orgId: Uuid, userId: Uuid): Promise<Role | undefined> {

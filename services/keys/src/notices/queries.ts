@@ -1,5 +1,5 @@
-import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/account-mails'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/emails'
+import type { Uuid } from '@outrider/contracts/ids'
 import { type Db, json } from '@outrider/service/database'
 import { managers } from '../members/roles.ts'
 

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
-import { uuidOf } from '@outrider/contracts/ids'
-import { uuidBytes, uuidText } from '@outrider/contracts/type-id'
+import { uuidBytes, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Delivery, onBatch, type Subscriber } from '@outrider/service/deliver'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { bootstrapOrganization } from '@outrider/contracts/keys'
 import type { Organization, Plan } from '@outrider/contracts/organizations'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import { type Deed, recording } from '../audit/queries.ts'

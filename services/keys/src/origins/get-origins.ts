@@ -1,5 +1,5 @@
 import { uuidOf } from '@outrider/contracts/ids'
-import { getOrigins } from '@outrider/contracts/publishable-keys'
+import { getOrigins } from '@outrider/contracts/keys'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from '../members/require-role.ts'

@@ -1,4 +1,4 @@
-import { knowOrigin } from '@outrider/contracts/publishable-keys'
+import { knowOrigin } from '@outrider/contracts/keys'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { isKnownOrigin } from './queries.ts'

@@ -1,8 +1,8 @@
-import type { Origins } from '@outrider/contracts/publishable-keys'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Origins } from '@outrider/contracts/keys'
 import type { Db } from '@outrider/service/database'
-import { type Deed, recording } from '../audit/queries.ts'
 import { type Fact, telling } from '@outrider/service/tell'
+import { type Deed, recording } from '../audit/queries.ts'
 
 /** An organization's origins; none in either bucket until they are set. */
 export async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {

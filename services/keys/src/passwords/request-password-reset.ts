@@ -1,10 +1,10 @@
-import { sendAccountMail } from '@outrider/contracts/account-mails'
+import { sendAccountMail } from '@outrider/contracts/emails'
+import { makeToken } from '@outrider/contracts/secrets'
 import { requestPasswordReset } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
-import type { Deps } from '../deps.ts'
 import { fact } from '@outrider/service/tell'
+import type { Deps } from '../deps.ts'
 import { upsertPasswordReset } from './queries.ts'
 
 /** Milliseconds for which a link may be used. */

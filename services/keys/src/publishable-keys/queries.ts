@@ -1,9 +1,9 @@
-import type { PublishableKey } from '@outrider/contracts/publishable-keys'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { PublishableKey } from '@outrider/contracts/keys'
 import type { Db } from '@outrider/service/database'
+import { type Fact, telling } from '@outrider/service/tell'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Deed, recording } from '../audit/queries.ts'
-import { type Fact, telling } from '@outrider/service/tell'
 
 export type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
 

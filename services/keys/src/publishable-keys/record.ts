@@ -1,4 +1,4 @@
-import type { PublishableKey } from '@outrider/contracts/publishable-keys'
+import type { PublishableKey } from '@outrider/contracts/keys'
 import type { PublishableKeyRow } from './queries.ts'
 
 /** A publishable key as callers see it. */

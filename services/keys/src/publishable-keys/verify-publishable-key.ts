@@ -1,6 +1,6 @@
+import { verifyPublishableKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
-import { verifyPublishableKey } from '@outrider/contracts/publishable-keys'
-import { parsePublishableKey } from '@outrider/contracts/secret-key'
+import { parsePublishableKey } from '@outrider/contracts/secrets'
 import { answer } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'

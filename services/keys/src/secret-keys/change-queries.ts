@@ -1,9 +1,9 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
+import { type Fact, telling } from '@outrider/service/tell'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { type Deed, recording } from '../audit/queries.ts'
-import { type Fact, telling } from '@outrider/service/tell'
 import { maxKeys } from './max-keys.ts'
 import { columns, type KeyRow } from './queries.ts'
 

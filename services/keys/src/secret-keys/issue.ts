@@ -1,6 +1,6 @@
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Actor } from '@outrider/contracts/organizations'
-import { makeSecretKey } from '@outrider/contracts/secret-key'
+import { makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
 import { storedTenant } from '@outrider/service/tenant'
 import type { IssuedBefore } from './change-queries.ts'

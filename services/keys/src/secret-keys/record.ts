@@ -1,6 +1,6 @@
 import { idOf } from '@outrider/contracts/ids'
 import type { SecretKey } from '@outrider/contracts/keys'
-import { hintOf } from '@outrider/contracts/secret-key'
+import { hintOf } from '@outrider/contracts/secrets'
 import type { KeyRow } from './queries.ts'
 
 /** A secret key as callers see it: its text is told once, when it is made. */

@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import type { createSession } from '@outrider/contracts/sessions'
-import { newId, uuidOf } from '@outrider/contracts/ids'
-import { makeToken } from '@outrider/contracts/token'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import type { Static } from 'typebox'
 import type { Attempt } from '../sign-in/attempt.ts'
-import { unauthenticated } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { insertSession, findSessionWithUser } from './queries.ts'
+import { findSessionWithUser, insertSession } from './queries.ts'
 import { sessionOf } from './record.ts'
 
 /** Milliseconds. Fixed, so that a cookie's age is known when it is set. */

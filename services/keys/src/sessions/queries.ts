@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import { type Fact, telling } from '@outrider/service/tell'
 import type { Attempt } from '../sign-in/attempt.ts'

@@ -1,4 +1,4 @@
-import type { AccountMail } from '@outrider/contracts/account-mails'
+import type { AccountMail } from '@outrider/contracts/emails'
 import { json, type Pool } from '@outrider/service/database'
 
 export interface LeasedMail {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AccountMail } from '@outrider/contracts/account-mails'
+import type { AccountMail } from '@outrider/contracts/emails'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'

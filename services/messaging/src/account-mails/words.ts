@@ -1,4 +1,4 @@
-import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/account-mails'
+import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
 import { linkTo } from '@outrider/contracts/paths'
 
 /** What a mail about an account says. */

@@ -1,11 +1,11 @@
-import { dropAudience } from '@outrider/contracts/audiences'
 import { idOf } from '@outrider/contracts/ids'
+import { dropAudience } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
+import type { Campaigning, Next } from './campaigning.ts'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { finish } from './outcome-queries.ts'
-import type { Campaigning, Next } from './campaigning.ts'
 
 /** Forgets what a campaign that is over does not need any more. */
 export async function drop(

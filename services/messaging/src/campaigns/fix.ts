@@ -1,11 +1,11 @@
-import { fixAudience } from '@outrider/contracts/audiences'
 import { idOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
+import { fixAudience } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
-import type { LeasedCampaign } from './lease-queries.ts'
 import type { Campaigning, Next } from './campaigning.ts'
+import type { LeasedCampaign } from './lease-queries.ts'
 
 /** Milliseconds between looks whether the audience is fixed. */
 const interval = 200

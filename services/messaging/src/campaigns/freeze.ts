@@ -1,7 +1,6 @@
 import type { Campaign, CampaignContent } from '@outrider/contracts/campaigns'
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { findTemplate } from '../templates/queries.ts'

@@ -1,4 +1,4 @@
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
+import { getCampaignStats } from '@outrider/contracts/campaigns'
 import { answer } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import { listCounts, totalOf } from './counts.ts'

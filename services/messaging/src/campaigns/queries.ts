@@ -1,10 +1,10 @@
-import type { Audience } from '@outrider/contracts/audiences'
 import type { Campaign, CampaignContent, CampaignVariant } from '@outrider/contracts/campaigns'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Audience } from '@outrider/contracts/recipients'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import { skippedFor } from '../messages/counts.ts'
-import { type StoredStatus, startsOf } from './states.ts'
+import { startsOf, type StoredStatus } from './states.ts'
 
 /** What a caller decides about a campaign. Ids inside `audience` and `variants`, which are JSON, are as callers know them. */
 export interface CampaignSettings {

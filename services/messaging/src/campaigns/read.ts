@@ -1,11 +1,11 @@
-import { listAudience } from '@outrider/contracts/audiences'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { listAudience } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
+import type { Campaigning, Next } from './campaigning.ts'
 import type { LeasedCampaign } from './lease-queries.ts'
 import { insertRecipients } from './recipient-queries.ts'
-import type { Campaigning, Next } from './campaigning.ts'
 import { variantOf } from './variants.ts'
 
 /** Reads one page of the audience and writes it down, with the place where to go on. */

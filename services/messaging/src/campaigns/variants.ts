@@ -1,5 +1,5 @@
-import type { Uuid } from '@outrider/contracts/type-id'
 import { createHash } from 'node:crypto'
+import type { Uuid } from '@outrider/contracts/ids'
 
 /**
  * Which variant a contact gets, from 0: the same whenever it is asked. Each gets its share by weight, in percent;

@@ -1,10 +1,10 @@
 import { type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { uuidOf } from '@outrider/contracts/ids'
-import { messagingService } from '@outrider/contracts/services/messaging'
+import { messagingService } from '@outrider/contracts/services'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
-import type { Deps } from '../deps.ts'
 import { storedTenant } from '@outrider/service/tenant'
+import type { Deps } from '../deps.ts'
 import { type Departure, erasePeople } from './queries.ts'
 
 /** Erases people everywhere in this service, and reports it. */

@@ -1,9 +1,9 @@
-import type { ContactMerged } from '@outrider/contracts/contact-facts'
+import type { ContactMerged } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
-import type { Deps } from '../deps.ts'
 import { storedTenant } from '@outrider/service/tenant'
+import type { Deps } from '../deps.ts'
 import { type Move, movePerson } from './queries.ts'
 
 /** Messages follow a contact that became part of another one. */

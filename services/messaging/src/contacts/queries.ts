@@ -1,9 +1,9 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import { type Db, json } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
 import { telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { counted, skippedFor } from '../messages/counts.ts'
 
 export interface Departure extends StoredTenant {

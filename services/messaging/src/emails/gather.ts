@@ -1,12 +1,12 @@
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
 import { askOn } from '@outrider/service/ask-on'
 import { request } from '@outrider/service/requests'
 import { tenantOf } from '@outrider/service/tenant'
 import type { TemplateRow } from '../templates/queries.ts'
-import type { Mailer } from './mailer.ts'
 import type { LeasedEmail } from './lease-queries.ts'
+import type { Mailer } from './mailer.ts'
 import { listStandings, listTemplatesOf, type Standing } from './standing-queries.ts'
 
 /** What is known, at this moment, of those who are to be mailed. */

@@ -1,6 +1,6 @@
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
 import type { TypeId } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
@@ -8,8 +8,8 @@ import { tracedRow } from '@outrider/service/tracing/tracing'
 import { movePerson } from '../contacts/queries.ts'
 import { decideEmails, type Outgoing } from './decide-emails.ts'
 import { createDelivery } from './deliver-email.ts'
+import { deferred } from './email-results.ts'
 import { gather } from './gather.ts'
-import type { Mailer } from './mailer.ts'
 import {
   admitEmails,
   dueEmails,
@@ -17,9 +17,9 @@ import {
   leaseEmails,
   releaseEmails,
 } from './lease-queries.ts'
+import type { Mailer } from './mailer.ts'
 import { orderEmails } from './order-emails.ts'
 import { recordResults } from './queries.ts'
-import { deferred } from './email-results.ts'
 
 /** Emails leased at once, those under way, and of these in one lane. */
 const [maxBatch, maxInFlight, maxOfLane] = [100, 400, 100]

@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import type { TemplateRow } from '../templates/queries.ts'
 

@@ -1,4 +1,4 @@
-import { recordClick } from '@outrider/contracts/mail-feedback'
+import { recordClick } from '@outrider/contracts/emails'
 import { notFound } from '@outrider/contracts/problem'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'

@@ -1,4 +1,4 @@
-import { recordOpen } from '@outrider/contracts/mail-feedback'
+import { recordOpen } from '@outrider/contracts/emails'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
 import { recordVisit } from './record-visit.ts'

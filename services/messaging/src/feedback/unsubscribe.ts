@@ -1,6 +1,6 @@
-import { unsubscribe } from '@outrider/contracts/mail-feedback'
-import { recordSubscriptionNow } from '@outrider/contracts/recipients'
+import { unsubscribe } from '@outrider/contracts/emails'
 import { notFound } from '@outrider/contracts/problem'
+import { recordSubscriptionNow } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

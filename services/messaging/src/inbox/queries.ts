@@ -1,14 +1,14 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import type { PushInapp } from '@outrider/contracts/messaging'
 import type { CountName } from '@outrider/contracts/statistics'
 import { compare } from '@outrider/service/compare'
-import type { PushInapp } from '@outrider/contracts/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { type Fact, isSentListenedTo } from '../facts.ts'
 import { counted } from '../messages/counts.ts'
-import { movesOf } from '../messages/states.ts'
 import type { Origin } from '../messages/origin.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { movesOf } from '../messages/states.ts'
 
 /** What an in-app message says. */
 export type InappSaid = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>

@@ -1,6 +1,5 @@
-import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { resumeInbox } from '@outrider/contracts/inbox'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { countFitting } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'

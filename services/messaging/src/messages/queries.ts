@@ -1,8 +1,8 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Message, MessageEvent } from '@outrider/contracts/messaging'
 import type { Db } from '@outrider/service/database'
-import type { Static } from 'typebox'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { Static } from 'typebox'
 import type { Origin } from './origin.ts'
 import { messageStates } from './states.ts'
 

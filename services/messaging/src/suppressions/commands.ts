@@ -1,16 +1,15 @@
 import type { RequestContract } from '@outrider/contracts/contract'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import {
   recordSubscription,
   recordSuppression,
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { request } from '@outrider/service/requests'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 import type { Static, TSchema } from 'typebox'
 import type { Deps } from '../deps.ts'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An outbox entry to be. */
 export interface Command<Data = SubscriptionChange | SuppressionChange> {

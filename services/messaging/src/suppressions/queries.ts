@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { type Db, json } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
 import { telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
 import { tellSuppression } from './commands.ts'
 
 export interface SuppressionRow {

@@ -1,6 +1,5 @@
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 
 /** A fact as it is stored. */
 interface Told<Type, Data> {

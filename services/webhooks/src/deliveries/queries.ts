@@ -1,9 +1,9 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
-import type { NewFact } from '../facts/told.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import type { NewFact } from '../facts/told.ts'
 import type { DeliveredRow, DeliveryRow } from './record.ts'
 import { deliveryStates } from './states.ts'
 

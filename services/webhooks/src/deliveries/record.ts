@@ -1,7 +1,6 @@
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { Attempt, Delivery, DeliveryWithBody } from '@outrider/contracts/webhooks'
-import type { Uuid } from '@outrider/contracts/type-id'
 
 export interface DeliveryRow {
   readonly factId: Uuid

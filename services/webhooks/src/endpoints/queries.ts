@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { maxWebhooks, type WebhookPatch } from '@outrider/contracts/webhooks'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
 import type { StoredTenant } from '@outrider/service/tenant'

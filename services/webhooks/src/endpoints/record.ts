@@ -1,6 +1,5 @@
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { DisabledReason, Webhook } from '@outrider/contracts/webhooks'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Secret } from './secrets.ts'
 
 export interface EndpointRow {

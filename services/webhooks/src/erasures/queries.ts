@@ -1,7 +1,7 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { type Db, json } from '@outrider/service/database'
-import { personal } from '../facts/queries.ts'
 import type { StoredTenant } from '@outrider/service/tenant'
+import { personal } from '../facts/queries.ts'
 
 /** A contact who is gone, by the database's ids. */
 export interface Person extends StoredTenant {

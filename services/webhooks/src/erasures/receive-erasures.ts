@@ -1,15 +1,14 @@
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { uuidOf } from '@outrider/contracts/ids'
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import { webhooksService } from '@outrider/contracts/services'
 import { clock } from '@outrider/service/clock'
-import { onBatch } from '@outrider/service/deliver'
 import { retried } from '@outrider/service/database'
+import { onBatch, type Subscriber } from '@outrider/service/deliver'
 import { type Message, messageOf } from '@outrider/service/publish'
-import type { Subscriber } from '@outrider/service/deliver'
+import { storedTenant } from '@outrider/service/tenant'
 import type { Deps } from '../deps.ts'
 import { toldOfErasure } from '../facts/sources.ts'
 import { storeFacts } from '../facts/store-facts.ts'
-import { storedTenant } from '@outrider/service/tenant'
 import { emptyFacts, insertErased, type Person } from './queries.ts'
 
 /** Facts emptied by one statement. */

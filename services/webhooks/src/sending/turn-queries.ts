@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
 import { deliveryStates } from '../deliveries/states.ts'

@@ -1,6 +1,6 @@
 import { updateContact } from '@outrider/contracts/contacts'
+import type { nodeConfigs } from '@outrider/contracts/graphs'
 import { inappLengths, pushInapp, sendEmail } from '@outrider/contracts/messaging'
-import type { nodeConfigs } from '@outrider/contracts/nodes'
 import type { Fault } from '@outrider/contracts/problem'
 import type { Static } from 'typebox'
 import { commanding, commandKey, originOf } from '../command.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createHashes } from './keyed-hash.ts'
+import { createHashes } from './hashes.ts'
 
 const tenant = { orgId: '0199b2f0-0000-7000-8000-000000000000', environment: 'live' } as const
 const hashes = createHashes('a secret of thirty-two characters')

@@ -2,12 +2,37 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  base62,
+  digestOfToken,
   hintOf,
   makePublishableKey,
   makeSecretKey,
+  makeToken,
   parsePublishableKey,
   parseSecretKey,
-} from './secret-key.ts'
+} from './secrets.ts'
+
+test.each([
+  [0n, 1, '0'],
+  [61n, 1, 'z'],
+  [62n, 2, '10'],
+  [62n, 6, '000010'],
+  [2n ** 32n - 1n, 6, '4gfFC3'],
+])('%d in %d characters is %s', (value, length, text) => {
+  expect(base62(value, length)).toBe(text)
+})
+
+test('256 bits fit into 43 characters', () => {
+  expect(base62(2n ** 256n - 1n, 43)).toHaveLength(43)
+})
+
+test('at one length, texts sort as their numbers do', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.bigInt(0n, 2n ** 256n - 1n), (a, b) => {
+      expect(base62(a, 43) < base62(b, 43)).toBe(a < b)
+    }),
+  )
+})
 
 const environments = ['live', 'test'] as const
 
@@ -81,4 +106,24 @@ test.each(environments)('a new publishable %s key reads as what it was made for'
   expect(parsePublishableKey(key)).toEqual({ environment })
   expect(parsePublishableKey(key.slice(0, -1))).toBeUndefined()
   expect(parsePublishableKey(whole)).toBeUndefined()
+})
+
+test('a token is known by the SHA-256 of its text', () => {
+  const { text, digest } = makeToken('ses')
+
+  expect(text).toMatch(/^ses_[0-9A-Za-z]{49}$/)
+  expect(digest).toBe(createHash('sha256').update(text).digest('hex'))
+  expect(digestOfToken('ses', text)).toBe(digest)
+})
+
+const { text: wholeToken } = makeToken('inv')
+test.each([
+  ['nothing', ''],
+  ['a token cut short', wholeToken.slice(0, -1)],
+  ['a token with something behind it', `${wholeToken}0`],
+  ['a token with a wrong letter', wholeToken.slice(0, -1) + (wholeToken.endsWith('a') ? 'b' : 'a')],
+  ['a token of another kind', makeToken('ses').text],
+  ['a token that was renamed', wholeToken.replace('inv', 'ses')],
+])('%s is no invitation token', (_what, text) => {
+  expect(digestOfToken('inv', text)).toBeUndefined()
 })

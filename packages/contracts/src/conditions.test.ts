@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareDecimals, decimalOf } from './decimal.ts'
+import { compareDecimals, decimalOf } from './conditions.ts'
 
 function compare(a: unknown, b: unknown): number {
   const [left, right] = [decimalOf(a), decimalOf(b)]

@@ -1,8 +1,17 @@
 import fc from 'fast-check'
 import { TypeID } from 'typeid-js'
 import { expect, test } from 'vitest'
-import { idOf, isId, newId, newUuid, uuidIn, uuidOf } from './ids.ts'
-import { suffixOf, suffixOfBytes, uuidText } from './type-id.ts'
+import {
+  idOf,
+  isId,
+  newId,
+  newUuid,
+  suffixOf,
+  suffixOfBytes,
+  uuidIn,
+  uuidOf,
+  uuidText,
+} from './ids.ts'
 
 const uuid = fc
   .uuid({ version: [1, 4, 7] })
