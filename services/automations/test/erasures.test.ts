@@ -1,5 +1,5 @@
-import { exportEntries, listContactEntries } from '@outrider/contracts/automations'
-import { contactMerged } from '@outrider/contracts/contacts'
+import { contactMerged } from '@outrider/contracts/contact-facts'
+import { exportEntries, listContactEntries } from '@outrider/contracts/entries'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -11,7 +11,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepErased } from '../src/erasures/sweep-erased.ts'
+import { sweepErased } from '../src/contacts/follow-contacts.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,11 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import {
-  type Automation,
-  type EntryRecord,
-  retryEntry,
-  type Transition,
-} from '@outrider/contracts/automations'
+import type { Automation, Transition } from '@outrider/contracts/automations'
+import { type EntryRecord, retryEntry } from '@outrider/contracts/entries'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
@@ -19,11 +15,10 @@ import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../src/graphs/node-type.ts'
-import type { LeasedStep } from '../src/runs/open-step.ts'
-import { leasedColumns, recordRuns } from '../src/runs/queries.ts'
-import { stepFor } from '../src/runs/step-record.ts'
-import { automationStates } from '../src/states/automation-states.ts'
-import { entryStates } from '../src/states/entry-states.ts'
+import type { LeasedStep } from '../src/runs/leases.ts'
+import { leasedColumns, recordRuns } from '../src/runs/record-runs.ts'
+import { stepFor } from '../src/runs/step-records.ts'
+import { automationStates, entryStates } from '../src/states/states.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,11 +1,12 @@
 import { parse } from '@outrider/contracts/contract'
-import { nodeConfigs, type NodeName } from '@outrider/contracts/graphs'
-import type { TypeId, Uuid } from '@outrider/contracts/ids'
+import type { TypeId } from '@outrider/contracts/ids'
+import { nodeConfigs, type NodeName } from '@outrider/contracts/nodes'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Message } from '@outrider/service/publish'
 import { type Static, Type } from 'typebox'
-import type { Context } from '../filters/path.ts'
+import type { Context } from '../filters/filters.ts'
 import type { AwaitedEvent, Meets } from './awaited.ts'
 
 /** An entry at one of its nodes. */

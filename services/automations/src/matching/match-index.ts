@@ -1,7 +1,7 @@
-import { canonicalOf } from '@outrider/contracts/conditions'
-import type { Uuid } from '@outrider/contracts/ids'
+import { canonicalOf } from '@outrider/contracts/conditions/canonical'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
-import type { Context, Reader } from '../filters/path.ts'
+import type { Context, Reader } from '../filters/filters.ts'
 import { type Equality, type Facets, facetsOfSpec, type Rule } from './rule.ts'
 
 /** Rules that share their facets: those found by the value at a path, and the rest. */

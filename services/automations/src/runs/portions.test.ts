@@ -1,6 +1,6 @@
-import type { Uuid } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
 import { expect, test } from 'vitest'
-import type { LeasedStep } from './open-step.ts'
+import type { LeasedStep } from './leases.ts'
 import { maxGraphBytes, portionsOf } from './portions.ts'
 
 /** Ids with a short name at their end. */

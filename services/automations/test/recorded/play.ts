@@ -1,12 +1,13 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { idOf, type Uuid } from '@outrider/contracts/ids'
-import type { Person } from '@outrider/contracts/recipients'
+import { idOf } from '@outrider/contracts/ids'
+import type { Person } from '@outrider/contracts/people'
 import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { type CompiledGraph, compileGraph } from '../../src/graphs/compile-graph.ts'
 import type { Outcome } from '../../src/graphs/node-type.ts'
 import { contextOf } from '../../src/matching/rule.ts'
-import type { OpenStep } from '../../src/runs/open-step.ts'
+import type { OpenStep } from '../../src/runs/leases.ts'
 import { type Run, runGraph } from '../../src/runs/run-graph.ts'
 
 /** An event that comes while a step waits. */
