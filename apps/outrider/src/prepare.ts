@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import { type OwnerName, ownerNames } from '@outrider/contracts/services'
-import { owners } from '@outrider/contracts/services/owners'
+import { type OwnerName, ownerNames, owners } from '@outrider/contracts/services'
 import { natsFilesIn, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
