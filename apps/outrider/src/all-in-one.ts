@@ -85,7 +85,7 @@ export async function startAllInOne(
  * The port to listen on; a free one for 0. Throws one clear line when the port is in use, before anything
  * else starts.
  */
-export async function choosePort(port: number): Promise<number> {
+async function choosePort(port: number): Promise<number> {
   const server = createServer()
   try {
     server.listen(port)
@@ -104,7 +104,7 @@ export async function choosePort(port: number): Promise<number> {
 const interval = 60_000
 
 /** Deletes messages that every service has handled, each minute until disposed. */
-export async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
+async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
   const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
   const loop = startLoop(
     async () => {

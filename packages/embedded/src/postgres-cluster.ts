@@ -63,7 +63,7 @@ export async function choosePostgresAccount(
 }
 
 /** Gives a file, or a directory and all in it, to the account. */
-export async function giveTo({ user }: PostgresAccount, path: string): Promise<void> {
+async function giveTo({ user }: PostgresAccount, path: string): Promise<void> {
   if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, path])
 }
 
