@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
 import { Id, newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, type Scope } from '@outrider/contracts/keys'
 import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { isOutage } from '@outrider/service/outage'
 import { request } from '@outrider/service/requests'
-import { type Static, Type } from 'typebox'
-import { readJson, writeJson } from './kept-json.ts'
+import { type Static, type TSchema, Type } from 'typebox'
 
 /** The organization that a new installation begins with, and how to get in. */
 type Bootstrap = Static<typeof Bootstrap>
@@ -95,4 +98,59 @@ function seedOf(text: string, name: string, scope: Scope) {
   const claim = parseSecretKey(text)
   if (!claim) throw new Error('bootstrap.json holds a key that is none')
   return { ...claim, name, scope }
+}
+
+/** What the servers and services of one data directory know each other by. */
+export type Passwords = Static<typeof Passwords>
+const Passwords = Type.Object({
+  postgres: Type.String(),
+  operator: Type.String(),
+  services: Type.Record(Type.String(), Type.String()),
+  /** Keys the hashes that outlive a person: whoever loses it cannot recognize suppressed addresses any more. */
+  hashSecret: Type.Optional(Type.String()),
+})
+
+/** Reads the passwords of a data directory; makes what is missing, and writes only then: others may be reading too. */
+export async function keepPasswords(dataDir: string): Promise<Passwords & { hashSecret: string }> {
+  const file = join(dataDir, 'passwords.json')
+  const known = await readJson(file, Passwords)
+  const passwords = {
+    postgres: known?.postgres ?? newPassword(),
+    operator: known?.operator ?? newPassword(),
+    hashSecret: known?.hashSecret ?? newPassword(),
+    services: Object.fromEntries(
+      serviceNames.map((name) => [name, known?.services[name] ?? newPassword()]),
+    ),
+  }
+  if (!isDeepStrictEqual(known, passwords)) await writeJson(file, passwords)
+  return passwords
+}
+
+export function passwordOf(passwords: Passwords, service: ServiceName): string {
+  const password = passwords.services[service]
+  if (password === undefined) throw new Error(`no password for ${service}`)
+  return password
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+/** What a JSON file of ours holds; undefined when there is none. */
+export async function readJson<Schema extends TSchema>(
+  file: string,
+  schema: Schema,
+): Promise<Static<Schema> | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : parse(schema, JSON.parse(text))
+}
+
+/** Writes a file for the owner's eyes: whole or not at all. */
+export async function writeJson(file: string, value: object): Promise<void> {
+  const unfinished = `${file}.new`
+  await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, file)
 }

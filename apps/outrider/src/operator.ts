@@ -5,9 +5,8 @@ import { runProgram } from '@outrider/command-line/run-program'
 import { stdio } from '@outrider/command-line/stdio'
 import { natsFilesIn } from '@outrider/service/config'
 import { serverOf } from '@outrider/service/nats'
-import { operatorCommands, type Servers } from './operator/commands.ts'
-import { installingCommands } from './operator/installing.ts'
-import { findServers } from './running-servers.ts'
+import { installingCommands, operatorCommands, type Servers } from './operator/commands.ts'
+import { findServers } from './servers.ts'
 
 const notes = `Speaks to the servers of NATS_URL (as the operator) and DATABASE_URL, else to those of the installation in
 DATA_DIR (.data). What is not a report is always JSON, one object a line; with --json reports are, too.`

@@ -1,11 +1,55 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import type { OwnerName } from '@outrider/contracts/services'
+import { type OwnerName, ownerNames } from '@outrider/contracts/services'
 import { owners } from '@outrider/contracts/services/owners'
+import { natsFilesIn, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
 import { type NatsFiles, serverOf } from '@outrider/service/nats'
 import { applyStreams } from '@outrider/service/streams'
+import { type Static, Type } from 'typebox'
+
+/** What the job that prepares schemas is told. */
+export interface DatabaseJob {
+  /** May create roles and schemas. */
+  readonly adminUrl: string
+  /** A PEM file of the authorities that sign the database's certificate. */
+  readonly ca: string | undefined
+  readonly passwordFor: (service: OwnerName) => string
+}
+
+/** What the job that prepares streams is told. */
+export type StreamsJob = Static<typeof StreamsJob>
+const StreamsJob = Type.Object({
+  /** As the operator. */
+  NATS_URL: ServiceConfig.properties.natsUrl,
+  /** Bytes for all streams together. */
+  STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
+  STREAM_REPLICAS: Type.Integer({ minimum: 1, maximum: 5, default: 1 }),
+})
+
+const Password = Type.String({ minLength: 16 })
+const DatabaseJob = Type.Object({
+  DATABASE_URL: ServiceConfig.properties.databaseUrl,
+  ...Object.fromEntries(ownerNames.map((service) => [variableOf(service), Password])),
+})
+
+/** `DATABASE_URL`, and `<SERVICE>_PASSWORD` for each service that owns a schema. */
+export function readDatabaseJob(env: NodeJS.ProcessEnv): DatabaseJob {
+  const { DATABASE_URL: adminUrl } = read(DatabaseJob, env)
+  const ca = env['DATABASE_CA'] || undefined
+  return { adminUrl, ca, passwordFor: (service) => env[variableOf(service)] ?? '' }
+}
+
+/** `NATS_URL`, `STREAM_BYTES` and, where it is not 1, `STREAM_REPLICAS`. */
+export function readStreamsJob(env: NodeJS.ProcessEnv): StreamsJob {
+  return read(StreamsJob, env)
+}
+
+/** The variable that holds a service's database password. */
+export function variableOf(service: OwnerName): string {
+  return `${service.toUpperCase()}_PASSWORD`
+}
 
 /** Brings every schema to its newest migration. */
 export async function prepareDatabase(
@@ -44,4 +88,17 @@ const largestShare = 64 * 1_024 ** 3
 export async function storageFor(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return Math.min(largestShare, Math.floor((bavail * bsize) / 2))
+}
+
+/** What runs before the services of a version start. Each may be repeated. */
+export const jobs: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promise<void>>> = {
+  database: (env) => {
+    const { adminUrl, ca, passwordFor } = readDatabaseJob(env)
+    return prepareDatabase(adminUrl, passwordFor, ca)
+  },
+  streams: (env) => {
+    const { NATS_URL, STREAM_BYTES, STREAM_REPLICAS } = readStreamsJob(env)
+    const storage = { bytes: STREAM_BYTES, replicas: STREAM_REPLICAS }
+    return prepareStreams(NATS_URL, storage, natsFilesIn(env))
+  },
 }

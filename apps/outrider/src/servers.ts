@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
@@ -10,8 +11,8 @@ import { milestone } from '@outrider/service/monitor/needs'
 import { connectNats, type NatsFiles } from '@outrider/service/nats'
 import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
 import { patiently } from '@outrider/service/patiently'
+import { keepPasswords, passwordOf, type Passwords } from './bootstrap.ts'
 import type { OutriderConfig } from './config.ts'
-import { passwordOf, type Passwords } from './passwords.ts'
 
 /** Where the servers are, for each who uses them. */
 export interface Servers {
@@ -104,4 +105,25 @@ async function awaitServer(
 /** The same server, or the same list of hosts, as somebody else. */
 function withUser(url: string, user: string, password: string): string {
   return url.replace(/\/\/(?:[^@/]*@)?/, () => `//${user}:${encodeURIComponent(password)}@`)
+}
+
+/** The embedded servers of a data directory, as somebody who may do everything reaches them. */
+export interface RunningServers {
+  readonly adminDatabaseUrl: string
+  readonly operatorNatsUrl: string
+}
+
+/** Reads where the servers of a data directory listen; throws when they were never started. */
+export async function findServers(dataDir: string): Promise<RunningServers> {
+  const { postgres, operator } = await keepPasswords(dataDir)
+  const [pid, nats] = await Promise.all([
+    readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+    readFile(join(dataDir, 'nats', 'nats.conf'), 'utf8'),
+  ])
+  const port = pid.split('\n')[3] // PostgreSQL's documentation, 66.1: the fourth line
+  const { listen }: { listen: string } = JSON.parse(nats)
+  return {
+    adminDatabaseUrl: `postgres://postgres:${postgres}@127.0.0.1:${port}/postgres`,
+    operatorNatsUrl: `nats://${operatorUser}:${operator}@${listen}`,
+  }
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { joinMonitor } from '@outrider/service/monitor/health'
 import { runUntil } from '@outrider/service/run'
-import { type Placed, startHere } from './start-here.ts'
+import { type Placed, startHere } from './services.ts'
 
 /** What a thread is started with. */
 export interface ThreadData {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
-import { startTime } from './process-table.ts'
+import { startTime } from './leftover.ts'
 
 export interface DataDir extends AsyncDisposable {
   /** Absolute, symbolic links resolved. */

@@ -2,10 +2,9 @@ import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
-import { keepServer } from './keep-server.ts'
 import { stopLeftovers } from './leftover.ts'
-import { type Log, silentLog } from './log.ts'
-import { startOnPort } from './start-on-port.ts'
+import { startOnPort } from './ports.ts'
+import { keepServer, type Log, silentLog } from './server-process.ts'
 
 export interface NatsOptions {
   /** The nats-server program, as `findNatsServer` finds it. */

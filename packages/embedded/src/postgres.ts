@@ -1,15 +1,10 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { keepServer } from './keep-server.ts'
-import { isServer, stopLeftovers } from './leftover.ts'
-import { type Log, silentLog } from './log.ts'
-import { choosePostgresAccount } from './postgres-account.ts'
-import { findPostgres } from './postgres-binaries.ts'
-import { initPostgres } from './postgres-init.ts'
-import { listProcesses } from './process-table.ts'
-import type { ServerCommand } from './server-process.ts'
-import { startOnPort } from './start-on-port.ts'
+import { isServer, listProcesses, stopLeftovers } from './leftover.ts'
+import { startOnPort } from './ports.ts'
+import { choosePostgresAccount, findPostgres, initPostgres } from './postgres-cluster.ts'
+import { keepServer, type Log, type ServerCommand, silentLog } from './server-process.ts'
 
 export interface PostgresOptions {
   /** Made on first use; inside a directory that `lockDataDir` holds, or one nobody else knows. */

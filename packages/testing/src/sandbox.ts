@@ -9,7 +9,7 @@ import { applyStreams } from '@outrider/service/streams'
 import postgres, { type Sql } from 'postgres'
 import { inject } from 'vitest'
 import { asUser, databaseOf, newPasswords, secret } from './credentials.ts'
-import { openServers } from './open-servers.ts'
+import { openServers } from './servers.ts'
 
 /** Bytes for all streams together. */
 const streamBytes = 64 * 1_024 * 1_024
