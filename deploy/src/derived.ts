@@ -1,4 +1,4 @@
-import { brokerUsers } from '@outrider/outrider/broker-users'
+import { brokerUsers } from '@outrider/outrider/operator/commands'
 import { envExample } from './env-example.ts'
 import { scaling } from './scaling.ts'
 import { secretsExample } from './secrets-example.ts'

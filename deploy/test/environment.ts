@@ -1,5 +1,5 @@
-import { readDatabaseJob, readStreamsJob } from '@outrider/outrider/prepare-config'
-import { programs as services } from '@outrider/outrider/programs'
+import { readDatabaseJob, readStreamsJob } from '@outrider/outrider/prepare'
+import { programs as services } from '@outrider/outrider/services'
 
 export type Environment = Readonly<Record<string, string>>
 type ReadConfig = (env: NodeJS.ProcessEnv) => unknown

@@ -1,9 +1,9 @@
-import { keepDebianPackage } from '@outrider/embedded/kept-package'
-import { parse as check } from '@outrider/contracts/contract'
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { parse as check } from '@outrider/contracts/contract'
+import { keepDebianPackage } from '@outrider/embedded/debian-packages'
 import { type Static, Type } from 'typebox'
 import { parseAllDocuments } from 'yaml'
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { keepDebianPackage } from '@outrider/embedded/kept-package'
+import { keepDebianPackage } from '@outrider/embedded/debian-packages'
 
 const run = promisify(execFile)
 const cacheDir = fileURLToPath(new URL('../../.cache/prometheus', import.meta.url))

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Damage, damageStream } from '@outrider/testing/damage-stream'
 import { eventually } from '@outrider/testing/eventually'
+import { type Damage, damageStream } from '@outrider/testing/own-nats'
 import { expect, test } from 'vitest'
 import { makeDataDir, type Outrider, startOutrider } from '../src/outrider.ts'
 import { natsPid } from '../src/server-pids.ts'

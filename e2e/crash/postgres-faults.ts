@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { findServers } from '@outrider/outrider/running-servers'
+import { findServers } from '@outrider/outrider/servers'
 import postgres, { type Sql } from 'postgres'
 import type { Installation } from '../src/outrider.ts'
 

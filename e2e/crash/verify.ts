@@ -1,14 +1,14 @@
-import { parse } from '@outrider/contracts/contract'
-import { DeadLetter } from '@outrider/service/dead-letters'
 import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
-import { findServers } from '@outrider/outrider/running-servers'
+import { parse } from '@outrider/contracts/contract'
+import { findServers } from '@outrider/outrider/servers'
+import { DeadLetter } from '@outrider/service/dead-letters'
 import { eventually } from '@outrider/testing/eventually'
 import postgres, { type Row, type Sql } from 'postgres'
 import { expect } from 'vitest'
+import type { Schema } from '../src/interface.ts'
 import type { Installation } from '../src/outrider.ts'
 import { connectOperator, isRead, listConsumers } from './chaos.ts'
 import { type Report, walletOf } from './load.ts'
-import type { Schema } from '../src/interface.ts'
 
 /** Longer than a lease and a redelivery together, on a machine that does much else. */
 const settlingMs = 180_000

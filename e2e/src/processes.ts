@@ -1,24 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { connectNats } from '@outrider/service/nats'
 import { basePath } from '@outrider/contracts/paths'
-import { createLog } from '@outrider/service/log'
 import {
-  ownerNames,
   type OwnerName,
+  ownerNames,
   type ServiceName,
   serviceNames,
 } from '@outrider/contracts/services'
 import { freePort } from '@outrider/embedded/ports'
-import { keepBootstrap, openBootstrap } from '@outrider/outrider/bootstrap'
+import {
+  keepBootstrap,
+  keepPasswords,
+  openBootstrap,
+  passwordOf,
+} from '@outrider/outrider/bootstrap'
 import { readConfig } from '@outrider/outrider/config'
-import { keepPasswords, passwordOf } from '@outrider/outrider/passwords'
-import { storageFor } from '@outrider/outrider/prepare'
-import { variableOf } from '@outrider/outrider/prepare-config'
+import { storageFor, variableOf } from '@outrider/outrider/prepare'
 import { openServers, type Servers } from '@outrider/outrider/servers'
+import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
 import { createClient } from './client.ts'
-import { type Kept, keepProcess, repository } from './keep-process.ts'
+import { keepProcess, type Kept, repository } from './keep-process.ts'
 import type { Installation } from './outrider.ts'
 
 /** The product as it runs in production: embedded servers, and each service in processes of its own. */

@@ -5,7 +5,7 @@ import { serviceNames } from '@outrider/contracts/services'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
-import { passwordOf, type Passwords } from '@outrider/outrider/passwords'
+import { passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
 import { natsConfiguration } from '@outrider/service/nats-configuration'
 
 export interface Ports {

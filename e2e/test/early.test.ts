@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { ownerNames, type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { freePort } from '@outrider/embedded/ports'
-import { keepPasswords, passwordOf, type Passwords } from '@outrider/outrider/passwords'
+import { keepPasswords, passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
 import { prepareDatabase, prepareStreams } from '@outrider/outrider/prepare'
 import { operatorUser } from '@outrider/service/nats-configuration'
 import { eventually } from '@outrider/testing/eventually'

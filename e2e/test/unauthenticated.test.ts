@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secret-key'
-import { findServers } from '@outrider/outrider/running-servers'
+import { findServers } from '@outrider/outrider/servers'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '../src/client.ts'

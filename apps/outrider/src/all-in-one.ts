@@ -1,25 +1,28 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { connect } from '@nats-io/transport-node'
 import { basePath } from '@outrider/contracts/paths'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { lockDataDir } from '@outrider/embedded/data-dir'
+import { clock } from '@outrider/service/clock'
 import { natsFilesIn } from '@outrider/service/config'
-import { createLog } from '@outrider/service/log'
+import { createLog, type Logger } from '@outrider/service/log'
+import { startLoop } from '@outrider/service/loop'
 import { serveHealth } from '@outrider/service/monitor/health'
 import { milestone } from '@outrider/service/monitor/needs'
-import { connectNats } from '@outrider/service/nats'
-import { keepBootstrap, openBootstrap } from './bootstrap.ts'
+import { connectNats, serverOf } from '@outrider/service/nats'
+import { purgeStreams } from '@outrider/service/purge-streams'
+import { keepBootstrap, keepPasswords, openBootstrap, passwordOf } from './bootstrap.ts'
 import { readConfig } from './config.ts'
-import { keepPasswords, passwordOf } from './passwords.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
-import { choosePort } from './port.ts'
-import { keepPurging } from './purging.ts'
 import { openServers } from './servers.ts'
 import { startServices } from './services.ts'
 
 type Say = (line: string) => void
 
 /**
- * Runs the whole house in this process: servers, migrations, streams, all services. Answers the base
- * URL once everything serves; `stack` closes it all, newest first.
+ * Runs the whole product in this process: servers, migrations, streams, and all services. Returns the base
+ * URL when everything serves. `stack` closes all of it, newest first.
  */
 export async function startAllInOne(
   env: NodeJS.ProcessEnv,
@@ -76,4 +79,45 @@ export async function startAllInOne(
   if (!config.NATS_URL) stack.use(await keepPurging(servers.operatorNatsUrl, log))
   ready.reach()
   return baseUrl
+}
+
+/**
+ * The port to listen on; a free one for 0. Throws one clear line when the port is in use, before anything
+ * else starts.
+ */
+async function choosePort(port: number): Promise<number> {
+  const server = createServer()
+  try {
+    server.listen(port)
+    await once(server, 'listening')
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    throw new Error(`PORT ${port} cannot be listened on: ${code}`, { cause: error })
+  }
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  return typeof address === 'object' && address !== null ? address.port : port
+}
+
+/** Milliseconds between purges. A stream must have room for the messages of one interval. */
+const interval = 60_000
+
+/** Deletes messages that every service has handled, each minute until disposed. */
+async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
+  const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
+  const loop = startLoop(
+    async () => {
+      await purgeStreams(nats, clock.now())
+      return false
+    },
+    interval,
+    (error) => log.warn({ err: error }, 'streams not purged'),
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      await loop[Symbol.asyncDispose]()
+      await nats.close()
+    },
+  }
 }

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
 import { Id, newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, type Scope } from '@outrider/contracts/keys'
 import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { isOutage } from '@outrider/service/outage'
 import { request } from '@outrider/service/requests'
-import { type Static, Type } from 'typebox'
-import { readJson, writeJson } from './kept-json.ts'
+import { type Static, type TSchema, Type } from 'typebox'
 
 /** The organization that a new installation begins with, and how to get in. */
 type Bootstrap = Static<typeof Bootstrap>
@@ -23,7 +26,7 @@ const Bootstrap = Type.Object({
   operatorToken: Type.String(),
 })
 
-/** What `bootstrap.json` says; on the first start, what it is going to say. */
+/** Reads `bootstrap.json`. On the first start it returns new credentials, which `keepBootstrap` writes. */
 export async function openBootstrap(
   dataDir: string,
   operatorToken: string | undefined,
@@ -32,13 +35,13 @@ export async function openBootstrap(
   return { ...known, operatorToken: operatorToken ?? known.operatorToken }
 }
 
-/** Milliseconds for which the services may take to answer, on a machine that does much else, and between tries. */
+/** Milliseconds to wait for the services on a busy machine, and between attempts. */
 const timeout = 120_000
 const pause = 200
 
 /**
  * Writes `bootstrap.json`, then makes its organization unless it is there: a start that is killed in between
- * is finished by the next one. Asks again while the services are starting, for two minutes at most.
+ * is finished by the next one. Retries while the services are starting, for two minutes at most.
  */
 export async function keepBootstrap(
   dataDir: string,
@@ -95,4 +98,59 @@ function seedOf(text: string, name: string, scope: Scope) {
   const claim = parseSecretKey(text)
   if (!claim) throw new Error('bootstrap.json holds a key that is none')
   return { ...claim, name, scope }
+}
+
+/** Passwords and secrets of the servers and services of one data directory. */
+export type Passwords = Static<typeof Passwords>
+const Passwords = Type.Object({
+  postgres: Type.String(),
+  operator: Type.String(),
+  services: Type.Record(Type.String(), Type.String()),
+  /** Keys the hashes that remain after a person is erased. Without it, suppressed addresses cannot be recognized. */
+  hashSecret: Type.Optional(Type.String()),
+})
+
+/** Reads the passwords of a data directory. Creates missing ones, and writes the file only then: other processes may read it. */
+export async function keepPasswords(dataDir: string): Promise<Passwords & { hashSecret: string }> {
+  const file = join(dataDir, 'passwords.json')
+  const known = await readJson(file, Passwords)
+  const passwords = {
+    postgres: known?.postgres ?? newPassword(),
+    operator: known?.operator ?? newPassword(),
+    hashSecret: known?.hashSecret ?? newPassword(),
+    services: Object.fromEntries(
+      serviceNames.map((name) => [name, known?.services[name] ?? newPassword()]),
+    ),
+  }
+  if (!isDeepStrictEqual(known, passwords)) await writeJson(file, passwords)
+  return passwords
+}
+
+export function passwordOf(passwords: Passwords, service: ServiceName): string {
+  const password = passwords.services[service]
+  if (password === undefined) throw new Error(`no password for ${service}`)
+  return password
+}
+
+function newPassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+/** The content of a JSON file; undefined when the file does not exist. */
+export async function readJson<Schema extends TSchema>(
+  file: string,
+  schema: Schema,
+): Promise<Static<Schema> | undefined> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined
+    throw error
+  })
+  return text === undefined ? undefined : parse(schema, JSON.parse(text))
+}
+
+/** Writes a file that only its owner can read, atomically. */
+export async function writeJson(file: string, value: object): Promise<void> {
+  const unfinished = `${file}.new`
+  await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })
+  await rename(unfinished, file)
 }

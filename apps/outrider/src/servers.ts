@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
@@ -10,10 +11,10 @@ import { milestone } from '@outrider/service/monitor/needs'
 import { connectNats, type NatsFiles } from '@outrider/service/nats'
 import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
 import { patiently } from '@outrider/service/patiently'
+import { keepPasswords, passwordOf, type Passwords } from './bootstrap.ts'
 import type { OutriderConfig } from './config.ts'
-import { passwordOf, type Passwords } from './passwords.ts'
 
-/** Where the servers are, for each who uses them. */
+/** URLs of the servers, for each of their users. */
 export interface Servers {
   /** For migrations: may create roles and schemas. */
   readonly adminDatabaseUrl: string
@@ -34,7 +35,7 @@ interface Surroundings {
 
 const natsCache = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
 
-/** Starts the embedded servers, or uses those that the configuration names. */
+/** Starts the embedded servers, or uses the servers that the configuration names. */
 export async function openServers(
   surroundings: Surroundings,
   stack: AsyncDisposableStack,
@@ -90,7 +91,7 @@ async function openNats(
   return { urlOf: (user, password) => withUser(url, user, password) }
 }
 
-/** Waits for a server that others run. The process lives meanwhile, and is not ready. */
+/** Waits for an external server. Until then the process is live but not ready. */
 async function awaitServer(
   name: string,
   log: Logger,
@@ -101,7 +102,28 @@ async function awaitServer(
   missing.reach()
 }
 
-/** The same server, or the same list of hosts, as somebody else. */
+/** The same URL, or list of hosts, with the credentials of another user. */
 function withUser(url: string, user: string, password: string): string {
   return url.replace(/\/\/(?:[^@/]*@)?/, () => `//${user}:${encodeURIComponent(password)}@`)
+}
+
+/** URLs of the embedded servers of a data directory, with administrator credentials. */
+export interface RunningServers {
+  readonly adminDatabaseUrl: string
+  readonly operatorNatsUrl: string
+}
+
+/** Reads the addresses of the servers of a data directory. Throws when they were never started. */
+export async function findServers(dataDir: string): Promise<RunningServers> {
+  const { postgres, operator } = await keepPasswords(dataDir)
+  const [pid, nats] = await Promise.all([
+    readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+    readFile(join(dataDir, 'nats', 'nats.conf'), 'utf8'),
+  ])
+  const port = pid.split('\n')[3] // PostgreSQL's documentation, 66.1: the fourth line
+  const { listen }: { listen: string } = JSON.parse(nats)
+  return {
+    adminDatabaseUrl: `postgres://postgres:${postgres}@127.0.0.1:${port}/postgres`,
+    operatorNatsUrl: `nats://${operatorUser}:${operator}@${listen}`,
+  }
 }

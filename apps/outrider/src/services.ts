@@ -1,26 +1,158 @@
+import { MessageChannel, type ResourceLimits, Worker } from 'node:worker_threads'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { gatewayService } from '@outrider/contracts/services/gateway'
 import { messagingService } from '@outrider/contracts/services/messaging'
 import { webhooksService } from '@outrider/contracts/services/webhooks'
+import { joinMonitor } from '@outrider/service/monitor/health'
 import type { Servers } from './servers.ts'
-import { startThread } from './service-thread.ts'
-import { endAtOnce, type Placed } from './start-here.ts'
+import type { ThreadData } from './thread-main.ts'
 
-/** In a thread of their own, so that whoever calls does not wait for what other services compute. */
+/** Starts a service with an environment, and reads its configuration. */
+interface Program {
+  readConfig(env: NodeJS.ProcessEnv): unknown
+  start(env: NodeJS.ProcessEnv, stack: AsyncDisposableStack): Promise<unknown>
+}
+
+/** Each program is imported on demand, so that a thread loads only the modules of its own services. */
+export const programs: Readonly<Record<ServiceName, () => Promise<Program>>> = {
+  keys: () =>
+    program(
+      import('@outrider/keys/config'),
+      import('@outrider/keys/service').then(({ startKeys }) => startKeys),
+    ),
+  domains: () =>
+    program(
+      import('@outrider/domains/config'),
+      import('@outrider/domains/service').then(({ startDomains }) => startDomains),
+    ),
+  contacts: () =>
+    program(
+      import('@outrider/contacts/config'),
+      import('@outrider/contacts/service').then(({ startContacts }) => startContacts),
+    ),
+  messaging: () =>
+    program(
+      import('@outrider/messaging/config'),
+      import('@outrider/messaging/service').then(({ startMessaging }) => startMessaging),
+    ),
+  automations: () =>
+    program(
+      import('@outrider/automations/config'),
+      import('@outrider/automations/service').then(({ startAutomations }) => startAutomations),
+    ),
+  webhooks: () =>
+    program(
+      import('@outrider/webhooks/config'),
+      import('@outrider/webhooks/service').then(({ startWebhooks }) => startWebhooks),
+    ),
+  gateway: () =>
+    program(
+      import('@outrider/gateway/config'),
+      import('@outrider/gateway/service').then(({ startGateway }) => startGateway),
+    ),
+}
+
+async function program<Config>(
+  config: Promise<{ readonly readConfig: (env: NodeJS.ProcessEnv) => Config }>,
+  service: Promise<(config: Config, stack: AsyncDisposableStack) => Promise<unknown>>,
+): Promise<Program> {
+  const [{ readConfig }, start] = await Promise.all([config, service])
+  return { readConfig, start: (env, stack) => start(readConfig(env), stack) }
+}
+
+/** A service to start, with its environment. */
+export interface Placed {
+  readonly name: ServiceName
+  readonly env: NodeJS.ProcessEnv
+}
+
+/** Starts services in this thread, one after the other. `stack` stops them together. */
+export async function startHere(
+  services: readonly Placed[],
+  stack: AsyncDisposableStack,
+): Promise<void> {
+  const stacks: AsyncDisposableStack[] = []
+  stack.defer(() => endAtOnce(stacks))
+  const loaded = await Promise.all(services.map(({ name }) => programs[name]()))
+  for (const [place, { env }] of services.entries()) {
+    const own = new AsyncDisposableStack()
+    stacks.push(own)
+    await loaded[place]?.start(env, own)
+  }
+}
+
+/** Disposes of all stacks, even when one of them fails. */
+export async function endAtOnce(stacks: readonly AsyncDisposableStack[]): Promise<void> {
+  const ended = await Promise.allSettled(stacks.map((stack) => stack.disposeAsync()))
+  const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (faults.length > 0) throw new AggregateError(faults, 'services did not end well')
+}
+
+const threadProgram = new URL('thread-main.ts', import.meta.url)
+
+/**
+ * Starts services in a thread of their own. Resolves when they serve, and rejects when they fail to start. If the thread
+ * ends by itself later, the process reports why, closes everything else, and exits.
+ */
+export async function startThread(
+  services: readonly Placed[],
+  stack: AsyncDisposableStack,
+  resourceLimits: ResourceLimits,
+): Promise<void> {
+  const { port1, port2: monitor } = new MessageChannel()
+  stack.use(joinMonitor(port1))
+  const name = services.map((service) => service.name).join(' and ')
+  const workerData: ThreadData = { monitor, services }
+  const thread = new Worker(threadProgram, {
+    name,
+    workerData,
+    transferList: [monitor],
+    resourceLimits,
+  })
+  const { promise: ended, resolve } = Promise.withResolvers<Error>()
+  thread.once('error', resolve) // comes before `exit`
+  thread.once('exit', (code) => resolve(new Error(`${name} ended with code ${code}`)))
+  const onExit = () => endProcess(name)
+  stack.defer(async () => {
+    thread.off('exit', onExit)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    thread.postMessage('close')
+    await ended
+  })
+  const up = Promise.withResolvers<undefined>()
+  thread.once('message', () => up.resolve(undefined))
+  const fault = await Promise.race([up.promise, ended])
+  if (fault) throw fault
+  thread.once('error', (error) => say(error.message))
+  thread.once('exit', onExit)
+}
+
+/** Closes everything, as an external signal does. */
+function endProcess(name: string): void {
+  say(`${name} ended`)
+  process.exitCode = 1
+  process.kill(process.pid, 'SIGTERM')
+}
+
+function say(line: string): void {
+  process.stderr.write(`outrider: ${line}\n`)
+}
+
+/** The thread that serves callers, so that they do not wait for the work of other services. */
 const incoming: readonly ServiceName[] = [gatewayService.name]
-/** In another one, so that what leaves the house does not wait for that either. */
+/** The thread that sends emails and webhooks, so that they do not wait for events either. */
 const outgoing: readonly ServiceName[] = [messagingService.name, webhooksService.name]
-/** In the third: what events, triggers and commands do. */
+/** The thread that processes events, triggers, and commands. */
 const inside = serviceNames.filter((name) => !incoming.includes(name) && !outgoing.includes(name))
 /**
- * MiB of each thread's heap for what is young, which V8 lets grow to 192: beside a flood the process is to stay below 1 GiB. Inside,
- * most is allocated.
+ * MiB of the young generation of each thread's heap. V8's own limit is 192; under a flood the process must stay below 1 GiB.
+ * The inside thread allocates most.
  */
 const young = { incoming: 16, outgoing: 16, inside: 32 }
 
 /**
- * Starts all services, each with its own role and user, as in production, and the gateway once the others serve. `stack` ends the gateway
- * first and then the others at once, for each waits up to a second for what is on its way to it.
+ * Starts all services, each with its own role and user, as in production; the gateway starts when the others serve. `stack`
+ * stops the gateway first and then the others together, because each waits up to a second for messages in flight.
  */
 export async function startServices(
   env: NodeJS.ProcessEnv,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokerUsers } from '../src/broker-users.ts'
+import { brokerUsers } from '../src/operator/commands.ts'
 
 test('every service has a user, messages may be large, and no password is printed', () => {
   const users = brokerUsers()

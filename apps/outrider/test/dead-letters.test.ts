@@ -6,7 +6,7 @@ import { buryLetter } from '@outrider/service/dead-letters'
 import { readParcel } from '@outrider/service/parcel'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dropDeadLetter, listDeadLetters, replayDeadLetter } from '../src/dead-letters.ts'
+import { dropDeadLetter, listDeadLetters, replayDeadLetter } from '../src/operator/dead-letters.ts'
 
 const subject = subjectFor(eventAccepted, 'single')
 

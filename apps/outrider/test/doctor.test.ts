@@ -7,8 +7,7 @@ import { buryLetter } from '@outrider/service/dead-letters'
 import { databaseOf } from '@outrider/testing/credentials'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { diagnose } from '../src/operator/diagnose.ts'
-import { findStreamDifferences } from '../src/operator/stream-differences.ts'
+import { diagnose, findStreamDifferences } from '../src/operator/diagnose.ts'
 
 const stack = new AsyncDisposableStack()
 let sandbox: Sandbox

@@ -3,8 +3,8 @@ import { readdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
+import { testDir } from '../test/set-up.ts'
 import { lockDataDir } from './data-dir.ts'
-import { testDir } from './test-dir.ts'
 
 test('a directory that a live process holds is refused, and is free once given back', async () => {
   await using dir = await testDir()

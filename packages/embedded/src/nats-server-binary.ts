@@ -1,13 +1,90 @@
-import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
 import { unpackDebianPackage } from './debian-packages.ts'
-import { fetchRelease } from './nats-server-release.ts'
-import {
-  compareVersions,
-  isNewEnough,
-  oldestNatsServer,
-  readNatsVersion,
-} from './nats-server-version.ts'
+
+const run = promisify(execFile)
+
+/** The first with atomic batches and priority groups. */
+export const oldestNatsServer = '2.12'
+
+/** Reads `nats-server: v2.15.1` (as `--version` prints it), or undefined. */
+export function parseNatsVersion(output: string): string | undefined {
+  return /\bv?(\d+\.\d+\.\d+)(?![\d.])/.exec(output)?.[1]
+}
+
+/** Whether that version is 2.12 or later. */
+export function isNewEnough(version: string): boolean {
+  return compareVersions(version, oldestNatsServer) >= 0
+}
+
+/** Orders dotted numbers: negative when `a` is older than `b`. Missing parts count as 0. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (let part = 0; part < 3; part++) {
+    const difference = (left[part] ?? 0) - (right[part] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** Runs `<program> --version`. Throws when it cannot be run or says no version. */
+export async function readNatsVersion(program: string): Promise<string> {
+  const { stdout, stderr } = await run(program, ['--version'], { timeout: 10_000 })
+  const version = parseNatsVersion(stdout + stderr)
+  if (!version) throw new Error(`${program} --version says no version`)
+  return version
+}
+
+const version = '2.15.0'
+/** From the release's SHA256SUMS; the official container images pin the same ones for Linux. */
+const checksums: Readonly<Record<string, string>> = {
+  'linux-amd64': '5d2c51caca950333aba84911df7d377f826f3a59ec36061c6539105084f65c92',
+  'linux-arm64': 'cdc208f5a3f42963a52b6ab06ef65626bb870315dc936e26ba571780c6351112',
+  'darwin-amd64': '5bd8b59ca5bf93fab3da2c5843cf564cd6e2e291e22ae3b861746e7ebe259b95',
+  'darwin-arm64': 'e1c4e22d70bd44abfa0bcb3c16f7cf0c66f648c2e728c58924e8a1ce88913cc8',
+}
+const connectLimit = 5_000
+const downloadLimit = 120_000
+
+/**
+ * Fetches the official release archive into a directory of its own and unpacks it; returns the
+ * program's path. Throws when the site does not respond within 5 s, the checksum differs, or there is
+ * no archive for this platform.
+ */
+export async function fetchRelease(into: string): Promise<string> {
+  const platform = `${process.platform}-${process.arch === 'x64' ? 'amd64' : process.arch}`
+  const checksum = checksums[platform]
+  if (!checksum) throw new Error(`no release for ${platform}`)
+  const name = `nats-server-v${version}-${platform}`
+  const url = `https://github.com/nats-io/nats-server/releases/download/v${version}/${name}.tar.gz`
+  const archive = await downloadArchive(url)
+  if (createHash('sha256').update(archive).digest('hex') !== checksum)
+    throw new Error(`${url} has another SHA-256 than expected`)
+  const file = join(into, 'archive.tar.gz')
+  await writeFile(file, archive)
+  await run('tar', ['-xzf', file, '-C', into])
+  return join(into, name, 'nats-server')
+}
+
+async function downloadArchive(url: string): Promise<Uint8Array> {
+  const aborted = new AbortController()
+  const abort = (limit: number) =>
+    setTimeout(() => aborted.abort(new Error(`nothing from ${url} within ${limit} ms`)), limit)
+  const [connecting, downloading] = [abort(connectLimit), abort(downloadLimit)]
+  try {
+    const response = await fetch(url, { signal: aborted.signal })
+    clearTimeout(connecting)
+    if (!response.ok) throw new Error(`${url} answers ${response.status}`)
+    return new Uint8Array(await response.arrayBuffer())
+  } finally {
+    clearTimeout(connecting)
+    clearTimeout(downloading)
+  }
+}
 
 export interface NatsServerSearch {
   /** Where downloads are kept, as `<cacheDir>/<version>/nats-server`. Processes may share it. */
@@ -20,8 +97,8 @@ export interface NatsServerSearch {
 
 /**
  * Finds a nats-server of 2.12 or later: the program given, the one on PATH, the cache, the official
- * release, Debian's package. Throws one clear line when the given one does not fit, or when there is
- * none anywhere: what to install or set.
+ * release, Debian's package. Throws one clear line when the given one does not fit, or when none is
+ * found: it says what to install or set.
  */
 export async function findNatsServer(search: NatsServerSearch): Promise<string> {
   if (search.program) return requireGiven(search.program)
@@ -34,7 +111,7 @@ export async function findNatsServer(search: NatsServerSearch): Promise<string> 
   )
 }
 
-/** Of sid: what stable releases have is too old. */
+/** From sid: the versions in stable releases are too old. */
 async function fetchFromDebian(into: string): Promise<string> {
   const root = await unpackDebianPackage(into, { name: 'nats-server', suite: 'sid' })
   return join(root, 'usr/sbin/nats-server')
@@ -66,7 +143,7 @@ async function findCached(cacheDir: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Fetches into a directory of its own, then renames: a kill or a second process disturbs nothing. */
+/** Fetches into a temporary directory, then renames it, so a kill or a second process does no harm. */
 async function download(
   source: string,
   fetchInto: (dir: string) => Promise<string>,
@@ -99,7 +176,7 @@ function giveUp(): never {
   )
 }
 
-/** One line: the error's first, and what caused it (fetch says only «fetch failed»). */
+/** One line: the first line of the error, and its cause (the message of `fetch` is only "fetch failed"). */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''

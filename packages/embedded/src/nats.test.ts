@@ -1,15 +1,14 @@
 import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { connect } from '@nats-io/transport-node'
-import { join } from 'node:path'
 import { beforeAll, expect, test, vi } from 'vitest'
+import { spawnStarter, testDir } from '../test/set-up.ts'
 import { listServers } from './leftover.ts'
-import { silentLog } from './log.ts'
 import { findNatsServer } from './nats-server-binary.ts'
 import { startNats } from './nats.ts'
-import { spawnStarter } from './spawn-starter.ts'
-import { testDir } from './test-dir.ts'
+import { silentLog } from './server-process.ts'
 
 const user = { user: 'gateway', pass: 'p$ss "quoted" \\ /ü' }
 const configuration = {

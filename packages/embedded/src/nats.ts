@@ -2,15 +2,14 @@ import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join, resolve } from 'node:path'
-import { keepServer } from './keep-server.ts'
 import { stopLeftovers } from './leftover.ts'
-import { type Log, silentLog } from './log.ts'
-import { startOnPort } from './start-on-port.ts'
+import { startOnPort } from './ports.ts'
+import { keepServer, type Log, silentLog } from './server-process.ts'
 
 export interface NatsOptions {
   /** The nats-server program, as `findNatsServer` finds it. */
   readonly program: string
-  /** Made on first use; inside a directory that `lockDataDir` holds, or one nobody else knows. */
+  /** Created on first use; inside a directory that `lockDataDir` holds, or a private one. */
   readonly dataDir: string
   /** nats-server's own configuration: accounts, users, limits. Its `jetstream` is merged over ours. */
   readonly configuration: Readonly<Record<string, unknown>>

@@ -2,10 +2,9 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import postgres from 'postgres'
 import { expect, test, vi } from 'vitest'
-import { startPostgres } from './postgres.ts'
+import { spawnStarter, testDir } from '../test/set-up.ts'
 import { listServers } from './leftover.ts'
-import { spawnStarter } from './spawn-starter.ts'
-import { testDir } from './test-dir.ts'
+import { startPostgres } from './postgres.ts'
 
 const password = 'p/ss: wörd'
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }

@@ -1,20 +1,15 @@
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { keepServer } from './keep-server.ts'
-import { isServer, stopLeftovers } from './leftover.ts'
-import { type Log, silentLog } from './log.ts'
-import { choosePostgresAccount } from './postgres-account.ts'
-import { findPostgres } from './postgres-binaries.ts'
-import { initPostgres } from './postgres-init.ts'
-import { listProcesses } from './process-table.ts'
-import type { ServerCommand } from './server-process.ts'
-import { startOnPort } from './start-on-port.ts'
+import { isServer, listProcesses, stopLeftovers } from './leftover.ts'
+import { startOnPort } from './ports.ts'
+import { choosePostgresAccount, findPostgres, initPostgres } from './postgres-cluster.ts'
+import { keepServer, type Log, type ServerCommand, silentLog } from './server-process.ts'
 
 export interface PostgresOptions {
-  /** Made on first use; inside a directory that `lockDataDir` holds, or one nobody else knows. */
+  /** Created on first use; inside a directory that `lockDataDir` holds, or a private one. */
   readonly dataDir: string
-  /** Of the superuser `postgres`: what the first start set, later starts must know. */
+  /** Of the superuser `postgres`. The first start sets it; later starts must pass the same one. */
   readonly password: string
   /** Default: a free one. */
   readonly port?: number
@@ -89,7 +84,7 @@ function prefixed(
   return first === undefined ? [program, ...args] : [first, ...more, program, ...args]
 }
 
-/** Backends outlive a killed postmaster for a moment, and a new one refuses to start beside them. */
+/** Backends outlive a killed postmaster for a moment, and a new one refuses to start until they end. */
 async function keepAfterOrphans(command: ServerCommand): Promise<AsyncDisposable> {
   for (let waited = 0; ; waited += 200) {
     try {

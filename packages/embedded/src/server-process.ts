@@ -1,15 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import type { Log } from './log.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Where a server's own lines and the keeper's remarks go; a pino logger fits. */
+export interface Log {
+  /** One line that a server wrote. */
+  debug(message: string): void
+  /** Something an operator should know, such as a restart. */
+  warn(message: string): void
+}
+
+/** Says nothing. */
+export const silentLog: Log = { debug: () => {}, warn: () => {} }
 
 /** How long a server may take to stop before it is killed, in milliseconds. */
 const stopLimit = 10_000
 const linesKept = 20
 
 export interface ServerCommand {
-  /** What the log and the errors call it. */
+  /** Its name in the log and in errors. */
   readonly name: string
   /** The program and its arguments. */
   readonly command: readonly [string, ...string[]]
@@ -32,7 +43,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a server. It is out of the terminal's process group: Ctrl-C must reach its owner alone. */
+/** Starts a server. It is out of the terminal's process group: Ctrl-C must reach only its owner. */
 export function spawnServer(options: ServerCommand): ServerProcess {
   const [program, ...args] = options.command
   const child = spawn(program, args, {
@@ -88,4 +99,51 @@ async function becomeReady(
   // A moment later: the last lines are still on their way when the process is already gone.
   void exited.then((how) => setTimeout(fail, 50, `ended with ${how}`))
   await ready.promise.finally(() => clearTimeout(timer))
+}
+
+const firstBackoff = 100
+const longestBackoff = 5_000
+/** A server that lived this long, in milliseconds, is restarted without the backoff of earlier deaths. */
+const steady = 10_000
+
+/**
+ * Starts a server and starts it again whenever it dies, after 100 ms to 5 s, with the same command:
+ * the same port and data. Disposing stops it for good. Throws when the first start fails.
+ */
+export async function keepServer(command: ServerCommand): Promise<AsyncDisposable> {
+  const stopping = new AbortController()
+  let current = spawnServer(command)
+  await current.ready
+  const kept = restartUntil(stopping.signal, command, current, (next) => (current = next))
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await current.stop()
+      await kept
+    },
+  }
+}
+
+async function restartUntil(
+  stopping: AbortSignal,
+  command: ServerCommand,
+  first: ServerProcess,
+  replace: (next: ServerProcess) => void,
+): Promise<void> {
+  const { name, log } = command
+  let current = first
+  let backoff = firstBackoff
+  for (;;) {
+    const since = Date.now()
+    const how = await current.exited
+    if (stopping.aborted) return
+    if (Date.now() - since > steady) backoff = firstBackoff
+    log.warn(`${name} ended with ${how}, starting it again in ${backoff} ms`)
+    await delay(backoff, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted) return
+    current = spawnServer(command)
+    replace(current)
+    await current.ready.catch((error: unknown) => log.debug(String(error)))
+    backoff = Math.min(backoff * 2, longestBackoff)
+  }
 }

@@ -5,7 +5,7 @@ import { migrationsOf } from '@outrider/service/migrations-of'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { databaseOf, newPasswords } from './credentials.ts'
-import { openServers } from './open-servers.ts'
+import { openServers } from './servers.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,15 +1,48 @@
-import { freePort } from '@outrider/embedded/ports'
-import { silentLog } from '@outrider/embedded/log'
-import { spawnServer } from '@outrider/embedded/server-process'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findKnot } from './find-knot.ts'
+import { keepDebianPackage } from '@outrider/embedded/debian-packages'
+import { freePort } from '@outrider/embedded/ports'
+import { silentLog, spawnServer } from '@outrider/embedded/server-process'
+
+/** The programs of Knot DNS, and their environment variables. */
+export interface KnotPrograms {
+  readonly knotd: string
+  readonly knotc: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+const run = promisify(execFile)
+const cacheDir = fileURLToPath(new URL('../../../.cache/knot', import.meta.url))
+
+/** Finds Knot DNS on PATH, else in the cache, else brings Debian's package there; needs no root. */
+export async function findKnot(): Promise<KnotPrograms> {
+  const onPath = await run('knotd', ['--version']).catch(() => undefined)
+  if (onPath) return { knotd: 'knotd', knotc: 'knotc', env: {} }
+  const wanted = { name: 'knot', withLibraries: true }
+  return programsIn(
+    await keepDebianPackage(cacheDir, wanted).catch((error: unknown) => {
+      throw new Error('no Knot DNS: install knotd on PATH', { cause: error })
+    }),
+  )
+}
+
+async function programsIn(root: string): Promise<KnotPrograms> {
+  const libraries = await Array.fromAsync(glob('usr/lib/*-linux-*', { cwd: root }))
+  const paths = libraries.map((path) => join(root, path))
+  const known = process.env['LD_LIBRARY_PATH']
+  return {
+    knotd: join(root, 'usr/sbin/knotd'),
+    knotc: join(root, 'usr/sbin/knotc'),
+    env: { LD_LIBRARY_PATH: [...paths, ...(known ? [known] : [])].join(':') },
+  }
+}
 
 /** A record as a zone file has it: `TXT "v=spf1 -all"`, `CNAME a.example.` */
 export interface ZoneRecord {
@@ -25,13 +58,11 @@ export interface Knot extends AsyncDisposable {
   readonly port: number
   /** `ip:port` */
   readonly address: string
-  /** Who signs with it may update every zone (RFC 2136, RFC 8945). */
+  /** Signs updates of every zone (RFC 2136, RFC 8945). */
   readonly key: { readonly name: string; readonly algorithm: string; readonly secret: string }
   /** A zone has these records from now on, and no others. */
   publish(zone: string, records: readonly ZoneRecord[]): Promise<void>
 }
-
-const run = promisify(execFile)
 const readyLimit = 30_000
 
 /** Starts Knot DNS on loopback with empty zones. */

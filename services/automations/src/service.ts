@@ -1,49 +1,49 @@
-import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { updateContact } from '@outrider/contracts/contacts'
 import { noteInterest } from '@outrider/contracts/interests'
-import { listCounts } from '@outrider/contracts/statistics'
 import { automationsService } from '@outrider/contracts/services/automations'
+import { listCounts } from '@outrider/contracts/statistics'
+import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { createRenderer } from '@outrider/liquid/renderer'
+import { answerListCounts, keepCounts } from '@outrider/service/counts'
 import { watchCrowding } from '@outrider/service/crowding'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { serve } from '@outrider/service/serve'
 import { networksOf } from '@outrider/service/public-address'
+import { serve } from '@outrider/service/serve'
 import { openService, type Service } from '@outrider/service/service'
-import { answerChangeAutomation } from './automations/change-automation.ts'
-import { answerCreateAutomation } from './automations/create-automation.ts'
-import { answerDeleteAutomation } from './automations/delete-automation.ts'
-import { answerGetAutomation } from './automations/get-automation.ts'
-import { answerGetVersion } from './automations/get-version.ts'
-import { answerListAutomations } from './automations/list-automations.ts'
-import { answerMoveAutomation } from './automations/move-automation.ts'
-import { answerAddCatalogEntry } from './catalog/add-catalog-entry.ts'
-import { answerDeleteCatalogEntry } from './catalog/delete-catalog-entry.ts'
-import { answerListCatalog } from './catalog/list-catalog.ts'
+import {
+  answerChangeAutomation,
+  answerCreateAutomation,
+  answerDeleteAutomation,
+  answerGetAutomation,
+  answerListAutomations,
+  answerMoveAutomation,
+} from './automations/automations.ts'
+import { answerGetVersion } from './automations/versions.ts'
+import {
+  answerAddCatalogEntry,
+  answerDeleteCatalogEntry,
+  answerListCatalog,
+} from './catalog/catalog-entries.ts'
 import type { AutomationsConfig } from './config.ts'
-import { answerCancelEntry } from './entries/cancel-entry.ts'
-import { createBackgroundRuns } from './runs/background-runs.ts'
-import { runDueCalls } from './runs/run-due-calls.ts'
-import { runDueSteps } from './runs/run-due-steps.ts'
-import { answerGetEntry } from './entries/get-entry.ts'
-import { createGraphs } from './runs/graphs.ts'
-import { answerListEntries } from './entries/list-entries.ts'
-import { keepRetention } from './retention/keep-retention.ts'
-import { answerRetryEntries } from './runs/retry-entries.ts'
-import { answerRetryEntry } from './runs/retry-entry.ts'
-import type { Runner } from './runs/run-steps.ts'
-import { answerExportEntries } from './erasures/export-entries.ts'
-import { answerListContactEntries } from './erasures/list-contact-entries.ts'
-import { followPeople } from './erasures/follow-people.ts'
-import { sweepErased } from './erasures/sweep-erased.ts'
-import { answerExplainTrigger } from './explain/explain-trigger.ts'
-import { answerPreviewTrigger } from './explain/preview-trigger.ts'
+import { followPeople, sweepErased } from './contacts/follow-contacts.ts'
+import {
+  answerCancelEntry,
+  answerExportEntries,
+  answerGetEntry,
+  answerListContactEntries,
+  answerListEntries,
+} from './entries/entries.ts'
+import { answerRetryEntries, answerRetryEntry } from './entries/retries.ts'
+import { answerExplainTrigger, answerPreviewTrigger } from './explain/explain.ts'
 import { createIndexes } from './matching/indexes.ts'
-import { findWalksFrom } from './triggers/enter-queries.ts'
-import type { Entrance } from './triggers/enter-triggers.ts'
-import { answerFireTrigger } from './triggers/fire-trigger.ts'
-import { receiveTriggers } from './triggers/receive-triggers.ts'
+import { keepRetention } from './retention/retention.ts'
+import { createBackgroundRuns } from './runs/background-runs.ts'
+import { runDueCalls } from './runs/calls.ts'
+import { createGraphs } from './runs/graphs.ts'
+import { runDueSteps, type Runner } from './runs/run-steps.ts'
+import { answerFireTrigger, type Entrance, receiveTriggers } from './triggers/enter-triggers.ts'
+import { findWalksFrom } from './triggers/insert-entries.ts'
 
 /** Reacts to triggers: answers the automations contracts, enters queued triggers and runs what is due, until disposed. */
 export async function startAutomations(

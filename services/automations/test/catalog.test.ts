@@ -11,7 +11,7 @@ import type { Trigger } from '@outrider/contracts/triggers'
 import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxCatalogEntries } from '../src/catalog/queries.ts'
+import { maxCatalogEntries } from '../src/catalog/catalog-entries.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

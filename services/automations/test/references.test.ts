@@ -7,7 +7,7 @@ import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keysOf } from '../src/graphs/awaited.ts'
-import { findAwaitedPaths, findWaits } from '../src/runs/wait-queries.ts'
+import { findAwaitedPaths, findWaits } from '../src/triggers/meet-waits.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

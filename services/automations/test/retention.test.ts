@@ -5,7 +5,7 @@ import { createLog } from '@outrider/service/log'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keepRetention, keptSince } from '../src/retention/keep-retention.ts'
+import { keepRetention, keptSince } from '../src/retention/retention.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,35 +1,37 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
-import { changePlan, foundOrganization, FoundingInput } from '@outrider/contracts/organizations'
+import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
+import { serviceNames } from '@outrider/contracts/services'
 import { clock } from '@outrider/service/clock'
+import { natsConfiguration } from '@outrider/service/nats-configuration'
 import { purgeStreams } from '@outrider/service/purge-streams'
 import { request } from '@outrider/service/requests'
 import { rewindConsumers } from '@outrider/service/streams'
+import { jobs } from '../prepare.ts'
 import {
   dropDeadLetter,
   listDeadLetters,
   type ListedLetter,
   replayDeadLetter,
-} from '../dead-letters.ts'
-import { diagnose } from './diagnose.ts'
+} from './dead-letters.ts'
+import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
-import { findStreamDifferences } from './stream-differences.ts'
 
 /** The servers of an installation. */
 export interface Servers {
-  /** As the operator. */
+  /** With the credentials of the operator. */
   readonly nats: NatsConnection
   readonly database: { readonly url: string | undefined; readonly ca: string | undefined }
 }
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context {
-  /** Connects when first asked. */
+  /** Connects on first use. */
   readonly servers: () => Promise<Servers>
 }
 
-/** What the operator of a running installation does. Another program may take them into its own; it brings the context. */
+/** Commands for a running installation. Another program may include them and provide the context. */
 export const operatorCommands: Commands<Context> = {
   doctor: {
     takes: '',
@@ -125,7 +127,7 @@ export const operatorCommands: Commands<Context> = {
   },
 }
 
-/** Does it to one dead letter, or to all that there are now. */
+/** Applies an action to one dead letter, or to all that exist now. */
 async function forEach(
   run: Run<Context>,
   work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
@@ -142,3 +144,41 @@ function sequenceOf(text: string): number {
   if (!/^[1-9]\d{0,15}$/.test(text)) throw new UsageError(`${text} is no sequence number`)
   return Number(text)
 }
+
+/**
+ * Configuration that an external nats-server includes: the users and permissions that the contracts need, and the
+ * message size. Passwords are variables, which nats-server reads from its environment.
+ */
+export function brokerUsers(): string {
+  const passwords = Object.fromEntries(serviceNames.map((name) => [name, variable(name)]))
+  const configuration = JSON.stringify(natsConfiguration(variable('operator'), passwords), null, 2)
+  return configuration.replaceAll(/"password": "(\$\w+)"/g, '"password": $1')
+}
+
+function variable(name: string): string {
+  return `$${name.toUpperCase()}_NATS_PASSWORD`
+}
+
+/** Commands that prepare servers before services run on them. They need an administrator's `DATABASE_URL` and `NATS_URL`. */
+export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => ({
+  migrate: {
+    takes: '',
+    about:
+      'brings the schemas to this version: DATABASE_URL of an administrator, <SERVICE>_PASSWORD for each role',
+    run: async () => jobs['database']?.(env),
+  },
+  'streams apply': {
+    takes: '',
+    about: 'brings streams and consumers to this version: NATS_URL, STREAM_BYTES, STREAM_REPLICAS',
+    run: async () => jobs['streams']?.(env),
+  },
+  'nats-users': {
+    takes: '',
+    about:
+      "prints what nats-server includes: its users and the size of a message; passwords are its environment's <SERVICE>_NATS_PASSWORD and OPERATOR_NATS_PASSWORD",
+    run: async ({ say }) => {
+      const conf = brokerUsers()
+      say({ conf }, () => conf)
+    },
+  },
+})

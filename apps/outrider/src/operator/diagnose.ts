@@ -1,27 +1,28 @@
-import { jetstreamManager } from '@nats-io/jetstream'
+import { isDeepStrictEqual } from 'node:util'
+import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { consumersOf, type ServiceDeclaration } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
 import { owners } from '@outrider/contracts/services/owners'
-import { deadLetters, streamNames } from '@outrider/contracts/streams'
+import { deadLetters, type StreamName, streamNames, subjectsIn } from '@outrider/contracts/streams'
 import { tlsOf } from '@outrider/service/database'
 import { listMigrations } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
 import postgres, { type Sql } from 'postgres'
 import { type Lag, readLag } from './lag.ts'
-import { findStreamDifferences } from './stream-differences.ts'
 
-/** Something that is wrong with an installation, and what to do about it. */
+/** A fault of an installation, and its remedy. */
 export interface Finding {
   readonly what: string
   readonly todo: string
 }
 
-/** Of what a stream may take: from here on it is nearly full. */
+/** Share of a stream's maximum size from which it is reported as nearly full. */
 const nearlyFull = 0.8
-/** Seconds that a parcel may wait before somebody should know. */
+/** Seconds that a message may wait before it is reported. */
 const maxWait = 60
 
-/** Everything that is wrong with an installation as far as its servers tell; empty when nothing is. */
+/** All faults of an installation that its servers reveal; empty when there are none. */
 export async function diagnose(
   nats: NatsConnection,
   database: { readonly url: string | undefined; readonly ca: string | undefined },
@@ -67,7 +68,7 @@ async function lagFindings(nats: NatsConnection): Promise<Finding[]> {
   return (await readLag(nats)).flatMap((lag) => lagFinding(lag))
 }
 
-/** What the lag of a consumer says of who should read it. */
+/** The fault that the lag of a consumer reveals. */
 export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }: Lag): Finding[] {
   if (!isRead)
     return [
@@ -107,4 +108,38 @@ async function schemaFindings(sql: Sql, declaration: ServiceDeclaration): Promis
   return needed
     .filter(({ file }) => !applied.has(file))
     .map(({ file }) => ({ what: `the migration ${service}/${file} is not applied`, todo }))
+}
+
+/** Differences between the server's streams and consumers and those of this version; empty when `streams apply` would change nothing. */
+export async function findStreamDifferences(nats: NatsConnection): Promise<string[]> {
+  const manager = await jetstreamManager(nats)
+  const found = await Promise.all(streamNames.map((stream) => differencesOf(manager, stream)))
+  return found.flat()
+}
+
+async function differencesOf(manager: JetStreamManager, stream: StreamName): Promise<string[]> {
+  const info = await manager.streams.info(stream).catch(() => undefined)
+  if (!info) return [`the stream ${stream} is missing`]
+  const subjects = isDeepStrictEqual(info.config.subjects, [subjectsIn(stream)])
+    ? []
+    : [`the stream ${stream} takes ${info.config.subjects.join(', ')}`]
+  const consumers = await Array.fromAsync(manager.consumers.list(stream))
+  return [...subjects, ...consumerDifferences(stream, consumers)]
+}
+
+function consumerDifferences(stream: StreamName, consumers: readonly ConsumerInfo[]): string[] {
+  const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
+  const durable = consumers.filter(({ config }) => config.durable_name)
+  const extra = durable.filter(({ name }) => !declared.some((each) => each.name === name))
+  return [
+    ...declared.flatMap(({ name, subjects }) => {
+      const config = durable.find((each) => each.name === name)?.config
+      if (!config) return [`the consumer ${name} of ${stream} is missing`]
+      const taken = config.filter_subjects ?? [config.filter_subject ?? '']
+      return isDeepStrictEqual(taken.toSorted(), subjects.toSorted())
+        ? []
+        : [`the consumer ${name} of ${stream} takes ${taken.join(', ')}`]
+    }),
+    ...extra.map(({ name }) => `the consumer ${name} of ${stream} belongs to no service`),
+  ]
 }

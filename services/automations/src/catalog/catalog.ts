@@ -1,5 +1,28 @@
 import { foldHex } from '@outrider/contracts/conditions/canonical'
+import type { Trigger } from '@outrider/contracts/triggers'
+import { parseAbiItem, toEventSelector, toEventSignature } from 'viem/utils'
 import { builtIn } from './built-in/all.ts'
+
+interface EventSignature {
+  /** Without names and in full: `Transfer(address,address,uint256)`. */
+  readonly signature: string
+  readonly topic0: string
+}
+
+/**
+ * Reads an event as Solidity declares it, with or without names, `indexed` and the word `event`; undefined
+ * for anything else. Its topic0 is the Keccak-256 hash of the signature (Solidity's ABI specification, «Events»).
+ */
+export function readSignature(text: string): EventSignature | undefined {
+  try {
+    const declaration: string = `event ${text.trim().replace(/^event\s+/, '')}`
+    const item = parseAbiItem(declaration)
+    if (item.type !== 'event') return undefined
+    return { signature: toEventSignature(item), topic0: toEventSelector(item) }
+  } catch {
+    return undefined
+  }
+}
 
 /** How an event is called, and at which payload path it names the wallet it is about. */
 export interface KnownEvent {
@@ -82,4 +105,34 @@ function unanimous(events: readonly KnownEvent[]): ReadonlyMap<string, KnownEven
         : [],
     ),
   )
+}
+
+interface Identified {
+  /** The trigger with its event's canonical name. */
+  readonly trigger: Trigger
+  /** The payload path of the wallet it is about; undefined where the catalog names none. */
+  readonly subject: string | undefined
+}
+
+/**
+ * Tells which event a trigger from a chain is (interface, 4.2.2): by its topic0 where the catalog knows that;
+ * else by its program's instruction, which goes by its own name where the catalog has no other; else by
+ * the event's name.
+ */
+export function identifyEvent(trigger: Trigger, catalog: Catalog): Identified {
+  if (trigger.type !== 'decoded_event' && trigger.type !== 'onchain_event')
+    return { trigger, subject: undefined }
+  const { topic0, programId, instructionName, event } = trigger
+  const known =
+    (topic0 === undefined ? undefined : catalog.byTopic0(topic0)) ??
+    (programId === undefined || instructionName === undefined
+      ? undefined
+      : (catalog.byInstruction(programId, instructionName) ?? {
+          name: instructionName,
+          subject: undefined,
+        }))
+  const name = known?.name ?? event
+  if (name === undefined) return { trigger, subject: undefined }
+  const subject = known ? known.subject : catalog.byName(name)?.subject
+  return { trigger: name === event ? trigger : { ...trigger, event: name }, subject }
 }

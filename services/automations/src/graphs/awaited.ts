@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto'
 import { canonicalOf } from '@outrider/contracts/conditions/canonical'
 import type { Filter } from '@outrider/contracts/trigger-spec'
-import { compileFilters } from '../filters/compile-filter.ts'
-import { type Context, readerOf } from '../filters/path.ts'
-import { isRef, readRefs, refsIn, withValues } from '../filters/refs.ts'
+import {
+  compileFilters,
+  type Context,
+  isRef,
+  readerOf,
+  readRefs,
+  refsIn,
+  withValues,
+} from '../filters/filters.ts'
 
 /** Where the filters of a wait may look besides the payload of the event that comes. */
 const eventRoots = ['trigger'] as const

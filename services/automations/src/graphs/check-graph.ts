@@ -1,7 +1,7 @@
 import type { Graph, GraphNode } from '@outrider/contracts/graphs'
 import type { Fault } from '@outrider/contracts/problem'
+import { nodeTypes } from './compile-graph.ts'
 import { onward } from './node-type.ts'
-import { nodeTypes } from './node-types.ts'
 
 /**
  * What is wrong with a graph, by fields that name the node: `graph.nodes.<id>.config.seconds`. None for an

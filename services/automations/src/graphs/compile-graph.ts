@@ -1,6 +1,31 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { type Action, type Awaited, onward, type Resumption } from './node-type.ts'
-import { nodeTypes } from './node-types.ts'
+import type { NodeName } from '@outrider/contracts/nodes'
+import type { Renderer } from '@outrider/liquid/renderer'
+import {
+  type Action,
+  type Awaited,
+  type NodeType,
+  onward,
+  type Outcome,
+  type Resumption,
+  type Visit,
+} from './node-type.ts'
+import { calls } from './nodes/calls.ts'
+import { commands } from './nodes/commands.ts'
+import { decisions } from './nodes/decisions.ts'
+import { waits } from './nodes/waits.ts'
+import { textsIn, withTexts } from './texts.ts'
+
+/** One for each configuration that the contracts have, or it does not compile. */
+const byName: { readonly [Name in NodeName]: NodeType<Name> } = {
+  ...calls,
+  ...commands,
+  ...decisions,
+  ...waits,
+}
+
+/** Every kind of node there is, by its name. */
+export const nodeTypes: ReadonlyMap<string, NodeType> = new Map(Object.entries(byName))
 
 export interface CompiledNode {
   readonly id: string
@@ -54,4 +79,29 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
     needsPerson: known.some(({ nodeType, config }) => nodeType.needsPerson(config)),
     skipsErased: known.some(({ nodeType }) => nodeType.skipsErased),
   }
+}
+
+/** Milliseconds after which texts are tried again that could not be rendered for want of time. */
+const busyDelay = 1_000
+
+/**
+ * Acts at a node, its texts filled in. Never rejects. Texts that are not there within `timeout` milliseconds are tried
+ * again later.
+ */
+export async function visitNode(
+  { id, act }: Pick<CompiledNode, 'id' | 'act'>,
+  visit: Omit<Visit, 'node'>,
+  renderer: Renderer,
+  timeout?: number,
+): Promise<Outcome> {
+  const planned = act({ ...visit, node: id })
+  if (!('fill' in planned)) return planned
+  const texts = textsIn(planned.fill).map((source) => ({ source, mode: 'text' as const }))
+  const { contact, event, trigger } = visit.context
+  const job = { texts, scope: { contact, event, trigger } }
+  const rendered = await renderer.render(visit.tenant.orgId, job, timeout)
+  if ('texts' in rendered) return planned.finish(withTexts(planned.fill, rendered.texts))
+  return rendered.fault === 'BUSY'
+    ? { retryAt: new Date(visit.now.getTime() + busyDelay) }
+    : { failed: rendered.fault }
 }

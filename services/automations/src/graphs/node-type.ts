@@ -1,13 +1,13 @@
-import type { TypeId } from '@outrider/contracts/ids'
 import { parse } from '@outrider/contracts/contract'
+import type { TypeId } from '@outrider/contracts/ids'
 import { nodeConfigs, type NodeName } from '@outrider/contracts/nodes'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Uuid } from '@outrider/contracts/type-id'
 import type { Message } from '@outrider/service/publish'
 import { type Static, Type } from 'typebox'
+import type { Context } from '../filters/filters.ts'
 import type { AwaitedEvent, Meets } from './awaited.ts'
-import type { Context } from '../filters/path.ts'
 
 /** An entry at one of its nodes. */
 export interface Visit {

@@ -1,9 +1,8 @@
-import { compare } from '@outrider/service/compare'
 import { canonicalOf } from '@outrider/contracts/conditions/canonical'
 import type { Uuid } from '@outrider/contracts/type-id'
-import type { Context, Reader } from '../filters/path.ts'
-import type { Equality, Facets, Rule } from './rule.ts'
-import { facetsOfSpec } from './rule.ts'
+import { compare } from '@outrider/service/compare'
+import type { Context, Reader } from '../filters/filters.ts'
+import { type Equality, type Facets, facetsOfSpec, type Rule } from './rule.ts'
 
 /** Rules that share their facets: those found by the value at a path, and the rest. */
 interface Bucket {

@@ -1,10 +1,15 @@
 import type { Reentry } from '@outrider/contracts/automations'
+import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
 import type { Filter, TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
-import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
 import type { Uuid } from '@outrider/contracts/type-id'
-import { compileFilters, type Predicate } from '../filters/compile-filter.ts'
-import { type Context, type Reader, readerOf } from '../filters/path.ts'
+import {
+  compileFilters,
+  type Context,
+  type Predicate,
+  type Reader,
+  readerOf,
+} from '../filters/filters.ts'
 
 /** An active automation, as far as matching needs it. */
 export interface Active {

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '@outrider/service/clock'
-import { putOffSteps } from './lease-queries.ts'
-import type { LeasedStep } from './open-step.ts'
+import { type LeasedStep, putOffSteps } from './leases.ts'
 import { giveBack, type Runner, runSteps } from './run-steps.ts'
 
 /** Runs that no caller waits for. Disposing waits for those in flight. */

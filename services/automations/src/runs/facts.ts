@@ -4,8 +4,8 @@ import type { Db } from '@outrider/service/database'
 import { readInterests } from '@outrider/service/interests'
 import { type Message, messageOf } from '@outrider/service/publish'
 import { tenantOf } from '@outrider/service/tenant'
-import type { LeasedStep } from './open-step.ts'
-import type { RunRecord } from './queries.ts'
+import type { LeasedStep } from './leases.ts'
+import type { RunRecord } from './record-runs.ts'
 
 type Kind = keyof typeof entryFacts
 

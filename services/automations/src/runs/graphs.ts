@@ -3,7 +3,7 @@ import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { LRUCache } from 'lru-cache'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
-import { readGraphs, type StoredGraph, type VersionRef } from './queries.ts'
+import { readGraphs, type StoredGraph, type VersionRef } from './record-runs.ts'
 
 /** Compiled graphs of published versions, which never change. */
 export interface Graphs {

@@ -1,7 +1,7 @@
 import type { Uuid } from '@outrider/contracts/type-id'
 import { expect, test } from 'vitest'
+import type { LeasedStep } from './leases.ts'
 import { maxGraphBytes, portionsOf } from './portions.ts'
-import type { LeasedStep } from './open-step.ts'
 
 /** Ids with a short name at their end. */
 const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`

@@ -1,5 +1,5 @@
 import { versionKey } from './graphs.ts'
-import type { LeasedStep } from './open-step.ts'
+import type { LeasedStep } from './leases.ts'
 
 /** Bytes of the graphs of steps that are run together, each graph once, unless a single one has more. */
 export const maxGraphBytes = 8_388_608

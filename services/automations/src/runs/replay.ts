@@ -1,9 +1,9 @@
 import { clock } from '@outrider/service/clock'
 import type { Message } from '@outrider/service/publish'
-import { visitNode } from '../graphs/visit-node.ts'
+import { visitNode } from '../graphs/compile-graph.ts'
 import { factsOf } from './facts.ts'
-import { type Prepared, prepare } from './prepare.ts'
-import { type EntryRef, readRecorded, type RecordedEntry } from './queries.ts'
+import { prepare, type Prepared } from './prepare.ts'
+import { type EntryRef, readRecorded, type RecordedEntry } from './record-runs.ts'
 import type { Runner } from './run-steps.ts'
 
 /**

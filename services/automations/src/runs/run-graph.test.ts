@@ -3,7 +3,7 @@ import { newId, uuidOf } from '@outrider/contracts/ids'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { expect, test } from 'vitest'
 import { compileGraph } from '../graphs/compile-graph.ts'
-import type { OpenStep } from './open-step.ts'
+import type { OpenStep } from './leases.ts'
 import { runGraph } from './run-graph.ts'
 
 const renderer = createRenderer()

@@ -1,11 +1,10 @@
 import type { EntryRecord } from '@outrider/contracts/entries'
 import type { Renderer } from '@outrider/liquid/renderer'
 import type { Message } from '@outrider/service/publish'
-import type { CompiledGraph, CompiledNode } from '../graphs/compile-graph.ts'
+import { type CompiledGraph, type CompiledNode, visitNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
-import { visitNode } from '../graphs/visit-node.ts'
-import type { OpenStep } from './open-step.ts'
-import { type StepRecord, stepFor, readyStep } from './step-record.ts'
+import type { OpenStep } from './leases.ts'
+import { readyStep, stepFor, type StepRecord } from './step-records.ts'
 
 export interface Run {
   /** The open step first, then the steps that followed. */

@@ -1,18 +1,19 @@
-import { retried } from '@outrider/service/database'
-import { inHalves } from '@outrider/service/in-halves'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { inHalves } from '@outrider/service/in-halves'
+import { runLeases } from '@outrider/service/lease-loop'
+import type { Loop } from '@outrider/service/loop'
 import type { Message } from '@outrider/service/publish'
 import type { Service } from '@outrider/service/service'
-import { runGraph, failAt, type Run } from './run-graph.ts'
 import { factsOf } from './facts.ts'
 import type { Graphs } from './graphs.ts'
-import { putOffSteps } from './lease-queries.ts'
+import { dueSteps, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
 import { portionsOf } from './portions.ts'
 import { prepare, type Prepared } from './prepare.ts'
-import type { LeasedStep } from './open-step.ts'
-import { recordRuns, type RunRecord } from './queries.ts'
-import { freeStep } from './step-record.ts'
+import { recordRuns, type RunRecord, stepLeaseSeconds } from './record-runs.ts'
+import { failAt, type Run, runGraph } from './run-graph.ts'
+import { freeStep } from './step-records.ts'
 
 export interface Runner extends Service {
   readonly graphs: Graphs
@@ -139,4 +140,49 @@ export async function publishAndRecord(
   return runs.flatMap(({ from, next }) =>
     next && recorded.has(from.entryId) ? [{ ...from, ...next, attempts: 1 }] : [],
   )
+}
+
+const maxBatch = 500
+/** While one batch waits for the database, the next one is leased and run. */
+const maxInFlight = 2 * maxBatch
+
+/** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
+export function runDueSteps(runner: Runner): Loop {
+  const { db, log } = runner
+  return runLeases<LeasedStep>({
+    db,
+    log,
+    what: 'steps',
+    queue: dueSteps,
+    maxBatch,
+    maxInFlight,
+    maxOfLane: maxInFlight,
+    lease: (turn, now) => leaseSteps(db, dueSteps, turn, now, stepLeaseSeconds),
+    async work(steps, begin) {
+      const running = runLeasedSteps(runner, steps)
+      for (const step of steps) begin(step, running)
+    },
+  })
+}
+
+async function runLeasedSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
+  try {
+    await giveUp(
+      runner,
+      steps.filter(({ attempts }) => attempts > maxAttempts),
+    )
+    await runSteps(
+      runner,
+      steps.filter(({ attempts }) => attempts <= maxAttempts),
+    )
+  } catch (error) {
+    await giveBack(runner, steps)
+    throw error
+  }
+}
+
+/** Open steps have come, calls perhaps among them. */
+export function wakeAll({ wakeCalls, wakeSteps }: Pick<Runner, 'wakeCalls' | 'wakeSteps'>): void {
+  wakeCalls()
+  wakeSteps()
 }

@@ -1,15 +1,30 @@
-import type { TriggerResult } from '@outrider/contracts/triggers'
+import { type Lane, subjectFor } from '@outrider/contracts/contract'
+import { lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { tenantKey } from '@outrider/service/tenant'
-import type { BackgroundRuns } from '../runs/background-runs.ts'
-import type { Runner } from '../runs/run-steps.ts'
-import { builtInCatalog } from '../catalog/catalog.ts'
-import { identifyEvent } from '../catalog/identify-event.ts'
+import { automationsService } from '@outrider/contracts/services/automations'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/contracts/triggers'
+import { type Batch, batchCalls } from '@outrider/service/batch-calls'
+import { clock } from '@outrider/service/clock'
+import type { Delivery } from '@outrider/service/deliver'
+import type { Message } from '@outrider/service/publish'
+import { answer, type Handler } from '@outrider/service/requests'
+import { storedTenant, tenantKey } from '@outrider/service/tenant'
+import { currentOrigin } from '@outrider/service/tracing/origin'
+import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
 import type { Indexes } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
-import { type Arrival, arrivalOf, conclude, type Fired } from './arrival.ts'
-import { type Made, makeEntries, joined } from './make-entries.ts'
+import type { BackgroundRuns } from '../runs/background-runs.ts'
+import { replay } from '../runs/replay.ts'
+import type { Runner } from '../runs/run-steps.ts'
+import { joined, type Made, makeEntries } from './make-entries.ts'
 import { type AwaitedArrival, findAwaited, meetWaits } from './meet-waits.ts'
+import {
+  conclude,
+  type FiredTrigger,
+  type PendingTrigger,
+  pendingTriggerOf,
+} from './pending-trigger.ts'
 import { resolveSubjects } from './resolve-subjects.ts'
 
 /** What entering takes. */
@@ -34,10 +49,10 @@ const maxAttempts = 20
  */
 export async function enterTriggers(
   entrance: Entrance,
-  fired: readonly Fired[],
+  fired: readonly FiredTrigger[],
   { ahead }: { readonly ahead: boolean },
 ): Promise<Entered> {
-  const arrivals = fired.map(arrivalOf)
+  const arrivals = fired.map(pendingTriggerOf)
   const made: Made[] = []
   let awaited: readonly AwaitedArrival[] | undefined
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
@@ -53,7 +68,7 @@ export async function enterTriggers(
   return { results: arrivals.map(({ result }) => result ?? tooManyChanges()), ...joined(made) }
 }
 
-function isOpen({ result }: Arrival): boolean {
+function isOpen({ result }: PendingTrigger): boolean {
   return result === undefined
 }
 
@@ -64,8 +79,8 @@ function tooManyChanges(): Problem {
 /** What fires nothing is concluded here, at the cost of one read. Answers those whose tenants have steps that wait. */
 async function match(
   { indexes }: Entrance,
-  arrivals: readonly Arrival[],
-): Promise<readonly Arrival[]> {
+  arrivals: readonly PendingTrigger[],
+): Promise<readonly PendingTrigger[]> {
   const snapshots = await indexes.refresh(arrivals.map(({ stored }) => stored))
   for (const arrival of arrivals) {
     const snapshot = snapshots.get(tenantKey(arrival.stored))
@@ -78,4 +93,105 @@ async function match(
     conclude(arrival)
   }
   return arrivals.filter(({ stored }) => snapshots.get(tenantKey(stored))?.awaits === true)
+}
+
+const maxBatch = 500
+/** One batch may wait for the contacts service while another is written. */
+const maxInFlight = 3
+
+/** Concurrent calls share statements. The answer tells which entries were made; they run meanwhile. */
+export function answerFireTrigger(entrance: Entrance): Handler {
+  const fire = batchCalls(
+    (batch: Batch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
+    maxBatch,
+    maxInFlight,
+  )
+  return answer(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))
+}
+
+async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {
+  const fired = batch.map(({ item }) => item)
+  const { results, steps } = await enterTriggers(entrance, fired, { ahead: false })
+  for (const [index, call] of batch.entries()) {
+    const result = results[index]
+    if (result && !(result instanceof Problem)) call.resolve(result)
+    else call.reject(result)
+  }
+  await entrance.runs.begin(steps)
+}
+
+/** Milliseconds within which an entry that is met again may be one whose commands were not published. */
+const forgottenFor = 86_400_000
+
+/**
+ * Enters queued triggers as if they were fired now. Their first steps are taken ahead, for the message in the queue
+ * is the outbox of what they command: a message that comes again has its entries' commands published again. A
+ * server that was killed forgets what it had delivered, so every young entry that is met again is taken for such. A
+ * contact that was erased meanwhile enters nothing; any other fault fails the batch, to be found in the message
+ * it belongs to. What triggers in bulk command is bulk, too. Batches of a lane enter one after the other, the next one while commands of the one before are published.
+ */
+export function receiveTriggers(entrance: Entrance) {
+  const previous = new Map<Lane, Promise<unknown>>()
+  const enter = async (
+    batch: readonly FiredTrigger[],
+    deliveries: readonly Delivery[],
+  ): Promise<void> => {
+    const fired = batch.map((each, place) => ({ ...each, ...originIn(deliveries[place]) }))
+    const lane = deliveries[0]?.lane ?? 'single'
+    const entering = (previous.get(lane) ?? Promise.resolve()).then(() =>
+      enterTriggers(entrance, fired, { ahead: true }),
+    )
+    previous.set(
+      lane,
+      entering.catch(() => {}),
+    )
+    const { results, steps, messages } = await entering
+    const since = lowestUuidAt(clock.now().getTime() - forgottenFor)
+    const known = batch.flatMap(({ tenant }, place) =>
+      duplicatesIn(results[place])
+        .map(refOf(tenant))
+        .filter(({ entryId }) => deliveries[place]?.repeated || entryId >= since),
+    )
+    await Promise.all([
+      ...messages.map((message) => entrance.publisher.publish(inLane(message, lane))),
+      ...(known.length > 0 ? [replay(entrance, known)] : []),
+    ])
+    await entrance.runs.begin(steps)
+    const fault = results.find((result) => result instanceof Problem && result.code !== 'NOT_FOUND')
+    if (fault) throw fault
+  }
+  return {
+    queued: enter,
+    /** Contacts named the person a moment ago; of what comes again that may not be true any more. */
+    known: (batch: readonly QueuedTrigger[], deliveries: readonly Delivery[]) =>
+      enter(
+        batch.map((each, place) => ({ ...each, isResolved: !deliveries[place]?.repeated })),
+        deliveries,
+      ),
+  }
+}
+
+const published = new Map(
+  automationsService.publishes.map((contract) => [contract.subject, contract]),
+)
+
+/** The same message in a lane, where its event has lanes. */
+function inLane(message: Message, lane: Lane): Message {
+  const event = published.get(message.subject)
+  return event ? { ...message, subject: subjectFor(event, lane) } : message
+}
+
+function originIn({ origin }: Partial<Delivery> = {}): Pick<FiredTrigger, 'origin'> {
+  return origin ? { origin } : {}
+}
+
+function refOf(tenant: Tenant) {
+  const stored = storedTenant(tenant)
+  return (entryId: TypeId<'ent'>) => ({ ...stored, entryId: uuidOf(entryId) })
+}
+
+/** The entries that were there already. */
+function duplicatesIn(result: Result | undefined): TypeId<'ent'>[] {
+  if (!result || result instanceof Problem) return []
+  return result.entries.filter(({ duplicate }) => duplicate).map(({ entryId }) => entryId)
 }

@@ -1,19 +1,28 @@
-import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import { Problem } from '@outrider/contracts/problem'
+import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
+import { type Db, retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
 import type { Message } from '@outrider/service/publish'
-import { findEntries, insertEntries, type Unmade } from './enter-queries.ts'
-import { type Graphs, versionKey } from '../runs/graphs.ts'
-import type { LeasedStep } from '../runs/open-step.ts'
-import type { Runner } from '../runs/run-steps.ts'
-import { emptyGraph } from '../graphs/compile-graph.ts'
+import { type CompiledNode, emptyGraph } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/calls.ts'
 import type { Rule } from '../matching/rule.ts'
-import type { Arrival } from './arrival.ts'
+import { factsOf } from '../runs/facts.ts'
+import { type Graphs, versionKey } from '../runs/graphs.ts'
+import type { LeasedStep } from '../runs/leases.ts'
+import { prepare } from '../runs/prepare.ts'
+import type { RunRecord } from '../runs/record-runs.ts'
+import { commandsOf, type Runner, runPrepared } from '../runs/run-steps.ts'
+import { callLane, freeStep, readyStep } from '../runs/step-records.ts'
+import {
+  type Admission,
+  findEntries,
+  insertEntries,
+  type Opening,
+  type Unmade,
+} from './insert-entries.ts'
 import { type Match, portionsOf } from './match-portions.ts'
-import { type Candidate, messagesOf, open, type Opened } from './open-entries.ts'
+import type { PendingTrigger } from './pending-trigger.ts'
 
 /** What is left to do about entries that were made. */
 export interface Made {
@@ -34,7 +43,7 @@ const unreadable = { id: 'start', type: 'unknown' }
  */
 export async function makeEntries(
   runner: Runner,
-  arrivals: readonly Arrival[],
+  arrivals: readonly PendingTrigger[],
   ahead: boolean,
 ): Promise<Made> {
   const made: Made[] = []
@@ -50,7 +59,7 @@ export function joined(made: readonly Made[]): Made {
   }
 }
 
-function openMatches(arrival: Arrival): Match[] {
+function openMatches(arrival: PendingTrigger): Match[] {
   const { subject, rules, settled } = arrival
   if (!subject) return []
   return rules
@@ -84,7 +93,7 @@ async function candidatesOf(
   })
 }
 
-function versionOf(arrival: Arrival, { automationId, version }: Rule) {
+function versionOf(arrival: PendingTrigger, { automationId, version }: Rule) {
   return version === null ? [] : [{ ...arrival.stored, automationId, version }]
 }
 
@@ -154,4 +163,70 @@ function settle({ arrival, admission }: Opened, entries: ReadonlyMap<Uuid, Uuid 
   const { automationId, id } = admission
   arrival.settled.set(automationId, { automationId, entryId, duplicate: entryId !== id })
   return entryId === id
+}
+
+/** An arrival at one of the automations it fires. */
+export interface Candidate {
+  readonly arrival: PendingTrigger
+  readonly entry: Omit<Admission, 'opening'>
+  /** The graph's first node; undefined when there is nothing to do. */
+  readonly start: Pick<CompiledNode, 'id' | 'type'> | undefined
+}
+
+/** A candidate as its entry would be made, and what would be left to do. */
+export interface Opened {
+  readonly arrival: PendingTrigger
+  readonly admission: Admission
+  /** The first step, when it is leased. */
+  readonly steps: readonly LeasedStep[]
+  /** The run, when it was taken ahead. */
+  readonly run?: RunRecord & { readonly commands: readonly Message[] }
+}
+
+/** How entries are to be made: with their first steps leased, or `ahead`, with those already taken. */
+export async function open(
+  runner: Runner,
+  candidates: readonly Candidate[],
+  now: Date,
+  ahead: boolean,
+): Promise<Opened[]> {
+  const firsts = candidates.map((candidate) => firstStep(candidate, now))
+  if (!ahead) return candidates.map((each, place) => leased(each, firsts[place], now))
+  const steps = firsts.filter((step) => step !== undefined)
+  const prepared = await prepare(runner, steps, now)
+  const ran = await Promise.all(prepared.map((each) => runPrepared(runner, each, now, true)))
+  const runs = new Map(ran.map((run) => [run.from.entryId, run]))
+  return candidates.map(({ arrival, entry }) => {
+    const run = runs.get(entry.id)
+    if (!run) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
+    const opening: Opening = { status: run.status, steps: run.steps }
+    return { arrival, admission: { ...entry, opening }, steps: [], run }
+  })
+}
+
+/** What those of the entries that were made command and tell. */
+export async function messagesOf(db: Db, begun: readonly Opened[], now: Date): Promise<Message[]> {
+  const runs = begun.flatMap(({ run }) => run ?? [])
+  return [...runs.flatMap(commandsOf), ...(await factsOf(db, runs, now))]
+}
+
+const empty: Opening = { status: 'completed', steps: [] }
+
+function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep | undefined {
+  if (!start) return undefined
+  const { id, reentry: _reentry, ...rest } = entry
+  const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
+  const due = { startedAt: now, since: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
+  const { origin } = arrival
+  return { ...rest, ...step, ...due, origin, entryId: id, isFresh: true }
+}
+
+/** A call is left unleased: the loop that makes calls leases it. */
+function leased({ arrival, entry }: Candidate, step: LeasedStep | undefined, now: Date): Opened {
+  if (!step) return { arrival, admission: { ...entry, opening: empty }, steps: [] }
+  const isCall = step.type === callType
+  const lane = callLane(`${step.automationId} ${step.node}`)
+  const first = isCall ? freeStep(step, now, lane) : readyStep(step, now)
+  const opening: Opening = { status: 'running', steps: [first] }
+  return { arrival, admission: { ...entry, opening }, steps: isCall ? [] : [step] }
 }

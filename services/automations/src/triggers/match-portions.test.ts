@@ -1,9 +1,9 @@
-import type { Trigger } from '@outrider/contracts/triggers'
 import { newId } from '@outrider/contracts/ids'
+import type { Trigger } from '@outrider/contracts/triggers'
 import { expect, test } from 'vitest'
 import { compileRule, type Rule } from '../matching/rule.ts'
-import { arrivalOf } from './arrival.ts'
 import { maxBytes, maxStatement, portionsOf } from './match-portions.ts'
+import { pendingTriggerOf } from './pending-trigger.ts'
 
 const ruleOf = (name: string, graphBytes = 0): Rule =>
   compileRule({
@@ -18,7 +18,7 @@ const trigger: Trigger = { type: 'custom_event', event: 'paid' }
 const triggerBytes = JSON.stringify(trigger).length
 
 const newArrival = () =>
-  arrivalOf({ tenant: { orgId: newId('org'), environment: 'live' }, trigger })
+  pendingTriggerOf({ tenant: { orgId: newId('org'), environment: 'live' }, trigger })
 
 const subject = { contactId: null, key: 'k' }
 const matchesOf = (rules: readonly Rule[], arrival = newArrival()) =>

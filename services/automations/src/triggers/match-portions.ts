@@ -1,5 +1,5 @@
 import type { Rule } from '../matching/rule.ts'
-import type { Arrival } from './arrival.ts'
+import type { PendingTrigger } from './pending-trigger.ts'
 
 /** Entries of one statement, and bytes of their triggers and graphs. */
 export const maxStatement = 500
@@ -7,9 +7,9 @@ export const maxBytes = 8_388_608
 
 /** An arrival, whose subject is known, with one of the rules that it fires. */
 export interface Match {
-  readonly arrival: Arrival
+  readonly arrival: PendingTrigger
   readonly rule: Rule
-  readonly subject: NonNullable<Arrival['subject']>
+  readonly subject: NonNullable<PendingTrigger['subject']>
 }
 
 /**

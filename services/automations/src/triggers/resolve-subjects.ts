@@ -1,13 +1,12 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { resolveContacts } from '@outrider/contracts/people'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { resolveContacts } from '@outrider/contracts/people'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
-import type { Arrival } from './arrival.ts'
-import { deriveKey } from './derive-key.ts'
-import { subjectWalletOf } from './subject-wallet.ts'
+import type { PendingTrigger } from './pending-trigger.ts'
+import { deriveKey, subjectWalletOf } from './subject.ts'
 
 type Ref = Static<typeof resolveContacts.request>['wanted'][number]
 
@@ -18,7 +17,7 @@ type Ref = Static<typeof resolveContacts.request>['wanted'][number]
  */
 export async function resolveSubjects(
   { nats }: Service,
-  arrivals: readonly Arrival[],
+  arrivals: readonly PendingTrigger[],
 ): Promise<void> {
   const unknown = arrivals.filter(({ subject }) => subject === undefined)
   for (const arrival of unknown)
@@ -41,19 +40,19 @@ export async function resolveSubjects(
 }
 
 /** Who was erased since is not made anew. */
-function accepted({ acceptedAt }: Arrival, ref: Ref | undefined): Ref | undefined {
+function accepted({ acceptedAt }: PendingTrigger, ref: Ref | undefined): Ref | undefined {
   return ref && acceptedAt !== undefined && ref.contactId === undefined
     ? { ...ref, acceptedAt }
     : ref
 }
 
-function identify(arrival: Arrival, contactId: TypeId<'con'> | null): void {
+function identify(arrival: PendingTrigger, contactId: TypeId<'con'> | null): void {
   const key = deriveKey(arrival.trigger, contactId)
   arrival.subject = { contactId: contactId === null ? null : uuidOf(contactId), key }
 }
 
 /** A trigger on the way in, as far as it names somebody. */
-type Mention = Pick<Arrival, 'tenant' | 'trigger' | 'subjectPath'>
+type Mention = Pick<PendingTrigger, 'tenant' | 'trigger' | 'subjectPath'>
 
 /**
  * The contacts of arrivals whose subject nobody has asked for, in their order; null for nobody. Makes nobody.

@@ -7,9 +7,8 @@ import type { Renderer } from '@outrider/liquid/renderer'
 import { type CompiledGraph, compileGraph } from '../../src/graphs/compile-graph.ts'
 import type { Outcome } from '../../src/graphs/node-type.ts'
 import { contextOf } from '../../src/matching/rule.ts'
-import type { OpenStep } from '../../src/runs/open-step.ts'
-import type { Run } from '../../src/runs/run-graph.ts'
-import { runGraph } from '../../src/runs/run-graph.ts'
+import type { OpenStep } from '../../src/runs/leases.ts'
+import { type Run, runGraph } from '../../src/runs/run-graph.ts'
 
 /** An event that comes while a step waits. */
 interface Came {

@@ -5,7 +5,7 @@ import {
   putOrigins,
   rotatePublishableKey,
 } from '@outrider/contracts/publishable-keys'
-import { manager, member } from '../access/access.ts'
+import { manager, member } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
 const tag = 'Keys'

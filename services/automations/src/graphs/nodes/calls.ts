@@ -1,8 +1,7 @@
 import type { Fault } from '@outrider/contracts/problem'
-import { commandKey } from '../command.ts'
 import { defineNode, filling, onward, type Visit } from '../node-type.ts'
-import { textsReadContact } from '../reads-contact.ts'
-import { templateFaults } from '../template-faults.ts'
+import { templateFaults, textsReadContact } from '../texts.ts'
+import { commandKey } from './commands.ts'
 
 /** Steps of this type are leased apart. */
 export const callType = 'http_request'

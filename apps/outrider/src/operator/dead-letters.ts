@@ -1,0 +1,63 @@
+import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
+import { deadLetters } from '@outrider/contracts/streams'
+import { DeadLetter } from '@outrider/service/dead-letters'
+import { writeItem, writeParcel } from '@outrider/service/parcel'
+import { store } from '@outrider/service/publish'
+
+/** A dead letter with its sequence in the stream, which identifies it. */
+export interface ListedLetter extends DeadLetter {
+  readonly sequence: number
+  readonly time: string
+}
+
+/** The dead letters, oldest first. */
+export async function* listDeadLetters(nats: NatsConnection): AsyncGenerator<ListedLetter> {
+  const manager = await jetstreamManager(nats)
+  const { state } = await manager.streams.info(deadLetters)
+  for (let seq = state.first_seq; seq <= state.last_seq && state.messages > 0; seq += 1) {
+    const letter = await manager.streams.getMessage(deadLetters, { seq })
+    if (letter) yield listed(letter)
+  }
+}
+
+/**
+ * Publishes a dead letter to its original subject again, then deletes it. Every consumer of the subject receives it;
+ * consumers that have handled it before ignore it. After a crash in between it can be replayed again.
+ */
+export async function replayDeadLetter(
+  nats: NatsConnection,
+  sequence: number,
+): Promise<ListedLetter> {
+  const manager = await jetstreamManager(nats)
+  const letter = await readDeadLetter(manager, sequence)
+  await store(nats, letter.subject, writeParcel([writeItem(letter.itemId, letter.data)]))
+  await manager.streams.deleteMessage(deadLetters, sequence, false)
+  return letter
+}
+
+/** Deletes a dead letter. */
+export async function dropDeadLetter(
+  nats: NatsConnection,
+  sequence: number,
+): Promise<ListedLetter> {
+  const manager = await jetstreamManager(nats)
+  const letter = await readDeadLetter(manager, sequence)
+  await manager.streams.deleteMessage(deadLetters, sequence, false)
+  return letter
+}
+
+async function readDeadLetter(manager: JetStreamManager, sequence: number): Promise<ListedLetter> {
+  const found = await manager.streams.getMessage(deadLetters, { seq: sequence })
+  if (!found) throw new Error(`there is no dead letter ${sequence}`)
+  return listed(found)
+}
+
+function listed(letter: StoredMsg): ListedLetter {
+  return {
+    sequence: letter.seq,
+    time: letter.time.toISOString(),
+    ...parse(DeadLetter, letter.json()),
+  }
+}

@@ -1,0 +1,376 @@
+import {
+  type Automation,
+  type AutomationInput,
+  type AutomationPatch,
+  type AutomationVersion,
+  changeAutomation,
+  createAutomation,
+  deleteAutomation,
+  getAutomation,
+  listAutomations,
+  moveAutomation,
+  type Reentry,
+} from '@outrider/contracts/automations'
+import type { Graph } from '@outrider/contracts/graphs'
+import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { constraintOf, type Db, json, retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { movesOn } from '@outrider/service/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Static } from 'typebox'
+import { checkFilters } from '../filters/filters.ts'
+import { checkGraph } from '../graphs/check-graph.ts'
+import { automationStates, liveStatuses } from '../states/states.ts'
+
+export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> & {
+  readonly id: Uuid
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface VersionRow {
+  readonly automationId: Uuid
+  readonly version: number
+  readonly graph: Graph
+  readonly publishedAt: Date
+}
+
+/** What makes an automation, in any statement on its table. */
+export const automationColumns = (db: Db) => db`
+  id, name, status, published, version, trigger, graph, reentry, created_at, updated_at`
+
+/** Adds a draft; undefined when there is one with this id. */
+export async function insertAutomationRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+  input: Static<typeof AutomationInput>,
+  now: Date,
+): Promise<AutomationRow | undefined> {
+  const { name, trigger, graph = { nodes: [], edges: [] }, reentry = { mode: 'always' } } = input
+  const [row] = await db<AutomationRow[]>`
+    with bumped as (
+      insert into revisions as r (org_id, environment, revision)
+      values (${orgId}, ${environment}, 1)
+      on conflict (org_id, environment) do update set revision = r.revision + 1
+      returning r.org_id, r.environment, r.revision
+    )
+    insert into automations
+      (id, org_id, environment, name, trigger, graph, reentry, revision, created_at, updated_at)
+    select ${id}, org_id, environment, ${name}, ${json(db, trigger)}, ${json(db, graph)},
+           ${json(db, reentry)}, revision, ${now}::timestamptz, ${now}::timestamptz
+    from bumped
+    on conflict (id) do nothing
+    returning ${automationColumns(db)}`
+  return row
+}
+
+/** The automation; undefined when the tenant has none with this id. */
+export async function findAutomationRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<AutomationRow | undefined> {
+  const [row] = await db<AutomationRow[]>`
+    select ${automationColumns(db)} from automations
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}`
+  return row
+}
+
+/** What was published as this version; undefined when the tenant has none such. */
+export async function findVersionRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+  version: number,
+): Promise<VersionRow | undefined> {
+  const [row] = await db<VersionRow[]>`
+    select automation_id, version, graph, published_at from versions
+    where automation_id = ${id} and version = ${version}
+      and org_id = ${orgId} and environment = ${environment}`
+  return row
+}
+
+/** The newest automations before `before`, a UUID, newest first. */
+export async function listAutomationRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<AutomationRow[]> {
+  return db<AutomationRow[]>`
+    select ${automationColumns(db)} from automations
+    where org_id = ${orgId} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before})
+    order by id desc limit ${limit}`
+}
+
+type AutomationChange = Static<typeof AutomationPatch>
+
+/** Counts one more change of the tenant's automations, if the automation is theirs. */
+const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid) => db`
+  update revisions r set revision = r.revision + 1
+  where r.org_id = ${orgId} and r.environment = ${environment} and exists (
+    select from automations a where a.id = ${automationId}
+      and a.org_id = r.org_id and a.environment = r.environment)
+  returning r.org_id, r.environment, r.revision`
+
+/** Changes what is given; undefined when the tenant has no such automation. */
+export async function updateAutomationRow(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  { name, trigger, graph, reentry }: AutomationChange,
+  now: Date,
+): Promise<AutomationRow | undefined> {
+  const [row] = await db<AutomationRow[]>`
+    with bumped as (${bumped(db, tenant, id)})
+    update automations a set
+      name = coalesce(${name ?? null}, a.name),
+      trigger = coalesce(${trigger ? json(db, trigger) : null}::jsonb, a.trigger),
+      graph = coalesce(${graph ? json(db, graph) : null}::jsonb, a.graph),
+      reentry = coalesce(${reentry ? json(db, reentry) : null}::jsonb, a.reentry),
+      revision = bumped.revision, updated_at = ${now}
+    from bumped
+    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+    returning ${automationColumns(db)}`
+  return row
+}
+
+interface Moves {
+  readonly from: readonly Automation['status'][]
+  readonly to: readonly Automation['status'][]
+}
+
+/** Moves the automation's status `from[i]` to `to[i]`; undefined when the tenant has none that is in one of `from`. */
+export async function updateAutomationStatus(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  { from, to }: Moves,
+  now: Date,
+): Promise<AutomationRow | undefined> {
+  const [row] = await db<AutomationRow[]>`
+    with bumped as (${bumped(db, tenant, id)})
+    update automations a set status = move.next, revision = bumped.revision, updated_at = ${now}
+    from bumped, unnest(${[...from]}::text[], ${[...to]}::text[]) as move (was, next)
+    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+      and a.status = move.was
+    returning ${automationColumns(db)}`
+  return row
+}
+
+/** Freezes the draft graph as the next version; undefined when the tenant has no such automation. */
+export async function publishAutomationRow(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  now: Date,
+): Promise<AutomationRow | undefined> {
+  const [row] = await db<AutomationRow[]>`
+    with bumped as (${bumped(db, tenant, id)}), published as (
+      update automations a set published = true, version = a.version + 1,
+        revision = bumped.revision, updated_at = ${now}
+      from bumped
+      where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+      returning a.org_id, a.environment, ${automationColumns(db)}
+    ), frozen as (
+      insert into versions (automation_id, version, org_id, environment, graph, published_at)
+      select id, version, org_id, environment, graph, updated_at from published
+    )
+    select ${automationColumns(db)} from published`
+  return row
+}
+
+/** Undefined when the tenant has no such automation. */
+export async function unpublishAutomationRow(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  now: Date,
+): Promise<AutomationRow | undefined> {
+  const [row] = await db<AutomationRow[]>`
+    with bumped as (${bumped(db, tenant, id)})
+    update automations a set published = false, revision = bumped.revision, updated_at = ${now}
+    from bumped
+    where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+    returning ${automationColumns(db)}`
+  return row
+}
+
+/**
+ * Deletes the automation with its versions, and cancels the entries that are under way; what happened
+ * stays readable by entry. False when the tenant has no such automation.
+ */
+export async function deleteAutomationRow(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    with bumped as (
+      update revisions r set revision = r.revision + 1, removed = r.revision + 1
+      where r.org_id = ${tenant.orgId} and r.environment = ${tenant.environment} and exists (
+        select from automations a where a.id = ${id}
+          and a.org_id = r.org_id and a.environment = r.environment)
+      returning r.org_id, r.environment
+    ), deleted as (
+      delete from automations a using bumped
+      where a.id = ${id} and a.org_id = bumped.org_id and a.environment = bumped.environment
+      returning a.id, a.org_id, a.environment
+    ), forgotten as (
+      delete from spent_keys k using deleted d
+      where k.automation_id = d.id and k.org_id = d.org_id and k.environment = d.environment
+    ), stopped as (
+      update steps s set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
+      from deleted d join entries e on e.automation_id = d.id
+        and e.org_id = d.org_id and e.environment = d.environment and e.status = any(${[...liveStatuses]}::text[])
+      where s.entry_id = e.id and s.org_id = d.org_id and s.environment = d.environment
+        and s.status in ('ready', 'waiting', 'matched')
+      returning s.entry_id
+    ), cancelled as (
+      update entries e set status = 'cancelled', finished_at = ${now}
+      from stopped s, deleted d
+      where e.id = s.entry_id and e.org_id = d.org_id and e.environment = d.environment
+    )
+    select id from deleted`
+  return rows.length > 0
+}
+
+/** An automation as callers see it. */
+export function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRow): Automation {
+  return {
+    id: idOf('auto', id),
+    ...rest,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}
+
+/** A published version as callers see it. */
+export function versionOf({ automationId, publishedAt, ...rest }: VersionRow): AutomationVersion {
+  return {
+    automationId: idOf('auto', automationId),
+    ...rest,
+    publishedAt: publishedAt.toISOString(),
+  }
+}
+
+/** What the database refuses (migration 0005), by the names of its constraints. */
+const limits: Readonly<Record<string, string>> = {
+  automations_limit: 'an environment holds at most 100,000 automations',
+  spec_bytes_limit: 'the triggers of an environment’s automations take at most 16,777,216 bytes',
+}
+
+/** Makes a statement's refusal of one automation too many, or of too large a trigger, a `LIMIT_REACHED`. */
+export async function withinLimits<T>(statement: Promise<T>): Promise<T> {
+  try {
+    return await statement
+  } catch (error) {
+    const message = limits[constraintOf(error)]
+    throw message === undefined ? error : new Problem('LIMIT_REACHED', message, { cause: error })
+  }
+}
+
+/** The automation; throws `NOT_FOUND` when the tenant has none with this id. */
+export async function requireAutomation(
+  db: Db,
+  tenant: Tenant,
+  automationId: TypeId<'auto'>,
+): Promise<AutomationRow> {
+  const row = await findAutomationRow(db, storedTenant(tenant), uuidOf(automationId))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Throws `VALIDATION_FAILED` for what the contract's schemas do not see in the given parts of an automation. */
+export function checkAutomation({ trigger, graph, reentry }: Static<typeof AutomationPatch>): void {
+  const faults = [
+    ...(trigger ? checkTriggerSpec(trigger) : []),
+    ...(graph ? checkGraph(graph) : []),
+    ...(reentry ? checkReentry(reentry) : []),
+  ]
+  if (faults.length > 0) throw invalidFaults(faults)
+}
+
+function checkTriggerSpec({ filters = [] }: TriggerSpec): readonly Fault[] {
+  return checkFilters(filters, 'trigger.filters')
+}
+
+function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
+  const field = 'reentry.seconds'
+  if (mode === 'after' && seconds === undefined)
+    return [{ field, code: 'required', message: 'is required with mode after' }]
+  if (mode !== 'after' && seconds !== undefined)
+    return [{ field, code: 'additionalProperties', message: `has no meaning with mode ${mode}` }]
+  return []
+}
+
+export const answerCreateAutomation = ({ db }: Service) =>
+  answer(createAutomation, async ({ tenant, automation }, { creationId }) => {
+    checkAutomation(automation)
+    const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
+    const inserted = await withinLimits(
+      insertAutomationRow(db, stored, id, automation, clock.now()),
+    )
+    const created = inserted ?? (await findAutomationRow(db, stored, id))
+    if (!created) throw notFound()
+    return automationOf(created)
+  })
+
+export const answerListAutomations = ({ db }: Service) =>
+  answer(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('auto', cursor)
+    const rows = await listAutomationRows(db, storedTenant(tenant), before, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(automationOf), limit)
+    return { automations: items, nextCursor }
+  })
+
+export const answerGetAutomation = ({ db }: Service) =>
+  answer(getAutomation, async ({ tenant, automationId }) =>
+    automationOf(await requireAutomation(db, tenant, automationId)),
+  )
+
+/** A changed trigger or reentry takes effect before the answer; a changed graph waits for publishing. */
+export const answerChangeAutomation = ({ db }: Service) =>
+  answer(changeAutomation, async ({ tenant, automationId, change }) => {
+    checkAutomation(change)
+    const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
+    const row = await withinLimits(updateAutomationRow(db, stored, id, change, clock.now()))
+    if (!row) throw notFound()
+    return automationOf(row)
+  })
+
+export const answerDeleteAutomation = ({ db }: Service) =>
+  answer(deleteAutomation, async ({ tenant, automationId }) => {
+    const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
+    const deleted = await retried(() => deleteAutomationRow(db, stored, id, clock.now()))
+    if (!deleted) throw notFound()
+    return {}
+  })
+
+/** Takes effect before the answer: a trigger that comes afterwards is matched accordingly. */
+export const answerMoveAutomation = ({ db }: Service) =>
+  answer(moveAutomation, async ({ tenant, automationId, transition }) => {
+    const [stored, id, now] = [storedTenant(tenant), uuidOf(automationId), clock.now()]
+    if (transition === 'publish') return found(await publishAutomationRow(db, stored, id, now))
+    if (transition === 'unpublish') return found(await unpublishAutomationRow(db, stored, id, now))
+    const moves = movesOn(automationStates, transition)
+    const moved = await updateAutomationStatus(db, stored, id, moves, now)
+    if (moved) return automationOf(moved)
+    const { status } = await requireAutomation(db, tenant, automationId)
+    throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)
+  })
+
+function found(row: AutomationRow | undefined): Automation {
+  if (!row) throw notFound()
+  return automationOf(row)
+}

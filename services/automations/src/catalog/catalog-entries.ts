@@ -1,0 +1,195 @@
+import { hash } from 'node:crypto'
+import {
+  addCatalogEntry,
+  type CatalogEntry,
+  type CatalogInput,
+  deleteCatalogEntry,
+  listCatalog,
+} from '@outrider/contracts/event-catalog'
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { type Db, retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { builtIn } from './built-in/all.ts'
+import type { BuiltIn } from './built-in/built-in.ts'
+import { type OwnEvent, readSignature } from './catalog.ts'
+
+export interface CatalogRow extends OwnEvent {
+  readonly id: Uuid
+  readonly signature: string | null
+  readonly createdAt: Date
+}
+
+/** Most entries of its own that a tenant may have: they are read whole. */
+export const maxCatalogEntries = 1_000
+
+/** The tenant's own entries, newest first. */
+export async function listCatalogRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+): Promise<readonly CatalogRow[]> {
+  return db<CatalogRow[]>`
+    select id, name, signature, topic0, program_id, instruction_name, subject, created_at from catalog
+    where org_id = ${orgId} and environment = ${environment}
+    order by id desc`
+}
+
+/** Adds an entry, to be seen by every trigger from now on; false when the tenant has one for the same events. */
+export async function insertCatalogRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, name, signature, topic0, programId, instructionName, subject, createdAt }: CatalogRow,
+): Promise<boolean> {
+  const rows = await db`
+    with bumped as (
+      insert into revisions as r (org_id, environment, revision, catalog)
+      values (${orgId}, ${environment}, 1, 1)
+      on conflict (org_id, environment) do update
+        set revision = r.revision + 1, catalog = r.revision + 1
+      returning r.org_id, r.environment
+    )
+    insert into catalog
+      (id, org_id, environment, name, signature, topic0, program_id, instruction_name, subject, created_at)
+    select ${id}, org_id, environment, ${name}, ${signature}, ${topic0}, ${programId},
+           ${instructionName}, ${subject}, ${createdAt}::timestamptz
+    from bumped
+    on conflict do nothing
+    returning id`
+  return rows.length > 0
+}
+
+/** Deletes one of the tenant's own entries; false when there is none with this id. */
+export async function deleteCatalogRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<boolean> {
+  const rows = await db`
+    with deleted as (
+      delete from catalog
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      returning id, org_id, environment
+    ), bumped as (
+      update revisions r set revision = r.revision + 1, catalog = r.revision + 1
+      from deleted d where r.org_id = d.org_id and r.environment = d.environment
+    )
+    select id from deleted`
+  return rows.length > 0
+}
+
+export function catalogEntryOf(row: CatalogRow): CatalogEntry {
+  const { id, name, createdAt, signature, topic0, programId, instructionName, subject } = row
+  return {
+    id: idOf('cat', id),
+    name,
+    ...(signature !== null && { signature }),
+    ...(topic0 !== null && { topic0 }),
+    ...(programId !== null && { programId }),
+    ...(instructionName !== null && { instructionName }),
+    ...(subject !== null && { subject }),
+    builtIn: false,
+    createdAt: createdAt.toISOString(),
+  }
+}
+
+let entries: readonly CatalogEntry[] | undefined
+
+/** The built-in entries as callers see them, in the order of lists: the last id first. */
+export function builtInEntries(): readonly CatalogEntry[] {
+  entries ??= builtIn.map(builtInEntryOf).toSorted((a, b) => (a.id < b.id ? 1 : -1))
+  return entries
+}
+
+function builtInEntryOf({ standard, name, subject, event, instruction }: BuiltIn): CatalogEntry {
+  const signature = event && readSignature(event.abi)?.signature
+  return {
+    id: idOf('cat', builtInId(JSON.stringify(event?.topic0 ?? instruction))),
+    name,
+    ...(event && signature !== undefined && { signature, topic0: event.topic0 }),
+    ...instruction,
+    ...(subject !== undefined && { subject }),
+    builtIn: true,
+    standard,
+  }
+}
+
+/** The same in every installation (RFC 9562, version 8), and before every id that is made by time. */
+function builtInId(key: string): Uuid {
+  return `00000000-0000-8000-8000-${hash('sha256', key).slice(0, 12)}`
+}
+
+/** Takes effect before the answer, on every replica. */
+export const answerAddCatalogEntry = ({ db }: Service) =>
+  answer(addCatalogEntry, async ({ tenant, entry }) => {
+    const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
+    if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
+      throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
+    if (!(await insertCatalogRow(db, stored, row)))
+      throw new Problem('CONFLICT', 'there is an entry for these events already')
+    return catalogEntryOf(row)
+  })
+
+interface LogEvent {
+  readonly signature: string | null
+  readonly topic0: string
+}
+
+/** Throws `VALIDATION_FAILED` unless the input tells one kind of event: a log's, an instruction, or all of its name. */
+function catalogRowOf(entry: CatalogInput): CatalogRow {
+  const { name, programId, instructionName, subject } = entry
+  const event = eventIn(entry)
+  for (const [field, value] of Object.entries({ programId, instructionName }))
+    if (event && value !== undefined)
+      throw invalid(field, 'has no meaning beside a signature or a topic0')
+  if (programId === undefined && instructionName !== undefined)
+    throw invalid('programId', 'is required with instructionName')
+  if (programId !== undefined && instructionName === undefined)
+    throw invalid('instructionName', 'is required with programId')
+  return {
+    id: uuidOf(newId('cat')),
+    name,
+    signature: event?.signature ?? null,
+    topic0: event?.topic0 ?? null,
+    programId: programId ?? null,
+    instructionName: instructionName ?? null,
+    subject: subject ?? null,
+    createdAt: clock.now(),
+  }
+}
+
+function eventIn({ signature, topic0 }: CatalogInput): LogEvent | undefined {
+  const folded = topic0?.toLowerCase()
+  if (signature === undefined)
+    return folded === undefined ? undefined : { signature: null, topic0: folded }
+  const read = readSignature(signature)
+  if (!read)
+    throw invalid('signature', 'must be an event’s, such as Transfer(address,address,uint256)')
+  if (folded !== undefined && folded !== read.topic0)
+    throw invalid('topic0', 'is not the hash of the signature')
+  return read
+}
+
+/** The organization's own entries, newest first, then those that are built in. */
+export const answerListCatalog = ({ db }: Service) =>
+  answer(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('cat', cursor)
+    const own = await listCatalogRows(db, storedTenant(tenant))
+    const all = [...own.map(catalogEntryOf), ...builtInEntries()]
+    const rest = before === null ? all : all.filter(({ id }) => id < idOf('cat', before))
+    const { items, nextCursor } = pageOf(rest, limit)
+    return { entries: items, nextCursor }
+  })
+
+export const answerDeleteCatalogEntry = ({ db }: Service) =>
+  answer(deleteCatalogEntry, async ({ tenant, entryId }) => {
+    if (builtInEntries().some(({ id }) => id === entryId))
+      throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
+    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
+    if (!(await retried(() => deleteCatalogRow(db, stored, id)))) throw notFound()
+    return {}
+  })

@@ -1,0 +1,135 @@
+import { retryEntries, retryEntry } from '@outrider/contracts/entries'
+import { uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { keptOf } from '@outrider/service/tracing/origin'
+import { requireAutomation } from '../automations/automations.ts'
+import { type Runner, wakeAll } from '../runs/run-steps.ts'
+import { requireEntry } from './entries.ts'
+
+/** An erasure leaves nothing that an entry could go on with. */
+const isSomebodys = (db: Db) => db`key <> 'erased:' || id`
+
+const oneFailed = (db: Db, { orgId, environment }: StoredTenant, id: Uuid) => db`
+  select id from entries
+  where id = ${id} and status = 'failed' and ${isSomebodys(db)}
+    and org_id = ${orgId} and environment = ${environment}`
+
+interface FailedSince {
+  readonly automationId: Uuid
+  readonly since: Date
+  /** A UUID; entries behind it in the order of ids. */
+  readonly after: Uuid
+  readonly limit: number
+}
+
+const failedSince = (
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { automationId, since, after, limit }: FailedSince,
+) => db`
+  select id from entries
+  where automation_id = ${automationId} and status = 'failed' and id > ${after} and ${isSomebodys(db)}
+    and finished_at >= ${since} and org_id = ${orgId} and environment = ${environment}
+  order by id limit ${limit}`
+
+/** Opens the failed steps of entries that are locked as `failed`, and with them the entries; answers their ids. */
+const reopened = (
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  failed: ReturnType<typeof oneFailed>,
+  now: Date,
+) => db`
+  with failed as (${failed} for update), opened as (
+    update steps s set status = 'ready', reason = null, result = null, finished_at = null, due_at = ${now},
+      since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
+    from failed f
+    where s.entry_id = f.id and s.status = 'failed'
+      and s.org_id = ${orgId} and s.environment = ${environment}
+    returning s.entry_id
+  )
+  update entries e set status = 'running', finished_at = null, retries = retries + 1
+  from opened o
+  where e.id = o.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
+  returning e.id`
+
+/** Lets a failed entry go on at its failed step; false when the tenant has none with this id that has failed. */
+export async function retryEntryRow(
+  db: Db,
+  tenant: StoredTenant,
+  id: Uuid,
+  now: Date,
+): Promise<boolean> {
+  const rows = await reopened(db, tenant, oneFailed(db, tenant, id), now)
+  return rows.length > 0
+}
+
+/** The same for entries of an automation that have failed since, in the order of their ids, which it answers. */
+export async function retryEntryRows(
+  db: Db,
+  tenant: StoredTenant,
+  wanted: FailedSince,
+  now: Date,
+): Promise<Uuid[]> {
+  const rows = await db<
+    { id: Uuid }[]
+  >`${reopened(db, tenant, failedSince(db, tenant, wanted), now)}`
+  return rows.map(({ id }) => id).toSorted()
+}
+
+export const answerRetryEntry = (runner: Runner) =>
+  answer(retryEntry, async ({ tenant, entryId }) => {
+    const { db } = runner
+    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
+    const isRetried = await retryEntryRow(db, stored, id, clock.now())
+    const entry = await requireEntry(db, tenant, entryId)
+    if (!isRetried) throw refusal(entry.status)
+    wakeAll(runner)
+    return entry
+  })
+
+function refusal(status: string): Problem {
+  const why = status === 'failed' ? 'whose contact was erased' : `that is ${status}`
+  return new Problem('INVALID_TRANSITION', `cannot retry an entry ${why}`)
+}
+
+/** Entries of one statement. */
+const maxBatch = 1_000
+/** Milliseconds after which no further batch begins: the caller waits for five seconds. */
+const timeLimit = 3_000
+const firstUuid: Uuid = '00000000-0000-0000-0000-000000000000'
+
+/** Each entry is retried once, also when it fails again meanwhile. */
+export const answerRetryEntries = (runner: Runner) =>
+  answer(retryEntries, async ({ tenant, automationId, since }) => {
+    const { db } = runner
+    const { id } = await requireAutomation(db, tenant, automationId)
+    const stored = storedTenant(tenant)
+    const retried = await inBatches(async (after) => {
+      const wanted = { automationId: id, since: new Date(since), after, limit: maxBatch }
+      const ids = await retryEntryRows(db, stored, wanted, clock.now())
+      wakeAll(runner)
+      return ids
+    })
+    return { retried }
+  })
+
+/** Retries batch by batch, each after the last id of the one before, until one is not full or the time is over. */
+export async function inBatches(
+  retryAfter: (id: Uuid) => Promise<readonly Uuid[]>,
+  bounds = { maxBatch, timeLimit },
+): Promise<number> {
+  const deadline = performance.now() + bounds.timeLimit
+  let retried = 0
+  let after: Uuid | undefined = firstUuid
+  while (after !== undefined && performance.now() < deadline) {
+    const ids = await retryAfter(after)
+    retried += ids.length
+    after = ids.length === bounds.maxBatch ? ids.at(-1) : undefined
+  }
+  return retried
+}

@@ -1,2 +1,0 @@
-/** Where the conditions of a graph may look besides the payload. */
-export const graphRoots = ['contact', 'event', 'trigger'] as const

@@ -1,0 +1,80 @@
+import { lowestUuidAt } from '@outrider/contracts/ids'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { clock } from '@outrider/service/clock'
+import type { Db, Pool } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { type Loop, startLoop } from '@outrider/service/loop'
+import { isOutage } from '@outrider/service/outage'
+
+/** Of all organizations: entries that ended before `before`. */
+interface Old {
+  readonly before: Date
+  /** UUIDs: ids begin with the time, so all that are old enough lie between them. */
+  readonly after: Uuid
+  readonly below: Uuid
+  readonly limit: number
+}
+
+/**
+ * Deletes old entries with their steps, at most `limit` in the order of their ids; answers the ids. A key without a time
+ * in it is kept: whoever has entered a segment enters by it once (interface, 4.2.7, rule 8).
+ */
+export async function deleteEntries(db: Db, { before, after, below, limit }: Old): Promise<Uuid[]> {
+  const rows = await db<{ id: Uuid }[]>`
+    with old as (
+      select id, org_id, environment, automation_id, key from entries
+      where id > ${after} and id < ${below} and finished_at < ${before}
+      order by id limit ${limit} for update skip locked
+    ), spent as (
+      insert into spent_keys (automation_id, key_hash, org_id, environment, entry_id)
+      select automation_id, sha256(convert_to(key, 'utf8')), org_id, environment, id
+      from old where key like 'segment:%'
+      on conflict do nothing
+    ), unstepped as (
+      delete from steps s using old where s.entry_id = old.id
+    )
+    delete from entries e using old where e.id = old.id
+    returning e.id`
+  return rows.map(({ id }) => id).toSorted()
+}
+
+/** Forgets at most `limit` of those who were erased before `before`; answers how many. */
+export async function forgetErased(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from erased_people where ctid = any (array(
+      select ctid from erased_people where erased_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+/** Milliseconds between two rounds. */
+const interval = 600_000
+/** Rows deleted by one statement: a few milliseconds of work. */
+const batch = 1_000
+/** Days for which it is known who was erased: longer than anything stays on its way. */
+const erasedDays = 30
+const day = 24 * 3_600_000
+const first: Uuid = '00000000-0000-0000-0000-000000000000'
+
+/** Deletes, every ten minutes, entries that ended more than `months` whole months before the present one. */
+export function keepRetention(db: Pool, log: Logger, months: number): Loop {
+  let after = first
+  return startLoop(
+    async () => {
+      const now = clock.now()
+      const before = keptSince(now, months)
+      const below = lowestUuidAt(before.getTime())
+      const deleted = await deleteEntries(db, { before, after, below, limit: batch })
+      after = deleted.length === batch ? (deleted.at(-1) ?? first) : first
+      const forgotten = await forgetErased(db, new Date(now.getTime() - erasedDays * day), batch)
+      return deleted.length === batch || forgotten === batch
+    },
+    interval,
+    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
+  )
+}
+
+/** The first instant, UTC, of the month so many months before the present one. */
+export function keptSince(now: Date, months: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
+}

@@ -1,0 +1,234 @@
+import type { Reentry } from '@outrider/contracts/automations'
+import type { EntryRecord } from '@outrider/contracts/entries'
+import type { CountName } from '@outrider/contracts/statistics'
+import type { Trigger } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { type Alike, groupAlike } from '@outrider/service/alike'
+import { tallying } from '@outrider/service/count-queries'
+import { type Db, json } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { Origin } from '@outrider/service/tracing/origin'
+import { insertSteps } from '../runs/record-runs.ts'
+import { type StepRecord, type StepRow, stepRow } from '../runs/step-records.ts'
+import { isFinished } from '../states/states.ts'
+
+/** How an entry stands when it is made. */
+export interface Opening {
+  readonly status: EntryRecord['status']
+  readonly steps: readonly StepRecord[]
+}
+
+/** An entry to be made. */
+export interface Admission extends StoredTenant {
+  readonly id: Uuid
+  /** Of the index that matched: the entry is made only while this is the newest. */
+  readonly revision: number
+  readonly automationId: Uuid
+  readonly version: number | null
+  readonly contactId: Uuid | null
+  readonly key: string
+  readonly reentry: Reentry
+  readonly trigger: Trigger
+  /** Of what fired it. */
+  readonly origin: Origin | undefined
+  readonly opening: Opening
+}
+
+/** What the statement that makes entries takes, beside each one's id, contact and key. */
+interface AdmissionRows extends Alike<ReturnType<typeof kindRow>> {
+  readonly triggers: readonly Trigger[]
+  /** Of each admission the place of its trigger. */
+  readonly firedBy: readonly number[]
+  /** Of those whose walk is not in their entry's row. */
+  readonly steps: readonly StepRow[]
+}
+
+/** `walks`: whether entries may keep the walks of runs that end at once. */
+export function admissionRows(
+  admissions: readonly Admission[],
+  now: Date,
+  walks: boolean,
+): AdmissionRows {
+  const triggers = new Map<Trigger, number>()
+  const firedBy = admissions.map(({ trigger }) => {
+    const place = triggers.get(trigger) ?? triggers.size
+    triggers.set(trigger, place)
+    return place
+  })
+  const kinds = admissions.map((admission) => {
+    const walk = walks ? walkOf(admission.opening) : null
+    return kindRow(admission, walk, now)
+  })
+  return {
+    ...groupAlike(kinds),
+    triggers: [...triggers.keys()],
+    firedBy,
+    steps: admissions.flatMap((admission, place) =>
+      kinds[place]?.walk ? [] : stepRows(admission),
+    ),
+  }
+}
+
+/** What the entries of an automation that took the same way have in common. */
+function kindRow(admission: Admission, walk: Walk | null, now: Date) {
+  const { orgId, environment, revision, automationId, version, reentry, opening } = admission
+  return {
+    orgId,
+    environment,
+    revision,
+    automationId,
+    version,
+    mode: reentry.mode,
+    seconds: reentry.mode === 'after' ? reentry.seconds : null,
+    status: opening.status,
+    finishedAt: isFinished(opening.status) ? now : null,
+    walk,
+  }
+}
+
+type Walk = readonly Partial<Pick<StepRecord, 'node' | 'type' | 'status' | 'reason' | 'result'>>[]
+
+/**
+ * The steps of a run that ended well in the moment it began, as they lie in their entry's row; null where they are rows.
+ * Those of a failed one are, for it may be retried.
+ */
+function walkOf({ status, steps }: Opening): Walk | null {
+  if (status !== 'completed' || steps.length === 0) return null
+  return steps.map(({ node, type, status: came, reason, result }) => ({
+    node,
+    type,
+    status: came,
+    ...(reason !== null && { reason }),
+    ...(result !== null && { result }),
+  }))
+}
+
+function stepRows({ id, opening: { steps }, ...admission }: Admission): StepRow[] {
+  return steps.map((step) => stepRow({ ...admission, entryId: id }, step))
+}
+
+/** An admission that made no entry. */
+export interface Unmade {
+  readonly id: Uuid
+  /** The entry that has the key. Null when there is none to be seen. */
+  readonly entryId: Uuid | null
+  /** The automations have changed since they were matched. */
+  readonly stale: boolean
+}
+
+/**
+ * Makes entries, each once for its automation and key and, where reentry is limited, for its contact;
+ * answers those that it did not make. `entryId` is null for a stale row, for one that reentry forbids, and for the
+ * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
+ * who was erased, nor by a key whose entry is gone and which may not enter again.
+ *
+ * @param walksFrom see `findWalksFrom`
+ */
+export async function insertEntries(
+  db: Db,
+  admissions: readonly Admission[],
+  now: Date,
+  walksFrom: number,
+): Promise<Unmade[]> {
+  const walks = walksFrom <= now.getTime()
+  const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now, walks)
+  return db<Unmade[]>`
+    with kinds as materialized (
+      select k.*, k.revision is not distinct from (
+        select r.revision from revisions r where r.org_id = k."orgId" and r.environment = k.environment
+      ) as current
+      from jsonb_to_recordset(${json(db, kinds)}::jsonb) as k(
+        kind int, "orgId" uuid, environment text, revision bigint, "automationId" uuid, version int,
+        mode text, seconds int, status text, "finishedAt" timestamptz, walk jsonb)
+    ), wanted as materialized (
+      select w.id, w."contactId", w.key, w."firedBy", w.place, k.*, ${now}::timestamptz as entered_at,
+        spent.entry_id as spent_by, exists (
+          select from erased_people g where g.contact_id = w."contactId"
+            and g.org_id = k."orgId" and g.environment = k.environment
+        ) as is_erased
+      from unnest(
+        ${admissions.map(({ id }) => id)}::uuid[],
+        ${admissions.map(({ contactId }) => contactId)}::uuid[],
+        ${admissions.map(({ key }) => key)}::text[],
+        ${kindOf}::int[],
+        ${firedBy}::int[]
+      ) with ordinality as w (id, "contactId", key, kind, "firedBy", place)
+      join kinds k on k.kind = w.kind
+      left join spent_keys spent on w.key like 'segment:%' and spent.automation_id = k."automationId"
+        and spent.key_hash = sha256(convert_to(w.key, 'utf8'))
+        and spent.org_id = k."orgId" and spent.environment = k.environment
+    ), admitted as (
+      insert into admissions as a
+        (automation_id, contact_id, org_id, environment, entry_id, entered_at, seconds)
+      select distinct on ("automationId", "contactId")
+             "automationId", "contactId", "orgId", environment, id, entered_at, seconds
+      from wanted w
+      where current and spent_by is null and not is_erased
+        and mode <> 'always' and "contactId" is not null
+        and not exists (
+          select from entries e where e.automation_id = w."automationId" and e.key = w.key
+            and e.org_id = w."orgId" and e.environment = w.environment)
+        and not exists (
+          select from entries e where e.contact_id = w."contactId" and e.automation_id = w."automationId"
+            and e.org_id = w."orgId" and e.environment = w.environment
+            and (w.seconds is null or e.entered_at > w.entered_at - make_interval(secs => w.seconds)))
+      order by "automationId", "contactId", place
+      on conflict (automation_id, contact_id) do update
+        set entry_id = excluded.entry_id, entered_at = excluded.entered_at, seconds = excluded.seconds
+        where a.entered_at <= excluded.entered_at - make_interval(secs => excluded.seconds)
+      returning entry_id
+    ), entered as (
+      insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
+                           trigger, entered_at, finished_at, walk)
+      select w.id, w."orgId", w.environment, w."automationId", w.version, w."contactId", w.key,
+             w.status, ${json(db, triggers)}::jsonb -> w."firedBy", w.entered_at, w."finishedAt", w.walk
+      from wanted w
+      where w.current and w.spent_by is null and not w.is_erased and (
+        w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
+      order by w."automationId", w.key, w.place
+      on conflict (automation_id, key) do nothing
+      returning id, org_id, environment, status, entered_at
+    ), ${tallying(db, entering(db))}, opened as (
+      ${insertSteps(db, steps, db`select id from entered`)}
+    )
+    select w.id, not w.current as stale, coalesce((
+             select e.id from entries e where e.automation_id = w."automationId" and e.key = w.key
+               and e.org_id = w."orgId" and e.environment = w.environment
+           ), w.spent_by) as entry_id
+    from wanted w
+    where (w.id in (select id from entered)) is not true`
+}
+
+const entering = (db: Db) => db`
+  select org_id, environment, ${'entries entered' satisfies CountName} as what, entered_at as at from entered
+  union all
+  select org_id, environment, 'entries ' || status, entered_at from entered
+  where status in ('completed', 'failed')`
+
+/**
+ * From when on entries may keep the walks of runs that end at once, in milliseconds: an hour after the schema knows them,
+ * for services of the version before, which run beside this one during an upgrade, would not see them.
+ */
+export async function findWalksFrom(db: Db): Promise<number> {
+  const [row] = await db<{ at: number }[]>`
+    select (extract(epoch from at) * 1000)::float8 as at from walks_from`
+  return row?.at ?? Infinity
+}
+
+/** The entries that have the admissions' keys, by the admissions' ids; those without are missing. */
+export async function findEntries(
+  db: Db,
+  admissions: readonly Admission[],
+): Promise<{ id: Uuid; entryId: Uuid }[]> {
+  return db<{ id: Uuid; entryId: Uuid }[]>`
+    select w.id, e.id as entry_id
+    from unnest(
+      ${admissions.map(({ id }) => id)}::uuid[],
+      ${admissions.map(({ orgId }) => orgId)}::uuid[],
+      ${admissions.map(({ environment }) => environment)}::text[],
+      ${admissions.map(({ automationId }) => automationId)}::uuid[],
+      ${admissions.map(({ key }) => key)}::text[]
+    ) as w (id, "orgId", environment, "automationId", key)
+    join entries e on e.automation_id = w."automationId" and e.key = w.key
+      and e.org_id = w."orgId" and e.environment = w.environment`
+}

@@ -1,0 +1,133 @@
+import { idOf } from '@outrider/contracts/ids'
+import { type Fault, invalidFaults, type Problem } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { Trigger, TriggerResult } from '@outrider/contracts/triggers'
+import type { Uuid } from '@outrider/contracts/type-id'
+import { clock } from '@outrider/service/clock'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Origin } from '@outrider/service/tracing/origin'
+import type { Rule } from '../matching/rule.ts'
+import { subjectWalletOf } from './subject.ts'
+
+export interface FiredTrigger {
+  readonly tenant: Tenant
+  readonly trigger: Trigger
+  /** When it came; now when left out. */
+  readonly receivedAt?: string
+  /** Its `contactId` is the contacts service's own word of a moment ago: nobody needs to ask again. */
+  readonly isResolved?: boolean
+  /** What its entries' commands come from. */
+  readonly origin?: Origin
+}
+
+/** Where a trigger led in one automation. */
+interface Settled {
+  readonly automationId: Uuid
+  /** Null when the contact may not enter again. */
+  readonly entryId: Uuid | null
+  readonly duplicate: boolean
+}
+
+/** A trigger on its way in. */
+export interface PendingTrigger {
+  readonly tenant: Tenant
+  readonly stored: StoredTenant
+  readonly receivedAt: Date
+  /** When it was accepted; undefined when that is just now. */
+  readonly acceptedAt: string | undefined
+  readonly isResolved: boolean
+  readonly origin: Origin | undefined
+  /** As it was fired. */
+  readonly fired: Trigger
+  /** With its event's canonical name. */
+  trigger: Trigger
+  /** The payload path of its wallet, where the catalog names one. */
+  subjectPath: string | undefined
+  result: TriggerResult | Problem | undefined
+  /** What it fires, as of `revision`. */
+  rules: readonly Rule[]
+  revision: number
+  /** Undefined until somebody asks who it is. */
+  subject: { readonly contactId: Uuid | null; readonly key: string } | undefined
+  readonly settled: Map<Uuid, Settled>
+}
+
+export function pendingTriggerOf({
+  tenant,
+  trigger,
+  receivedAt,
+  isResolved = false,
+  origin,
+}: FiredTrigger): PendingTrigger {
+  return {
+    tenant,
+    stored: storedTenant(tenant),
+    isResolved,
+    origin,
+    acceptedAt: receivedAt,
+    receivedAt: receivedAt === undefined ? clock.now() : new Date(receivedAt),
+    fired: trigger,
+    trigger,
+    subjectPath: undefined,
+    result: checkTrigger(trigger),
+    rules: [],
+    revision: 0,
+    subject: undefined,
+    settled: new Map(),
+  }
+}
+
+/** Gives the arrival its result once each automation it fires is settled. */
+export function conclude(arrival: PendingTrigger): void {
+  if (arrival.result || !arrival.rules.every((rule) => arrival.settled.has(rule.automationId)))
+    return
+  const settled = [...arrival.settled.values()]
+  arrival.result = {
+    matchedAutomations: settled.length,
+    entries: settled.flatMap(({ automationId, entryId, duplicate }) =>
+      entryId === null
+        ? []
+        : [
+            {
+              automationId: idOf('auto', automationId),
+              entryId: idOf('ent', entryId),
+              queued: !duplicate,
+              duplicate,
+            },
+          ],
+    ),
+  }
+}
+
+/** What a trigger of its type lacks (interface, 4.2); undefined when it is whole. */
+export function checkTrigger(trigger: Trigger): Problem | undefined {
+  const missing = missingFields(trigger)
+  return missing.length === 0 ? undefined : invalidFaults(missing)
+}
+
+function missingFields(trigger: Trigger): readonly Fault[] {
+  const { type, chain, event, segmentId, campaignId, deliveryId, score } = trigger
+  switch (type) {
+    case 'onchain_event':
+      return [...need('chain', chain), ...need('event', event)]
+    case 'custom_event':
+      return need('event', event)
+    case 'segment_entered':
+      return [...need('segmentId', segmentId), ...needSubject(trigger)]
+    case 'email_opened':
+      return need('campaignId', campaignId ?? deliveryId, 'or deliveryId is required')
+    case 'health_threshold':
+      return [...need('score', score), ...needSubject(trigger)]
+    default:
+      return []
+  }
+}
+
+function needSubject(trigger: Trigger): readonly Fault[] {
+  const named = trigger.contactId ?? trigger.email ?? subjectWalletOf(trigger)
+  return need('contactId', named, 'or email or walletAddress is required')
+}
+
+function need(field: string, value: unknown, message = 'is required'): readonly Fault[] {
+  return value === undefined ? [{ field, code: 'required', message }] : []
+}
