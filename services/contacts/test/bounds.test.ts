@@ -10,7 +10,7 @@ import {
 } from '@outrider/contracts/contacts'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
-import { readPeople } from '@outrider/contracts/recipients'
+import { readPeople } from '@outrider/contracts/people'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
 import { openDatabase } from '@outrider/service/database'
@@ -23,7 +23,7 @@ import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { bytesOf } from '../src/contacts/fit.ts'
+import { bytesOf } from '../src/contacts/limits.ts'
 import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

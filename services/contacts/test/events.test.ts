@@ -7,8 +7,8 @@ import {
 } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
-import { createHashes } from '@outrider/contracts/hashes'
 import { newId } from '@outrider/contracts/ids'
+import { createHashes } from '@outrider/contracts/keyed-hash'
 import { QueuedTrigger } from '@outrider/contracts/triggers'
 import { openDatabase } from '@outrider/service/database'
 import { messageOf } from '@outrider/service/publish'
@@ -18,7 +18,7 @@ import { hear, publishItem } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyUpdates } from '../src/contacts/apply-updates.ts'
+import { applyUpdates } from '../src/contacts/updates.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()

@@ -17,8 +17,7 @@ import { cellsOf, refused } from '@outrider/service/state-table'
 import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { campaignTold } from '../src/campaigns/campaign-told.ts'
-import { complete } from '../src/campaigns/move-queries.ts'
+import { campaignOutboxEntry, completeCampaignRow } from '../src/campaigns/move-campaigns.ts'
 import { campaignStates } from '../src/campaigns/states.ts'
 import {
   add,
@@ -184,7 +183,14 @@ async function completeNow(owner: Tenant, id: Uuid): Promise<void> {
   try {
     const campaign = { id, ...storedTenant(owner) }
     const now = new Date()
-    if (!(await complete(db, campaign, campaignTold('completed', campaign, now), now)))
+    if (
+      !(await completeCampaignRow(
+        db,
+        campaign,
+        campaignOutboxEntry('completed', campaign, now),
+        now,
+      ))
+    )
       throw new Problem('INVALID_TRANSITION', 'it is not launched')
     expect(
       await house.admin`select status, completed_at from messaging.campaigns where id = ${id}`,

@@ -19,7 +19,7 @@ import { readParcel } from '@outrider/service/parcel'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 export let house: House
 /** What was told of campaigns. */

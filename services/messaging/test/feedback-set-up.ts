@@ -1,9 +1,9 @@
 /** The service for a test file, and the words in which it speaks of what comes back of emails. */
 
 import { parse } from '@outrider/contracts/contract'
-import { receiveInbound } from '@outrider/contracts/emails'
-import { createHashes } from '@outrider/contracts/hashes'
 import type { TypeId } from '@outrider/contracts/ids'
+import { createHashes } from '@outrider/contracts/keyed-hash'
+import { receiveInbound } from '@outrider/contracts/mail-feedback'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import {
   recordSubscription,
@@ -18,7 +18,7 @@ import { storedTenant } from '@outrider/service/tenant'
 import { hear } from '@outrider/testing/published'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 export let house: House
 /** What was told to others, as it passed by. */

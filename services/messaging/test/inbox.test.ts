@@ -1,4 +1,4 @@
-import { contactMerged } from '@outrider/contracts/contacts'
+import { contactMerged } from '@outrider/contracts/contact-facts'
 import { parse } from '@outrider/contracts/contract'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
@@ -22,7 +22,7 @@ import { hear } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

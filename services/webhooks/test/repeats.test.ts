@@ -8,7 +8,7 @@ import { publishParcel } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -16,7 +16,7 @@ import {
 } from '@outrider/contracts/domains'
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
-import { mayRead, mayWrite, operator } from '../access/access.ts'
+import { mayRead, mayWrite, operator } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 import { pagesOf } from '../http/streaming.ts'
