@@ -1,14 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
 import {
   type Audience,
   dropAudience,
   fixAudience,
   listAudience,
   maxAudiencePage,
-} from '@outrider/contracts/audiences'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
+} from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import type { Db, Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

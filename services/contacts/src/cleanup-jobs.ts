@@ -1,5 +1,5 @@
-import { contactsService } from '@outrider/contracts/services/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import { contactsService } from '@outrider/contracts/services'
 import { clock } from '@outrider/service/clock'
 import { isTransient, type Pool, retried } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'

@@ -5,10 +5,9 @@ import {
   erasureReports,
   getErasure,
 } from '@outrider/contracts/erasures'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { contactsService } from '@outrider/contracts/services/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { contactsService } from '@outrider/contracts/services'
 import { clock } from '@outrider/service/clock'
 import { type Pool, retried } from '@outrider/service/database'
 import { onBatch, type Subscriber } from '@outrider/service/deliver'

@@ -1,4 +1,4 @@
-import { exportContact, exportContacts } from '@outrider/contracts/contact-exports'
+import { exportContact, exportContacts } from '@outrider/contracts/contacts'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { decodeCursor, encodeCursor } from '@outrider/service/cursor'

@@ -9,10 +9,9 @@ import {
   listForms,
   maxForms,
 } from '@outrider/contracts/forms'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
-import { sealedRandom } from '@outrider/contracts/sealed-text'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { sealedRandom } from '@outrider/contracts/secrets'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { json, type Pool } from '@outrider/service/database'

@@ -1,5 +1,4 @@
-import { contactMerged } from '@outrider/contracts/contact-facts'
-import { type Merge, mergeContacts } from '@outrider/contracts/contacts'
+import { contactMerged, type Merge, mergeContacts } from '@outrider/contracts/contacts'
 import { uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'

@@ -1,7 +1,6 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import { EmailOutcome } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import { onBatch } from '@outrider/service/deliver'
 import type { Service } from '@outrider/service/service'

@@ -10,7 +10,7 @@ import {
 } from '@outrider/contracts/contacts'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
-import { readPeople } from '@outrider/contracts/people'
+import { readPeople } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
 import { openDatabase } from '@outrider/service/database'

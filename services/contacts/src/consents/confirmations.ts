@@ -1,13 +1,12 @@
 import {
   type ConfirmationState,
   confirmConsent,
+  formConfirmed,
   getConfirmation,
-} from '@outrider/contracts/consents'
-import { formConfirmed } from '@outrider/contracts/forms'
-import { idOf } from '@outrider/contracts/ids'
+} from '@outrider/contracts/forms'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

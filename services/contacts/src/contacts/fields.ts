@@ -4,7 +4,7 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** What may be said of a contact; a field that is undefined says nothing. */

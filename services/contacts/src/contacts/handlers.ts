@@ -7,9 +7,8 @@ import {
   listContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { answer } from '@outrider/service/requests'

@@ -1,7 +1,12 @@
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { type Person, readPeople, resolveContacts } from '@outrider/contracts/people'
-import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  findContacts,
+  type Person,
+  readPeople,
+  readRecipients,
+  type Recipient,
+  resolveContacts,
+} from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -3,7 +3,7 @@ import {
   maxContactIdentifiers,
   maxContactTags,
 } from '@outrider/contracts/contacts'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { combine, type Said } from './fields.ts'
 
 /** What a contact has of what may be said of it and is bounded. */

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -3,8 +3,8 @@ import {
   type IdentifierKind,
   identifierKinds,
 } from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { StoredTenant } from '@outrider/service/tenant'
 import {
   combine,

@@ -1,6 +1,6 @@
 import type { IdentifierKind } from '@outrider/contracts/contacts'
-import type { Hashes } from '@outrider/contracts/keyed-hash'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Hashes } from '@outrider/contracts/hashes'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Db, Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { PendingQuery, Row } from 'postgres'

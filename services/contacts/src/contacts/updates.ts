@@ -1,6 +1,5 @@
 import type { ContactUpdate } from '@outrider/contracts/contacts'
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import type { Delivery } from '@outrider/service/deliver'

@@ -3,9 +3,9 @@ import {
   maxContactAttributeBytes,
   maxContactTags,
 } from '@outrider/contracts/contacts'
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
+import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { groupAlike } from '@outrider/service/alike'
 import { compare } from '@outrider/service/compare'
 import {

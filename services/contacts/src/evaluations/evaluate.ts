@@ -1,7 +1,6 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Definition } from '@outrider/contracts/segments'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { json, type Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'

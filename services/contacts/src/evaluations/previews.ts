@@ -1,6 +1,5 @@
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { compare } from '@outrider/service/compare'
 import {

@@ -1,6 +1,6 @@
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
-import type { Prospect } from '@outrider/contracts/people'
+import type { Prospect } from '@outrider/contracts/recipients'
 import { answer } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
 import { identifyContacts } from '../contacts/identify.ts'

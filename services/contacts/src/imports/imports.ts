@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   beginImport,
   getImport,
@@ -9,7 +9,6 @@ import {
   type RowFault,
 } from '@outrider/contracts/imports'
 import { notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { json, type Pool, retried } from '@outrider/service/database'

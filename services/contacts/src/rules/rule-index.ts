@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { ChangeSet } from '../contacts/change-sets.ts'
 import { nobody, type Rule } from './rule.ts'
 

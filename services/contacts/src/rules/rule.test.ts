@@ -1,4 +1,4 @@
-import { operators } from '@outrider/contracts/conditions/operators'
+import { operators } from '@outrider/contracts/conditions'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,8 +1,6 @@
-import { find } from '@outrider/contracts/conditions/find'
-import { testOf } from '@outrider/contracts/conditions/operators'
-import { isId, type TypeId } from '@outrider/contracts/ids'
+import { find, testOf } from '@outrider/contracts/conditions'
+import { isId, type TypeId, type Uuid } from '@outrider/contracts/ids'
 import type { Definition, EmailOutcome, Leaf } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 
 /** What a condition asks about emails: of any, of a campaign's, or of an automation's. Ids are callers'. */
 export interface OutcomeQuestion {

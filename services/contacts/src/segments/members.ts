@@ -1,7 +1,6 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers, listMembers } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Pool } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import {
   changeSegment,
@@ -10,7 +10,6 @@ import {
   maxDynamicSegments,
   type Segment,
 } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { json, type Pool } from '@outrider/service/database'
