@@ -12,7 +12,6 @@ import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'
 import { type Static, Type } from 'typebox'
-import type { Deps } from './deps.ts'
 
 /** Milliseconds for which a contact token opens its inbox. */
 const lifetime = 7 * 24 * 3_600_000
@@ -65,15 +64,15 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
   return row.secret
 }
 
-export const answerMintContactToken = ({ contactTokens }: Deps) =>
+export const contactTokenHandlers = (contactTokens: ContactTokens) => [
   answer(mintContactToken, async ({ tenant, contactId }) => ({
     contactId,
     ...contactTokens.mint(tenant, contactId, clock.now()),
-  }))
+  })),
 
-export const answerVerifyContactToken = ({ contactTokens }: Deps) =>
   answer(verifyContactToken, async ({ token }) => {
     const verdict = contactTokens.read(token, clock.now())
     if (!verdict) throw unauthenticated()
     return verdict
-  })
+  }),
+]
