@@ -1,6 +1,6 @@
 import type { Hashes } from '@outrider/contracts/hashes'
-import { type Pool, retried } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
+import { type Pool, retried } from '@outrider/service/db/pool'
+import type { Logger } from '@outrider/service/observe/log'
 import { keySuppressions, listBareSuppressions } from './suppressions.ts'
 
 /** Rows keyed by one statement. */
