@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { verifyKey } from '@outrider/contracts/keys'
-import { parseSecretKey } from '@outrider/contracts/secret-key'
+import { parseSecretKey } from '@outrider/contracts/secrets'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { createAuthenticator } from '@outrider/gateway/access/authenticate'
 import { findServers } from '@outrider/outrider/servers'

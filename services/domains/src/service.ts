@@ -1,4 +1,4 @@
-import { domainsService } from '@outrider/contracts/services/domains'
+import { domainsService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'

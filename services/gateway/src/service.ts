@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { gatewayService } from '@outrider/contracts/services/gateway'
+import { gatewayService } from '@outrider/contracts/services'
 import { createAccessLog, createLog } from '@outrider/service/log'
 import { serveHealth } from '@outrider/service/monitor/health'
 import { milestone } from '@outrider/service/monitor/needs'

@@ -1,4 +1,4 @@
-import { keysService } from '@outrider/contracts/services/keys'
+import { keysService } from '@outrider/contracts/services'
 import { retried } from '@outrider/service/database'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'

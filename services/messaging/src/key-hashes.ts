@@ -1,4 +1,4 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
 import { type Pool, retried } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { keySuppressions, listBareSuppressions } from './suppressions.ts'

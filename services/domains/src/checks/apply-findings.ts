@@ -1,5 +1,4 @@
-import type { DomainFact } from '@outrider/contracts/domain-facts'
-import type { RecordName } from '@outrider/contracts/domains'
+import type { DomainFact, RecordName } from '@outrider/contracts/domains'
 import { refused } from '@outrider/service/state-table'
 import type { Finding } from '../conflicts/finding.ts'
 import type { Findings } from '../conflicts/judge-records.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { startLoop } from '@outrider/service/loop'

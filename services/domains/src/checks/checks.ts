@@ -4,9 +4,8 @@ import {
   type VerificationState,
   verifyDomain,
 } from '@outrider/contracts/domains'
-import { type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import type { Loop } from '@outrider/service/loop'

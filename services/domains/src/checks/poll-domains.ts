@@ -1,4 +1,4 @@
-import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { type Batch, batchCalls } from '@outrider/service/batch-calls'
 import type { Pool } from '@outrider/service/database'

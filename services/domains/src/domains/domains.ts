@@ -10,10 +10,9 @@ import {
   type RecordName,
   registerDomain,
 } from '@outrider/contracts/domains'
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { json, type Pool } from '@outrider/service/database'

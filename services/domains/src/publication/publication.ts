@@ -1,6 +1,5 @@
 import { exportZone } from '@outrider/contracts/domains'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
 import { json, type Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'

@@ -1,8 +1,12 @@
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import {
+  createSender,
+  listSenders,
+  readSenders,
+  type Sender,
+  type SendingIdentity,
+} from '@outrider/contracts/domains'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { createSender, listSenders, type Sender } from '@outrider/contracts/senders'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { json, type Pool } from '@outrider/service/database'

@@ -2,16 +2,18 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse } from '@outrider/contracts/contract'
 import type { TypeId } from '@outrider/contracts/ids'
-import { keyChanged, type KeyVerdict, recordKeyUses, verifyKey } from '@outrider/contracts/keys'
-import { unauthenticated } from '@outrider/contracts/problem'
 import {
+  keyChanged,
+  type KeyVerdict,
   publishableKeyChanged,
   type PublishableVerdict,
+  recordKeyUses,
+  verifyKey,
   verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { parsePublishableKey, parseSecretKey } from '@outrider/contracts/secret-key'
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
-import { digestOfToken } from '@outrider/contracts/token'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
 import { clock } from '@outrider/service/clock'
 import { isTransient } from '@outrider/service/database'

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { knowOrigin } from '@outrider/contracts/keys'
 import { Problem } from '@outrider/contracts/problem'
-import { knowOrigin } from '@outrider/contracts/publishable-keys'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import type { RateLimiter } from '../limits/rate-limiter.ts'

@@ -7,7 +7,7 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { fingerprintBytes } from '@outrider/contracts/fingerprint'
+import { fingerprintBytes } from '@outrider/contracts/hashes'
 import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
 import type { Logger } from '@outrider/service/log'

@@ -9,10 +9,10 @@ import {
   eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
-import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { fingerprintOf } from '@outrider/contracts/hashes'
 import { newId, newUuid } from '@outrider/contracts/ids'
-import { directGetSubject } from '@outrider/contracts/permissions'
 import { invalid, itemProblemOf, Problem } from '@outrider/contracts/problem'
+import { directGetSubject } from '@outrider/contracts/service'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { readParcel } from '@outrider/service/parcel'
 import { messageOf } from '@outrider/service/publish'

@@ -1,7 +1,7 @@
 import { newUuid } from '@outrider/contracts/ids'
 import { basePath } from '@outrider/contracts/paths'
 import { Problem, type ProblemBody, statusOf } from '@outrider/contracts/problem'
-import { gatewayService } from '@outrider/contracts/services/gateway'
+import { gatewayService } from '@outrider/contracts/services'
 import type { Logger } from '@outrider/service/log'
 import { httpRequests, httpSeconds } from '@outrider/service/monitor/declared'
 import { type Health, healthOf } from '@outrider/service/monitor/health'

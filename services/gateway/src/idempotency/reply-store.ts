@@ -1,8 +1,8 @@
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { KeptReply, replySubject } from '@outrider/contracts/gateway'
-import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/permissions'
 import { Problem } from '@outrider/contracts/problem'
+import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/service'
 import type { Logger } from '@outrider/service/log'
 import { Type } from 'typebox'
 

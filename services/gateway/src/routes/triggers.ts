@@ -1,5 +1,5 @@
 import { type Lane, parse } from '@outrider/contracts/contract'
-import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { fingerprintOf } from '@outrider/contracts/hashes'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {

@@ -1,14 +1,13 @@
-import { sendAccountMail } from '@outrider/contracts/account-mails'
-import { idOf } from '@outrider/contracts/ids'
+import { sendAccountMail } from '@outrider/contracts/emails'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import {
   changePassword,
   requestPasswordReset,
   resetPassword,
   sessionChanged,
 } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

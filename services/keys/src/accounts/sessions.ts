@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, unauthenticated } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
   deleteSession,
@@ -13,8 +14,6 @@ import {
   type SessionVerdict,
   verifySession,
 } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { Problem, unauthenticated } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { hashOf } from '@outrider/service/hash'

@@ -1,7 +1,6 @@
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type AuditEntry, listAudit } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { type Db, json } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,4 +1,4 @@
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   inviteMember,
   listInvitations,
@@ -6,9 +6,8 @@ import {
   type Role,
 } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageBy } from '@outrider/service/cursor'
 import type { Db } from '@outrider/service/database'

@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMember,
   listMembers,
@@ -8,7 +8,6 @@ import {
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { sessionChanged } from '@outrider/contracts/sessions'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageBy } from '@outrider/service/cursor'
 import type { Db } from '@outrider/service/database'

@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { bootstrapOrganization } from '@outrider/contracts/keys'
 import {
   changePlan,
@@ -8,7 +8,6 @@ import {
   type Plan,
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { type Db, json } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

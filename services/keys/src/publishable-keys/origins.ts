@@ -1,12 +1,11 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getOrigins,
   knowOrigin,
   type Origins,
   publishableKeyChanged,
   putOrigins,
-} from '@outrider/contracts/publishable-keys'
-import type { Uuid } from '@outrider/contracts/type-id'
+} from '@outrider/contracts/keys'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

@@ -1,14 +1,13 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import { unauthenticated } from '@outrider/contracts/problem'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   listPublishableKeys,
   type PublishableKey,
   publishableKeyChanged,
   rotatePublishableKey,
   verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { makePublishableKey, parsePublishableKey } from '@outrider/contracts/secret-key'
-import type { Uuid } from '@outrider/contracts/type-id'
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { makePublishableKey, parsePublishableKey } from '@outrider/contracts/secrets'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

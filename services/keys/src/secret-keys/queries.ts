@@ -1,7 +1,7 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
 import type { Plan } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import { type Fact, telling } from '@outrider/service/tell'
 import type { StoredTenant } from '@outrider/service/tenant'

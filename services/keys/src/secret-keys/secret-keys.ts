@@ -1,4 +1,4 @@
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   createKey,
   deleteKey,
@@ -13,9 +13,8 @@ import {
 } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { hintOf, makeSecretKey } from '@outrider/contracts/secret-key'
+import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Db } from '@outrider/service/database'
