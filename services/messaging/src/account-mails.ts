@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/account-mails'
+import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
 import { linkTo } from '@outrider/contracts/paths'
 import { clock } from '@outrider/service/clock'
 import { json, type Pool } from '@outrider/service/database'

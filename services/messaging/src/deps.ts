@@ -1,4 +1,4 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
 import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/loop'
 import type { Service } from '@outrider/service/service'

@@ -1,5 +1,5 @@
 import type { RequestContract } from '@outrider/contracts/contract'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import {
   findContacts,
@@ -16,7 +16,6 @@ import {
   removeSuppression,
   type Suppression,
 } from '@outrider/contracts/suppressions'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { type Db, json } from '@outrider/service/database'

@@ -1,4 +1,4 @@
-import { type AccountMail, sendAccountMail } from '@outrider/contracts/account-mails'
+import { type AccountMail, sendAccountMail } from '@outrider/contracts/emails'
 import { newId } from '@outrider/contracts/ids'
 import { messageOf } from '@outrider/service/publish'
 import { eventually } from '@outrider/testing/eventually'

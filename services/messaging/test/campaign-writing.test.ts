@@ -1,17 +1,16 @@
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type CampaignInput,
   createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   listCampaigns,
   testCampaign,
 } from '@outrider/contracts/campaigns'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { openDatabase } from '@outrider/service/database'
 import { request } from '@outrider/service/requests'
 import { cellsOf, refused } from '@outrider/service/state-table'

@@ -1,6 +1,5 @@
 /** Two replicas of the service for a test file, and the words in which it speaks of campaigns. */
 
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type Campaign,
   campaignFacts,
@@ -9,6 +8,7 @@ import {
   changeCampaign,
   createCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   moveCampaign,
 } from '@outrider/contracts/campaigns'

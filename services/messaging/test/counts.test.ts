@@ -1,4 +1,4 @@
-import { recordOpen } from '@outrider/contracts/mail-feedback'
+import { recordOpen } from '@outrider/contracts/emails'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listCounts } from '@outrider/contracts/statistics'
 import { clock } from '@outrider/service/clock'

@@ -1,9 +1,9 @@
 /** The service for a test file, and the words in which it speaks of what comes back of emails. */
 
 import { parse } from '@outrider/contracts/contract'
+import { receiveInbound } from '@outrider/contracts/emails'
+import { createHashes } from '@outrider/contracts/hashes'
 import type { TypeId } from '@outrider/contracts/ids'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { receiveInbound } from '@outrider/contracts/mail-feedback'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import {
   recordSubscription,

@@ -1,4 +1,4 @@
-import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/mail-feedback'
+import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'

@@ -1,4 +1,4 @@
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'

@@ -1,5 +1,4 @@
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Db, isTransient } from '@outrider/service/database'
 import { type Loop, startLoop } from '@outrider/service/loop'

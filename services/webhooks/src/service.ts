@@ -1,4 +1,4 @@
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import { webhooksService } from '@outrider/contracts/services'
 import { networksOf } from '@outrider/service/public-address'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'

@@ -1,4 +1,4 @@
-import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/interests'
+import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
 import { type Db, isTransient } from '@outrider/service/database'
 import { startLoop } from '@outrider/service/loop'
 import { messageOf } from '@outrider/service/publish'

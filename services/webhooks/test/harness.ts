@@ -1,4 +1,4 @@
-import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
+import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contacts'
 import { type EventContract, parse, subjectsOf } from '@outrider/contracts/contract'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'

@@ -1,4 +1,4 @@
-import { contactCreated, eventReceived } from '@outrider/contracts/contact-facts'
+import { contactCreated, eventReceived } from '@outrider/contracts/contacts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { replayDelivery } from '@outrider/contracts/webhooks'

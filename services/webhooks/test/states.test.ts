@@ -1,5 +1,4 @@
-import { lowestUuidAt, newId, uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { lowestUuidAt, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { cellsOf, refused } from '@outrider/service/state-table'

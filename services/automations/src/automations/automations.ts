@@ -12,11 +12,10 @@ import {
   type Reentry,
 } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { constraintOf, type Db, json, retried } from '@outrider/service/database'

@@ -1,5 +1,3 @@
-import type { Audience } from '@outrider/contracts/audiences'
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type Campaign,
   type CampaignContent,
@@ -9,12 +7,13 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignStats,
   listCampaigns,
 } from '@outrider/contracts/campaigns'
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
+import type { Audience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { type Db, json } from '@outrider/service/database'

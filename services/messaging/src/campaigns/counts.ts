@@ -1,5 +1,5 @@
-import type { CampaignStats } from '@outrider/contracts/campaign-stats'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { CampaignStats } from '@outrider/contracts/campaigns'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { PendingQuery, Row } from 'postgres'

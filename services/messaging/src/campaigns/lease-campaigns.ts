@@ -1,6 +1,6 @@
-import type { Audience } from '@outrider/contracts/audiences'
 import type { Campaign } from '@outrider/contracts/campaigns'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Audience } from '@outrider/contracts/recipients'
 import type { Db } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import type { Loop } from '@outrider/service/loop'

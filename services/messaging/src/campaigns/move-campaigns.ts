@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fixAudience } from '@outrider/contracts/audiences'
 import {
   type CampaignFact,
   campaignFacts,
@@ -8,6 +7,7 @@ import {
   moveCampaign,
 } from '@outrider/contracts/campaigns'
 import { idOf } from '@outrider/contracts/ids'
+import { fixAudience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import { type Db, json, retried } from '@outrider/service/database'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'

@@ -1,6 +1,6 @@
-import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/audiences'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
+import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'

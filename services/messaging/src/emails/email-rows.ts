@@ -1,6 +1,6 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { compare } from '@outrider/service/compare'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'

@@ -1,5 +1,5 @@
+import { type InboundOutcome, receiveInbound } from '@outrider/contracts/emails'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { type InboundOutcome, receiveInbound } from '@outrider/contracts/mail-feedback'
 import { complaint, hardBounce } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'

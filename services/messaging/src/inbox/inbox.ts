@@ -1,4 +1,4 @@
-import { idOf, lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   type InboxMessage,
   listInbox,
@@ -11,7 +11,6 @@ import type { PushInapp } from '@outrider/contracts/messaging'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { compare } from '@outrider/service/compare'
 import { tallying } from '@outrider/service/count-queries'

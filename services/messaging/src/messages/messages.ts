@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
   listMessages,
@@ -8,7 +8,6 @@ import {
   type MessageRecord,
 } from '@outrider/contracts/messaging'
 import { notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

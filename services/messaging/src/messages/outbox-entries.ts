@@ -1,7 +1,6 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import type { Db } from '@outrider/service/database'
 import { isListenedTo } from '@outrider/service/interests'

@@ -1,5 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { type Uuid, uuidText } from '@outrider/contracts/type-id'
+import { idOf, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Signer } from './signer.ts'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@outrider/liquid/escape-html'
+import { escapeHtml } from '@outrider/liquid/plain'
 import { renderJob } from '@outrider/liquid/render'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { readPeople } from '@outrider/contracts/people'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { readPeople } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { previewTemplate } from '@outrider/contracts/templates'
 import type { Rendered } from '@outrider/liquid/render'

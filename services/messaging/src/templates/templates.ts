@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import {
   changeTemplate,
@@ -9,7 +9,6 @@ import {
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import type { Db } from '@outrider/service/database'

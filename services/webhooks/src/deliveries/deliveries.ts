@@ -1,7 +1,6 @@
-import { idOf, lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { testType } from '@outrider/contracts/webhook-payloads'
 import {
   type Attempt,

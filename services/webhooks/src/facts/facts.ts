@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto'
-import { type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { newUuidBytes, type TypeId, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import type { WebhookData, WebhookType } from '@outrider/contracts/webhook-payloads'
 import { type Db, json, retried } from '@outrider/service/database'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'

@@ -1,4 +1,4 @@
-import { type EntryFact, entryFacts } from '@outrider/contracts/automation-facts'
+import { type EntryFact, entryFacts } from '@outrider/contracts/automations'
 import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
 import {
   contactCreated,
@@ -6,9 +6,9 @@ import {
   contactMerged,
   contactUpdated,
   eventReceived,
-} from '@outrider/contracts/contact-facts'
+} from '@outrider/contracts/contacts'
 import type { EventContract } from '@outrider/contracts/contract'
-import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import type { ContactErased } from '@outrider/contracts/erasures'
 import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/forms'
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'

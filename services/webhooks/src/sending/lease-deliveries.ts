@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Db, Pool } from '@outrider/service/database'
 import { movesOn } from '@outrider/service/state-table'
 import type { TracedRow } from '@outrider/service/tracing/origin'

@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Attempt } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/database'
 
