@@ -1,3 +1,4 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
 import { tallying } from '@outrider/service/count-queries'
