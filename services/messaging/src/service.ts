@@ -8,13 +8,12 @@ import { messagingService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { noteInterest } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { retried } from '@outrider/service/database'
-import { onBatch } from '@outrider/service/deliver'
-import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { relayOutbox } from '@outrider/service/outbox'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { relayOutbox } from '@outrider/service/db/outbox'
+import { retried } from '@outrider/service/db/pool'
+import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { openService, serve } from '@outrider/service/service'
 import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
 import {
   answerChangeCampaign,
@@ -108,7 +107,7 @@ export async function startMessaging(
       onBatch(pushInapp, receivePushes(deps)),
       onBatch(contactErased, receiveErasures(deps)),
       onBatch(contactMerged, receiveMerges(deps)),
-      receiveInterests(db),
+      receiveSubscriptions(db),
     ],
     answers: [
       answerCreateTemplate(asked),
@@ -142,8 +141,8 @@ export async function startMessaging(
       answerRecordOpen(asked),
       answerRecordClick(asked),
       answerUnsubscribe(asked),
-      answerNoteInterest(db, noteInterest.messaging),
-      answerListCounts(asked.db, listCounts.messaging),
+      handleNoteSubscription(db, noteInterest.messaging),
+      handleListCounts(asked.db, listCounts.messaging),
     ],
   })
 }

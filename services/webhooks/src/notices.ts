@@ -1,10 +1,10 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/database'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { type Message, messageOf } from '@outrider/service/publish'
+import { type Db, isTransient } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An endpoint that was disabled by itself. */
 export interface NoticeRow extends StoredTenant {

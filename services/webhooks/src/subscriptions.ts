@@ -1,10 +1,10 @@
 import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/database'
-import { startLoop } from '@outrider/service/loop'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { type Db, isTransient } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { startLoop } from '@outrider/service/jobs/loop'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** What a tenant's webhooks listen to, disabled ones included: they may want it later. */
 export interface SubscriptionRow extends StoredTenant {

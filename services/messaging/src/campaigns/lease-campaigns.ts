@@ -1,10 +1,10 @@
 import type { Campaign } from '@outrider/contracts/campaigns'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Audience } from '@outrider/contracts/recipients'
-import type { Db } from '@outrider/service/database'
-import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import type { Loop } from '@outrider/service/loop'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { Db } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { MessagingDeps } from '../deps.ts'
 import type { StoredCampaignStatus } from './states.ts'
 
@@ -38,7 +38,7 @@ export interface LeasedCampaign extends StoredTenant {
 }
 
 /** Campaigns that something is to be done for. */
-export const dueCampaigns: Queue = {
+export const dueCampaigns: JobQueue = {
   table: 'campaigns',
   key: 'id',
   open: "due_at < 'infinity'",
@@ -47,7 +47,7 @@ export const dueCampaigns: Queue = {
 const leaseSeconds = 10
 
 /** Leases the campaigns of a turn. */
-export function leaseCampaigns(db: Db, turn: Turn, now: Date): Promise<LeasedCampaign[]> {
+export function leaseCampaigns(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedCampaign[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedCampaign[]>`
     update campaigns c set

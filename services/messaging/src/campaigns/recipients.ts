@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
-import { tallying } from '@outrider/service/count-queries'
-import { type Db, json } from '@outrider/service/database'
+import { insertCounts } from '@outrider/service/db/counts'
+import { type Db, json } from '@outrider/service/db/pool'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { countingOutcomes, skippedFor } from './counts.ts'
 import type { LeasedCampaign } from './lease-campaigns.ts'
@@ -148,7 +148,7 @@ export async function insertCampaignMessages(
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from made m join wanted w on w.id = m.id
       where m.status = 'sent' and w.fact is not null and ${isSentSubscribed(db, 'm')}
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select org_id, environment, case ${channel} when 'email' then 'emails failed' else 'inapp sent' end as what,

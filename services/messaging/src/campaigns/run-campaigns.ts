@@ -1,12 +1,12 @@
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/recipients'
-import { clock } from '@outrider/service/clock'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Loop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
-import { request } from '@outrider/service/requests'
-import { tenantOf } from '@outrider/service/tenant'
+import { isOutage } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { campaignStatsOf, listCampaignCounts } from './counts.ts'
 import { enqueueMessages } from './enqueue-messages.ts'
 import {
@@ -46,7 +46,7 @@ const retryDelay = 1_000
 /** Works on campaigns step by step until disposed; after each step another campaign has its turn. */
 export function runCampaigns(deps: CampaignDeps): Loop {
   const { db, log } = deps
-  const loop = runLeases<LeasedCampaign>({
+  const loop = leaseQueue<LeasedCampaign>({
     db,
     log,
     what: 'campaigns',

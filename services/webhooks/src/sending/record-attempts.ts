@@ -1,6 +1,6 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Attempt } from '@outrider/contracts/webhooks'
-import { type Db, json } from '@outrider/service/database'
+import { type Db, json } from '@outrider/service/db/pool'
 
 /** What one attempt of a delivery came to. */
 export interface AttemptResult {
