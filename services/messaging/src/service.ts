@@ -43,7 +43,6 @@ import {
   answerResumeInbox,
 } from './inbox/inbox.ts'
 import { answerPushToContact, receivePushes } from './inbox/pushes.ts'
-import { keyHashes } from './key-hashes.ts'
 import { answerGetMessage, answerListMessages } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
 import { createLinks } from './signing/links.ts'
@@ -73,7 +72,6 @@ export async function startMessaging(
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer())
   const hashes = createHashes(config.hashSecret)
-  await keyHashes({ db, hashes }, log)
   const deps: MessagingDeps = {
     ...service,
     hashes,

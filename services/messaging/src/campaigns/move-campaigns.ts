@@ -43,7 +43,7 @@ export async function launchCampaignRow(
   const { count } = await db`
     with launched as (
       update campaigns set
-        status = 'launched', stage = 'fixing', launched_at = ${now}, updated_at = ${now}, due_at = ${now}
+        status = 'launched', stage = 'snapshotting', launched_at = ${now}, updated_at = ${now}, due_at = ${now}
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('launch')}::text[]) and updated_at = ${updatedAt}
       returning id
@@ -104,7 +104,7 @@ export async function cancelCampaignRow(
     update campaigns set
       status = 'cancelled', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity',
       -- Who is in the audience is counted, and then skipped.
-      stage = case when stage in ('fixing', 'reading') then stage else 'sweeping' end
+      stage = case when stage in ('snapshotting', 'reading') then stage else 'skipping' end
     where id = ${id} and org_id = ${orgId} and environment = ${environment}
       and status = any (${startsOf('cancel')}::text[])`
   return count > 0
@@ -120,7 +120,7 @@ export async function completeCampaignRow(
   const { count } = await db`
     with completed as (
       update campaigns set
-        status = 'completed', stage = 'dropping', completed_at = ${now}, updated_at = ${now}, due_at = ${now},
+        status = 'completed', stage = 'cleaning', completed_at = ${now}, updated_at = ${now}, due_at = ${now},
         leased_until = '-infinity'
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('complete')}::text[])

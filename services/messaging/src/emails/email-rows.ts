@@ -112,7 +112,7 @@ export async function recordEmailResults(
         status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         traceparent = case when r.status = 'queued' then m.traceparent end,
-        admitted_at = case when r.status = 'sent' then coalesce(m.admitted_at, r.at) end,
+        cap_counted_at = case when r.status = 'sent' then coalesce(m.cap_counted_at, r.at) end,
         sent_at = case when r.status = 'sent' then r.at end,
         ended_at = case when r.status in ('failed', 'skipped') then r.at end
       from result r
@@ -247,7 +247,7 @@ export async function countTowardsCap(
 ): Promise<void> {
   const rows = emails.map(({ addressHash, ...email }) => ({ ...leaseOf(email), addressHash }))
   await db`
-    update messages m set admitted_at = ${now}, address_hash = decode(l."addressHash", 'hex')
+    update messages m set cap_counted_at = ${now}, address_hash = decode(l."addressHash", 'hex')
     from jsonb_to_recordset(${json(db, rows)}::jsonb)
       as l (id uuid, "orgId" uuid, environment text, "addressHash" text)
     where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment`

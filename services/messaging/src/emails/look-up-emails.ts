@@ -42,7 +42,7 @@ export function listEligibilities(
       ) as suppressed,
       (
         select count(*)::integer from messages m
-        where m.contact_id = w."contactId" and m.admitted_at > ${since}
+        where m.contact_id = w."contactId" and m.cap_counted_at > ${since}
           and m.org_id = w."orgId" and m.environment = w.environment
       ) as admitted
     from jsonb_to_recordset(${json(db, asked)}::jsonb)

@@ -42,7 +42,7 @@ interface EmailVisit {
 export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
   const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
-  const affected = await findFeedbackMessage(deps, messageId)
+  const affected = await findFeedbackMessage(deps.db, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })
@@ -100,7 +100,7 @@ export const answerUnsubscribe = (deps: MessagingDeps) =>
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
     const at = clock.now()
-    const affected = await findFeedbackMessage(deps, subscription.messageId)
+    const affected = await findFeedbackMessage(deps.db, subscription.messageId)
     // A contact that was merged meanwhile bears another id, which the message knows.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = unsubscribeCommand(subscription, contactId, at)

@@ -1,4 +1,3 @@
-import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
@@ -22,14 +21,11 @@ export interface FeedbackMessage {
 }
 
 /** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
-export async function findFeedbackMessage(
-  { db, hashes }: { readonly db: Db; readonly hashes: Hashes },
-  id: Uuid,
-): Promise<FeedbackMessage | undefined> {
+export async function findFeedbackMessage(db: Db, id: Uuid): Promise<FeedbackMessage | undefined> {
   const [row] = await db<FeedbackMessage[]>`
     select id, org_id, environment, contact_id, channel, address_hash from messages
     where id = ${id} and channel = 'email'`
-  return row && { ...row, addressHash: row.addressHash && hashes.ofKept(row, row.addressHash) }
+  return row
 }
 
 export interface FeedbackEvent {

@@ -32,7 +32,7 @@ async function receive(deps: MessagingDeps, message: Uint8Array): Promise<Inboun
   })
   if (!inbound) return 'ignored'
   const id = inbound.mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
-  const affected = id === undefined ? undefined : await findFeedbackMessage(deps, id)
+  const affected = id === undefined ? undefined : await findFeedbackMessage(deps.db, id)
   const report = affected && inbound.report()
   if (!affected || !report) return 'ignored'
   await record(deps, affected, report)
