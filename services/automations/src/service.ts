@@ -4,13 +4,12 @@ import { listCounts } from '@outrider/contracts/statistics'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { noteInterest } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { watchCrowding } from '@outrider/service/crowding'
-import { onBatch } from '@outrider/service/deliver'
-import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { networksOf } from '@outrider/service/public-address'
-import { serve } from '@outrider/service/serve'
-import { openService, type Service } from '@outrider/service/service'
+import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { networksOf } from '@outrider/service/http/addresses'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { watchCrowding } from '@outrider/service/nats/watch'
+import { openService, serve, type Service } from '@outrider/service/service'
 import {
   answerChangeAutomation,
   answerCreateAutomation,
@@ -81,7 +80,7 @@ export async function startAutomations(
       onBatch(triggerQueued, receive.queued, { atOnce: 2 }),
       onBatch(triggerKnown, receive.known, { atOnce: 2 }),
       ...followPeople(service),
-      receiveInterests(db),
+      receiveSubscriptions(db),
     ],
     answers: [
       answerCreateAutomation(asked),
@@ -104,8 +103,8 @@ export async function startAutomations(
       answerListCatalog(asked),
       answerAddCatalogEntry(asked),
       answerDeleteCatalogEntry(asked),
-      answerNoteInterest(db, noteInterest.automations),
-      answerListCounts(asked.db, listCounts.automations),
+      handleNoteSubscription(db, noteInterest.automations),
+      handleListCounts(asked.db, listCounts.automations),
     ],
   })
 }

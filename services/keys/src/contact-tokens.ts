@@ -8,9 +8,9 @@ import {
   mintContactToken,
   verifyContactToken,
 } from '@outrider/contracts/wallets'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 
 /** Milliseconds for which a contact token opens its inbox. */

@@ -16,13 +16,13 @@ import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { constraintOf, type Db, json, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { constraintOf, type Db, json, retried } from '@outrider/service/db/pool'
+import { movesOn } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { movesOn } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'
 import { checkFilters } from '../filters/filters.ts'
 import { checkGraph } from '../graphs/check-graph.ts'
@@ -314,7 +314,7 @@ function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
 }
 
 export const answerCreateAutomation = ({ db }: Service) =>
-  answer(createAutomation, async ({ tenant, automation }, { creationId }) => {
+  handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
     checkAutomation(automation)
     const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
     const inserted = await withinLimits(
@@ -326,7 +326,7 @@ export const answerCreateAutomation = ({ db }: Service) =>
   })
 
 export const answerListAutomations = ({ db }: Service) =>
-  answer(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('auto', cursor)
     const rows = await listAutomationRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(automationOf), limit)
@@ -334,13 +334,13 @@ export const answerListAutomations = ({ db }: Service) =>
   })
 
 export const answerGetAutomation = ({ db }: Service) =>
-  answer(getAutomation, async ({ tenant, automationId }) =>
+  handle(getAutomation, async ({ tenant, automationId }) =>
     automationOf(await requireAutomation(db, tenant, automationId)),
   )
 
 /** A changed trigger or reentry takes effect before the answer; a changed graph waits for publishing. */
 export const answerChangeAutomation = ({ db }: Service) =>
-  answer(changeAutomation, async ({ tenant, automationId, change }) => {
+  handle(changeAutomation, async ({ tenant, automationId, change }) => {
     checkAutomation(change)
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     const row = await withinLimits(updateAutomationRow(db, stored, id, change, clock.now()))
@@ -349,7 +349,7 @@ export const answerChangeAutomation = ({ db }: Service) =>
   })
 
 export const answerDeleteAutomation = ({ db }: Service) =>
-  answer(deleteAutomation, async ({ tenant, automationId }) => {
+  handle(deleteAutomation, async ({ tenant, automationId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     const deleted = await retried(() => deleteAutomationRow(db, stored, id, clock.now()))
     if (!deleted) throw notFound()
@@ -358,7 +358,7 @@ export const answerDeleteAutomation = ({ db }: Service) =>
 
 /** Takes effect before the answer: a trigger that comes afterwards is matched accordingly. */
 export const answerMoveAutomation = ({ db }: Service) =>
-  answer(moveAutomation, async ({ tenant, automationId, transition }) => {
+  handle(moveAutomation, async ({ tenant, automationId, transition }) => {
     const [stored, id, now] = [storedTenant(tenant), uuidOf(automationId), clock.now()]
     if (transition === 'publish') return found(await publishAutomationRow(db, stored, id, now))
     if (transition === 'unpublish') return found(await unpublishAutomationRow(db, stored, id, now))

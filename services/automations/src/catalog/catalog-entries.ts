@@ -8,12 +8,12 @@ import {
   deleteCatalogEntry,
   listCatalog,
 } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { builtIn } from './built-in/all.ts'
 import type { BuiltIn } from './built-in/built-in.ts'
 import { type OwnEvent, readSignature } from './catalog.ts'
@@ -124,7 +124,7 @@ function builtInId(key: string): Uuid {
 
 /** Takes effect before the answer, on every replica. */
 export const answerAddCatalogEntry = ({ db }: Service) =>
-  answer(addCatalogEntry, async ({ tenant, entry }) => {
+  handle(addCatalogEntry, async ({ tenant, entry }) => {
     const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
     if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
       throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
@@ -175,7 +175,7 @@ function eventIn({ signature, topic0 }: CatalogInput): LogEvent | undefined {
 
 /** The organization's own entries, newest first, then those that are built in. */
 export const answerListCatalog = ({ db }: Service) =>
-  answer(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('cat', cursor)
     const own = await listCatalogRows(db, storedTenant(tenant))
     const all = [...own.map(catalogEntryOf), ...builtInEntries()]
@@ -185,7 +185,7 @@ export const answerListCatalog = ({ db }: Service) =>
   })
 
 export const answerDeleteCatalogEntry = ({ db }: Service) =>
-  answer(deleteCatalogEntry, async ({ tenant, entryId }) => {
+  handle(deleteCatalogEntry, async ({ tenant, entryId }) => {
     if (builtInEntries().some(({ id }) => id === entryId))
       throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]

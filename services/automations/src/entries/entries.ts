@@ -10,13 +10,13 @@ import {
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, retried } from '@outrider/service/db/pool'
+import { refused } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { refused } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { requireAutomation } from '../automations/automations.ts'
 import { listEntriesOf, listStepsOf } from '../contacts/follow-contacts.ts'
 import { entryStates } from '../states/states.ts'
@@ -156,7 +156,7 @@ export async function requireEntry(
 }
 
 export const answerListEntries = ({ db }: Service) =>
-  answer(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
+  handle(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const { id } = await requireAutomation(db, tenant, automationId)
     const rows = await listEntryRows(db, storedTenant(tenant), id, before, limit + 1)
@@ -165,14 +165,14 @@ export const answerListEntries = ({ db }: Service) =>
   })
 
 export const answerGetEntry = ({ db }: Service) =>
-  answer(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId))
+  handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId))
 
 /** How often an entry may take a step just before it is cancelled. */
 const maxAttempts = 20
 
 /** Once answered, the entry does nothing more. Cancelling again changes nothing. */
 export const answerCancelEntry = ({ db }: Service) =>
-  answer(cancelEntry, async ({ tenant, entryId }) => {
+  handle(cancelEntry, async ({ tenant, entryId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       await retried(() => cancelLiveEntry(db, stored, id, clock.now()))
@@ -185,7 +185,7 @@ export const answerCancelEntry = ({ db }: Service) =>
   })
 
 export const answerListContactEntries = ({ db }: Service) =>
-  answer(listContactEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
+  handle(listContactEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const [stored, id] = [storedTenant(tenant), uuidOf(contactId)]
     const rows = await listEntriesOf(db, stored, id, before, limit + 1)
@@ -194,7 +194,7 @@ export const answerListContactEntries = ({ db }: Service) =>
   })
 
 export const answerExportEntries = ({ db }: Service) =>
-  answer(exportEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
+  handle(exportEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const stored = storedTenant(tenant)
     const rows = await listEntriesOf(db, stored, uuidOf(contactId), before, limit + 1)

@@ -1,11 +1,11 @@
 import { retryEntries, retryEntry } from '@outrider/contracts/automations'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
-import { keptOf } from '@outrider/service/tracing/origin'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { keptOf } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
 import { requireAutomation } from '../automations/automations.ts'
 import { type Runner, wakeAll } from '../runs/run-steps.ts'
 import { requireEntry } from './entries.ts'
@@ -81,7 +81,7 @@ export async function retryEntryRows(
 }
 
 export const answerRetryEntry = (runner: Runner) =>
-  answer(retryEntry, async ({ tenant, entryId }) => {
+  handle(retryEntry, async ({ tenant, entryId }) => {
     const { db } = runner
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     const isRetried = await retryEntryRow(db, stored, id, clock.now())
@@ -104,7 +104,7 @@ const firstUuid: Uuid = '00000000-0000-0000-0000-000000000000'
 
 /** Each entry is retried once, also when it fails again meanwhile. */
 export const answerRetryEntries = (runner: Runner) =>
-  answer(retryEntries, async ({ tenant, automationId, since }) => {
+  handle(retryEntries, async ({ tenant, automationId, since }) => {
     const { db } = runner
     const { id } = await requireAutomation(db, tenant, automationId)
     const stored = storedTenant(tenant)

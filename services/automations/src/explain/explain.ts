@@ -1,11 +1,11 @@
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { TriggerType } from '@outrider/contracts/trigger-spec'
 import { explainTrigger, previewTrigger } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/tenant'
 import {
   automationColumns,
   type AutomationRow,
@@ -61,7 +61,7 @@ export interface Explainer extends Service {
 
 /** Nothing is written, and nobody made. */
 export const answerExplainTrigger = (explainer: Explainer) =>
-  answer(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
+  handle(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
     const problem = checkTrigger(fired)
     if (problem) throw problem
     const { db, indexes } = explainer
@@ -86,7 +86,7 @@ export const answerExplainTrigger = (explainer: Explainer) =>
 const maxAutomations = 200
 
 export const answerPreviewTrigger = ({ db }: Service) =>
-  answer(previewTrigger, async ({ tenant, trigger, person }) => {
+  handle(previewTrigger, async ({ tenant, trigger, person }) => {
     const stored = storedTenant(tenant)
     const automations = await listAutomationsOfType(db, stored, trigger.type, maxAutomations)
     const ids = automations.map(({ id }) => id)

@@ -1,9 +1,9 @@
 import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
 import type { Uuid } from '@outrider/contracts/ids'
-import { tallying } from '@outrider/service/count-queries'
-import { type Db, json } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { insertCounts } from '@outrider/service/db/counts'
+import { type Db, json } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import { takenSteps } from '../entries/entries.ts'
 import { isFinished } from '../states/states.ts'
 import type { LeasedStep } from './leases.ts'
@@ -139,7 +139,7 @@ export async function recordRuns(
       where e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
         and (w."entryId" in (select entry_id from left_behind)) is true
       returning e.id, e.org_id, e.environment, e.status, e.finished_at
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select org_id, environment, 'entries ' || status as what, finished_at as at from moved

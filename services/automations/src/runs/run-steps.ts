@@ -1,10 +1,10 @@
 import type { Renderer } from '@outrider/liquid/renderer'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { inHalves } from '@outrider/service/in-halves'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Loop } from '@outrider/service/loop'
-import type { Message } from '@outrider/service/publish'
+import { retried } from '@outrider/service/db/pool'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { bisect } from '@outrider/service/nats/process-batch'
+import type { Message } from '@outrider/service/nats/publish'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { factsOf } from './facts.ts'
 import type { Graphs } from './graphs.ts'
@@ -44,7 +44,7 @@ export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Pr
   for (const portion of portionsOf(steps)) {
     let open = portion
     while (open.length > 0) {
-      const next = await inHalves(
+      const next = await bisect(
         open,
         (some) => runTogether(runner, some),
         (step, error) => putOff(runner, step, error),
@@ -149,7 +149,7 @@ const maxInFlight = 2 * maxBatch
 /** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
 export function runDueSteps(runner: Runner): Loop {
   const { db, log } = runner
-  return runLeases<LeasedStep>({
+  return leaseQueue<LeasedStep>({
     db,
     log,
     what: 'steps',

@@ -4,13 +4,13 @@ import { Problem } from '@outrider/contracts/problem'
 import { automationsService } from '@outrider/contracts/services'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/contracts/triggers'
-import { type Batch, batchCalls } from '@outrider/service/batch-calls'
-import { clock } from '@outrider/service/clock'
-import type { Delivery } from '@outrider/service/deliver'
-import type { Message } from '@outrider/service/publish'
-import { answer, type Handler } from '@outrider/service/requests'
-import { storedTenant, tenantKey } from '@outrider/service/tenant'
-import { currentOrigin } from '@outrider/service/tracing/origin'
+import { storedTenant, tenantKey } from '@outrider/service/db/tenant'
+import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
+import type { Message } from '@outrider/service/nats/publish'
+import { handle, type Handler } from '@outrider/service/nats/requests'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { currentOrigin } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
 import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
 import type { Indexes } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
@@ -106,7 +106,7 @@ export function answerFireTrigger(entrance: Entrance): Handler {
     maxBatch,
     maxInFlight,
   )
-  return answer(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))
+  return handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))
 }
 
 async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {

@@ -7,11 +7,11 @@ import {
 } from '@outrider/contracts/domains'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { neededToSend } from '../record-set.ts'
 
 export interface SenderRef extends StoredTenant {

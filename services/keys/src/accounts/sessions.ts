@@ -14,10 +14,10 @@ import {
   type SessionVerdict,
   verifySession,
 } from '@outrider/contracts/sessions'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
@@ -115,13 +115,13 @@ export async function findSession(
 export async function deleteSessionRow(
   db: Db,
   digest: string,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<void> {
   await db`
     with changed as (
       delete from sessions where digest = decode(${digest}, 'hex') returning user_id
     )
-    ${telling(db, facts, 'changed')}`
+    ${insertOutboxEntries(db, facts, 'changed')}`
 }
 
 interface SessionRow {
@@ -153,7 +153,7 @@ export async function deleteOwnSession(
   db: Db,
   digest: string,
   sessionId: Uuid,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -161,7 +161,7 @@ export async function deleteOwnSession(
       where id = ${sessionId}
         and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
       returning id
-    ), told as (${telling(db, facts, 'changed')})
+    ), told as (${insertOutboxEntries(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -236,7 +236,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   answer(endSession, async ({ digest, sessionId }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) throw unauthenticated()
-    const told = [fact(sessionChanged, { userId: idOf('usr', session.userId) })]
+    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) })]
     if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), told))) throw notFound()
     outbox.wake()
     return {}
@@ -247,7 +247,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
     const session = await findSession(db, digest, null, clock.now())
     if (!session) return {}
     await deleteSessionRow(db, digest, [
-      fact(sessionChanged, { userId: idOf('usr', session.userId) }),
+      outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) }),
     ])
     outbox.wake()
     return {}

@@ -8,11 +8,11 @@ import {
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { sessionChanged } from '@outrider/contracts/sessions'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageBy } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { canAssignRole, findRole, managers, requireRole, roleRequired } from './roles.ts'
@@ -44,7 +44,7 @@ interface MemberChange {
   /** The role they are believed to have. */
   readonly from: Role
   readonly deed: NewAuditEntry
-  readonly facts: readonly Fact[]
+  readonly facts: readonly OutboxEntry[]
 }
 
 /**
@@ -67,7 +67,7 @@ export async function updateRole(
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or ${to} = 'OWNER' or (select count(*) from owners) > 1)
       returning user_id, role, joined_at
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select user_id, email, name, role, joined_at
     from changed join users on users.id = user_id`
   return row
@@ -88,7 +88,7 @@ export async function deleteMember(
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select user_id from changed`
   return rows.length > 0
 }
@@ -136,7 +136,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
           target: { type: 'member', id: userId },
           details: { from, to },
         }),
-        facts: [fact(sessionChanged, { userId })],
+        facts: [outboxEntry(sessionChanged, { userId })],
       },
       to,
     )
@@ -163,7 +163,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
         target: { type: 'member', id: userId },
         details: { role: from },
       }),
-      facts: [fact(sessionChanged, { userId })],
+      facts: [outboxEntry(sessionChanged, { userId })],
     })
     if (!removed) throw notChanged(from)
     outbox.wake()

@@ -8,9 +8,9 @@ import {
   type Plan,
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { type Db, json } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
 import type { Deps } from '../deps.ts'

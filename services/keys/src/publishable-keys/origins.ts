@@ -6,10 +6,10 @@ import {
   publishableKeyChanged,
   putOrigins,
 } from '@outrider/contracts/keys'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
@@ -27,7 +27,7 @@ export async function upsertOrigins(
   db: Db,
   { live, test }: Origins,
   deed: NewAuditEntry,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<void> {
   await db`
     with changed as (
@@ -35,7 +35,7 @@ export async function upsertOrigins(
       values (${deed.orgId}, ${live}::text[], ${test}::text[])
       on conflict (org_id) do update set live = excluded.live, test = excluded.test
       returning org_id
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select org_id from changed`
 }
 
@@ -70,7 +70,7 @@ export const originHandlers = ({ db, outbox }: Deps) => [
         details: buckets,
       }),
       (['live', 'test'] as const).map((environment) =>
-        fact(publishableKeyChanged, { tenant: { orgId, environment } }),
+        outboxEntry(publishableKeyChanged, { tenant: { orgId, environment } }),
       ),
     )
     outbox.wake()

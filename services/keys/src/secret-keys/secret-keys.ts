@@ -15,13 +15,13 @@ import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { refused } from '@outrider/service/state-table'
-import { fact } from '@outrider/service/tell'
-import { storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { outboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { refused } from '@outrider/service/db/state-table'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
@@ -83,7 +83,7 @@ export async function reissueKey(
   if (!made) return undefined
   const tenant = { orgId: actor.orgId, environment: made.environment }
   const { text, row } = newSecretKey(actor, made.environment, id)
-  const key = await replaceVerifier(db, row, [fact(keyChanged, { tenant, keyId: id })])
+  const key = await replaceVerifier(db, row, [outboxEntry(keyChanged, { tenant, keyId: id })])
   if (!key)
     throw new Problem(
       'CONFLICT',
@@ -154,7 +154,7 @@ async function createOnce(
     { ...row, name, scope },
     {
       deed: auditEntryOfChange(occasion, 'key.created'),
-      facts: [fact(keyCreated, keyFactOf(occasion))],
+      facts: [outboxEntry(keyCreated, keyFactOf(occasion))],
     },
   )
   if (!key) throw await limitReached(db, row.tenant.orgId)
@@ -194,8 +194,8 @@ async function rollOnce(db: Db, roll: Roll) {
   const key = await replaceKeyRow(db, { keyId: oldId, end }, row, {
     deed: auditEntryOfChange(occasion, 'key.rolled', rolled),
     facts: [
-      fact(keyChanged, { tenant, keyId }),
-      fact(keyRolled, { ...keyFactOf(occasion), ...rolled }),
+      outboxEntry(keyChanged, { tenant, keyId }),
+      outboxEntry(keyRolled, { ...keyFactOf(occasion), ...rolled }),
     ],
   })
   if (!key) throw alreadyRolled()
