@@ -1,5 +1,5 @@
-import type { Pool } from '@outrider/service/database'
-import type { Loop } from '@outrider/service/loop'
+import type { Pool } from '@outrider/service/db/pool'
+import type { Loop } from '@outrider/service/jobs/loop'
 
 /** Dependencies of this service's handlers. */
 export interface Deps {
