@@ -65,12 +65,12 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
 }
 
 export const contactTokenHandlers = (contactTokens: ContactTokens) => [
-  answer(mintContactToken, async ({ tenant, contactId }) => ({
+  handle(mintContactToken, async ({ tenant, contactId }) => ({
     contactId,
     ...contactTokens.mint(tenant, contactId, clock.now()),
   })),
 
-  answer(verifyContactToken, async ({ token }) => {
+  handle(verifyContactToken, async ({ token }) => {
     const verdict = contactTokens.read(token, clock.now())
     if (!verdict) throw unauthenticated()
     return verdict

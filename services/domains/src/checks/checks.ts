@@ -259,7 +259,7 @@ interface CheckDeps {
 export const checkHandlers = ({ db, requestDb, serviceZone, requested, watch }: CheckDeps) => {
   const freshly = freshCalls<Date | undefined>(() => performance.now())
   return [
-    answer(listChecks, async ({ tenant, domainId }) => {
+    handle(listChecks, async ({ tenant, domainId }) => {
       const { id } = await requireDomain(requestDb, tenant, domainId)
       const rows = await listCheckRows(requestDb, storedTenant(tenant), id)
       return { checks: rows.map(checkOf), nextCursor: null }
@@ -267,7 +267,7 @@ export const checkHandlers = ({ db, requestDb, serviceZone, requested, watch }: 
 
     // Waits for a check that begins after the call; concurrent calls for one domain share it. If DNS does not
     // respond in time, it returns the previous state.
-    answer(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
+    handle(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
       const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
       const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
         requestCheck(db, stored, id, requestedBy),

@@ -209,7 +209,7 @@ export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () =
    * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
    * a new one.
    */
-  answer(registerDomain, async ({ tenant, domain }) => {
+  handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
     const known = await findDomainByName(db, stored, name) // asked first: keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
@@ -223,7 +223,7 @@ export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () =
     return { domain: domainOf(row, serviceZone), created }
   }),
 
-  answer(listDomains, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listDomains, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('dom', cursor)
     const rows = await listDomainRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(
@@ -233,15 +233,15 @@ export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () =
     return { domains: items, nextCursor }
   }),
 
-  answer(getDomain, async ({ tenant, domainId }) =>
+  handle(getDomain, async ({ tenant, domainId }) =>
     domainOf(await requireDomain(db, tenant, domainId), serviceZone),
   ),
 
-  answer(getDnsStatus, async ({ tenant, domainId }) =>
+  handle(getDnsStatus, async ({ tenant, domainId }) =>
     dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone),
   ),
 
-  answer(deleteDomain, async ({ tenant, domainId }) => {
+  handle(deleteDomain, async ({ tenant, domainId }) => {
     const isRemoved = await deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))
     if (!isRemoved) throw notFound()
     return {}

@@ -148,7 +148,7 @@ const ttl = 3_600
 
 export const zoneHandlers = (db: Pool, serviceZone: string, spf: string | undefined) => [
   /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
-  answer(exportZone, async ({ cursor }) => {
+  handle(exportZone, async ({ cursor }) => {
     const keys = await listPublicKeys(db, decodeCursor('dom', cursor), pageSize)
     const lines = keys.map((key) => line(nameOf(key, serviceZone), keyRecord(key.publicKey)))
     const head = cursor === undefined ? headOf(serviceZone, spf) : []

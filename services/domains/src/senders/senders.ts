@@ -151,7 +151,7 @@ export function senderRecordOf(row: SenderRow): Sender {
 const maxSenders = 100
 
 export const senderHandlers = (db: Pool) => [
-  answer(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
+  handle(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
     const [id, now] = [uuidOf(newId('snd')), clock.now()]
     const localPart = sender.localPart.toLowerCase()
     const row = { id, domainId: uuidOf(domainId), localPart, name, now }
@@ -164,7 +164,7 @@ export const senderHandlers = (db: Pool) => [
     return senderRecordOf({ ...row, domain, createdAt: now })
   }),
 
-  answer(listSenders, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listSenders, async ({ tenant, query: { limit, cursor } }) => {
     const after = decodeCursor('snd', cursor)
     const rows = await listSenderRows(db, storedTenant(tenant), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(senderRecordOf), limit)
@@ -173,7 +173,7 @@ export const senderHandlers = (db: Pool) => [
 ]
 
 export const sendingIdentityHandlers = (db: Pool) => [
-  answer(readSenders, async ({ wanted }) => {
+  handle(readSenders, async ({ wanted }) => {
     const found = await findSenderRows(
       db,
       wanted.map(({ tenant, senderId }) => ({

@@ -123,7 +123,7 @@ export async function usePasswordReset(
 }
 
 export const passwordHandlers = ({ db, outbox }: Deps) => [
-  answer(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
+  handle(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
     const account = await findAccountOfSession(db, digest, clock.now())
     if (!account) throw unauthenticated()
     const attempt = attemptOf(account.email, address)
@@ -138,7 +138,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
   }),
 
   /** Whether the address has an account makes no difference that a caller could see. */
-  answer(requestPasswordReset, async ({ email: typed }) => {
+  handle(requestPasswordReset, async ({ email: typed }) => {
     const now = clock.now()
     const email = typed.toLowerCase()
     const { text: token, digest } = makeToken('rst')
@@ -156,7 +156,7 @@ export const passwordHandlers = ({ db, outbox }: Deps) => [
   }),
 
   /** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
-  answer(resetPassword, async ({ digest, password }) => {
+  handle(resetPassword, async ({ digest, password }) => {
     const userId = await findPasswordReset(db, digest, clock.now())
     if (!userId) throw notFound()
     const hash = await hashPassword(password, byLink)

@@ -208,20 +208,20 @@ export async function openSession(
 }
 
 export const sessionHandlers = ({ db, outbox }: Deps) => [
-  answer(createSession, async ({ email, password, address, agent }) => {
+  handle(createSession, async ({ email, password, address, agent }) => {
     const attempt = attemptOf(email, address)
     const account = await findAccount(db, email.toLowerCase())
     const { id } = await checkPassword(db, attempt, password, account)
     return openSession(db, id, attempt, agent)
   }),
 
-  answer(getSession, async ({ digest }) => {
+  handle(getSession, async ({ digest }) => {
     const session = await findSessionWithUser(db, digest, clock.now())
     if (!session) throw unauthenticated()
     return sessionOf(session)
   }),
 
-  answer(listSessions, async ({ digest }) => {
+  handle(listSessions, async ({ digest }) => {
     const rows = await listSessionRows(db, digest, clock.now(), maxListed)
     return {
       sessions: rows.map(({ id, createdAt, lastUsedAt, ...session }) => ({
@@ -233,7 +233,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
     }
   }),
 
-  answer(endSession, async ({ digest, sessionId }) => {
+  handle(endSession, async ({ digest, sessionId }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) throw unauthenticated()
     const told = [outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) })]
@@ -243,7 +243,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
   }),
 
   /** Signing out twice is no fault. */
-  answer(deleteSession, async ({ digest }) => {
+  handle(deleteSession, async ({ digest }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) return {}
     await deleteSessionRow(db, digest, [
@@ -255,7 +255,7 @@ export const sessionHandlers = ({ db, outbox }: Deps) => [
 ]
 
 export const sessionChecks = ({ db }: Pick<Deps, 'db'>) => [
-  answer(verifySession, async ({ digest, orgId }) => {
+  handle(verifySession, async ({ digest, orgId }) => {
     const org = orgId === undefined ? null : uuidOf(orgId)
     const session = await findSession(db, digest, org, clock.now())
     if (!session) throw unauthenticated()

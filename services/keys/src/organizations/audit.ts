@@ -105,7 +105,7 @@ function actorOf(userId: AuditRow['userId'], bySystem: boolean): AuditEntry['act
 }
 
 export const auditHandlers = ({ db }: Pick<Deps, 'db'>) => [
-  answer(listAudit, async ({ actor, query: { limit, cursor } }) => {
+  handle(listAudit, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('aud', cursor)
     const rows = await listAuditRows(db, uuidOf(actor.orgId), after, limit + 1)

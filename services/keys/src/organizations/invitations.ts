@@ -245,7 +245,7 @@ export function newInvitation(
 }
 
 export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
-  answer(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
+  handle(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
     const { email, role } = wanted
     const own = await requireRole(db, { orgId, userId }, managers)
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
@@ -267,7 +267,7 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     return told
   }),
 
-  answer(listInvitations, async ({ actor, query: { limit, cursor } }) => {
+  handle(listInvitations, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor, managers)
     const before = decodeCursor('inv', cursor)
     const part = { before, limit: limit + 1, now: clock.now() }
@@ -285,7 +285,7 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     }
   }),
 
-  answer(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
+  handle(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
     const own = await requireRole(db, { orgId, userId }, managers)
     const [org, id] = [uuidOf(orgId), uuidOf(invitationId)]
     const role = await findInvitationRole(db, org, id)
@@ -313,7 +313,7 @@ export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
    * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
    * or reset the password of the person they invited.
    */
-  answer(acceptInvitation, async ({ digest, password, name, address, agent }) => {
+  handle(acceptInvitation, async ({ digest, password, name, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
     const { orgId, email, role, account } = invited

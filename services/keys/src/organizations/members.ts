@@ -109,7 +109,7 @@ export function notChanged(from: Role): Problem {
 }
 
 export const memberHandlers = ({ db, outbox }: Deps) => [
-  answer(listMembers, async ({ actor, query: { limit, cursor } }) => {
+  handle(listMembers, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('usr', cursor)
     const rows = await listMemberRows(db, uuidOf(actor.orgId), after, limit + 1)
@@ -117,7 +117,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     return { members: items, nextCursor }
   }),
 
-  answer(changeMember, async ({ actor, userId, change: { role: to } }) => {
+  handle(changeMember, async ({ actor, userId, change: { role: to } }) => {
     const role = await requireRole(db, actor, managers)
     const member = { orgId: uuidOf(actor.orgId), userId: uuidOf(userId) }
     const from = await findRole(db, member.orgId, member.userId)
@@ -145,7 +145,7 @@ export const memberHandlers = ({ db, outbox }: Deps) => [
     return memberOf(row)
   }),
 
-  answer(removeMember, async ({ actor, userId }) => {
+  handle(removeMember, async ({ actor, userId }) => {
     const member = { orgId: uuidOf(actor.orgId), userId: uuidOf(userId) }
     const leaves = actor.userId === userId
     const role = await requireRole(db, actor, leaves ? undefined : managers)

@@ -148,7 +148,7 @@ export function organizationOf(row: OrganizationRow): Organization {
 
 export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   /** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
-  answer(bootstrapOrganization, async (seed) => {
+  handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const deed = newAuditEntry({
       orgId: seed.orgId,
@@ -162,7 +162,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   }),
 
   /** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
-  answer(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
+  handle(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
     const now = clock.now()
     const id = `org_${creationId}` as const
     const organization = { id, name, plan }
@@ -196,7 +196,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     return { organization, invitation: told }
   }),
 
-  answer(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
+  handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
     const deed = newAuditEntry({
       orgId: id,
@@ -215,7 +215,7 @@ export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
     return { ...organizationOf(row), role: 'OWNER' as const }
   }),
 
-  answer(changePlan, async ({ orgId, plan }) => {
+  handle(changePlan, async ({ orgId, plan }) => {
     const deed = newAuditEntry({
       orgId,
       at: clock.now(),

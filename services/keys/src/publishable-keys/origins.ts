@@ -50,12 +50,12 @@ export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
 }
 
 export const originHandlers = ({ db, outbox }: Deps) => [
-  answer(getOrigins, async ({ actor }) => {
+  handle(getOrigins, async ({ actor }) => {
     await requireRole(db, actor)
     return findOrigins(db, uuidOf(actor.orgId))
   }),
 
-  answer(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
+  handle(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
     await requireRole(db, { orgId, userId }, managers)
     const buckets = bucketsOf(origins)
     await upsertOrigins(
@@ -79,5 +79,5 @@ export const originHandlers = ({ db, outbox }: Deps) => [
 ]
 
 export const originChecks = ({ db }: Pick<Deps, 'db'>) => [
-  answer(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) })),
+  handle(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) })),
 ]

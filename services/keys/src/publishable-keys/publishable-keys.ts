@@ -69,13 +69,13 @@ export function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
 }
 
 export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
-  answer(listPublishableKeys, async ({ actor }) => {
+  handle(listPublishableKeys, async ({ actor }) => {
     await requireRole(db, actor)
     const rows = await listPublishableKeyRows(db, uuidOf(actor.orgId))
     return { keys: rows.map(publishableKeyOf) }
   }),
 
-  answer(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
+  handle(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
     await requireRole(db, { orgId, userId }, managers)
     const tenant = { orgId, environment }
     const row = await upsertPublishableKey(
@@ -98,7 +98,7 @@ export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
 ]
 
 export const publishableKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
-  answer(verifyPublishableKey, async ({ key }) => {
+  handle(verifyPublishableKey, async ({ key }) => {
     const row = parsePublishableKey(key) && (await findPublishableKey(db, key))
     if (!row) throw unauthenticated()
     return { tenant: tenantOf(row), origins: row.origins ?? [] }

@@ -93,7 +93,7 @@ export async function reissueKey(
 }
 
 export const secretKeyHandlers = ({ db, outbox }: Deps) => [
-  answer(listKeys, async ({ actor, query: { limit, cursor } }) => {
+  handle(listKeys, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('key', cursor)
     const rows = await listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit + 1)
@@ -101,7 +101,7 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
     return { keys: items, nextCursor }
   }),
 
-  answer(createKey, async ({ actor, key: input }, { creationId }) => {
+  handle(createKey, async ({ actor, key: input }, { creationId }) => {
     await requireRole(db, actor, managers)
     const id = `key_${creationId}` as const
     const key = (await reissueKey(db, actor, id)) ?? (await createOnce(db, actor, id, input))
@@ -110,7 +110,7 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
   }),
 
   /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
-  answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
+  handle(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
     await requireRole(db, actor, managers)
     const id = `key_${creationId}` as const
     const rolledAt = clock.now()
@@ -122,7 +122,7 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
     return { ...key, replaced: { id: keyId, expiresAt } }
   }),
 
-  answer(deleteKey, async ({ actor, keyId }) => {
+  handle(deleteKey, async ({ actor, keyId }) => {
     await requireRole(db, actor, managers)
     const [id, at] = [uuidOf(keyId), clock.now()]
     const key = await findKey(db, uuidOf(actor.orgId), id, at)
@@ -132,7 +132,10 @@ export const secretKeyHandlers = ({ db, outbox }: Deps) => [
     const occasion = { actor, at, tenant, keyId, name, scope }
     const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
       deed: auditEntryOfChange(occasion, 'key.revoked'),
-      facts: [fact(keyChanged, { tenant, keyId }), fact(keyRevoked, keyFactOf(occasion))],
+      facts: [
+        outboxEntry(keyChanged, { tenant, keyId }),
+        outboxEntry(keyRevoked, keyFactOf(occasion)),
+      ],
     })
     if (!removed) throw notFound()
     outbox.wake()

@@ -13,7 +13,7 @@ const unknownDigest = Buffer.alloc(32)
 
 export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
   /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
-  answer(verifyKey, async ({ keyId, environment, digest }) => {
+  handle(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, uuidOf(keyId), environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)
     if (!key || !holds || keyStateAt(key.expiresAt, clock.now()) === 'gone') throw unauthenticated()
@@ -25,7 +25,7 @@ export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
     }
   }),
 
-  answer(recordKeyUses, async ({ uses }) => {
+  handle(recordKeyUses, async ({ uses }) => {
     const rows = uses.map(({ keyId, at }) => ({ id: uuidOf(keyId), at }))
     if (rows.length > 0) await updateLastUses(db, rows)
     return {}

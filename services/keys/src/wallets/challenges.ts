@@ -112,7 +112,7 @@ export const walletHandlers = ({
   db,
   chains,
 }: Pick<Deps, 'db'> & { readonly chains: ChainRpc }) => [
-  answer(createChallenge, async ({ address, chain, ...asker }) => {
+  handle(createChallenge, async ({ address, chain, ...asker }) => {
     if (isTestnet(chain) && asker.tenant.environment === 'live')
       throw invalid('chain', 'is a testnet, and the environment is live')
     const wallet = walletOf(chain, address)
@@ -137,7 +137,7 @@ export const walletHandlers = ({
    * Believes a signature under the very text that was given out, once. A wrong signature leaves the
    * challenge open: who did not see its nonce could not have sent one.
    */
-  answer(verifyChallenge, async ({ message, signature, ...asker }) => {
+  handle(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
     const stored = storedTenant(asker.tenant)
