@@ -1,5 +1,6 @@
+import type { Service } from '@outrider/service/service'
 import { retryEntries, retryEntry } from '@outrider/contracts/entries'
-import { uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
@@ -8,7 +9,6 @@ import { answer } from '@outrider/service/requests'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { keptOf } from '@outrider/service/tracing/origin'
 import { requireAutomation } from '../automations/automations.ts'
-import { type Runner, wakeAll } from '../runs/run-steps.ts'
 import { requireEntry } from './entries.ts'
 
 /** An erasure leaves nothing that an entry could go on with. */
@@ -81,16 +81,33 @@ export async function retryEntryRows(
   return rows.map(({ id }) => id).toSorted()
 }
 
-export const answerRetryEntry = (runner: Runner) =>
+interface Retrier extends Pick<Service, 'db'> {
+  /** Wakes the loops that run due steps and calls. */
+  readonly wake: () => void
+}
+
+export const retryHandlers = ({ db, wake }: Retrier) => [
   answer(retryEntry, async ({ tenant, entryId }) => {
-    const { db } = runner
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     const isRetried = await retryEntryRow(db, stored, id, clock.now())
     const entry = await requireEntry(db, tenant, entryId)
     if (!isRetried) throw refusal(entry.status)
-    wakeAll(runner)
+    wake()
     return entry
-  })
+  }),
+  // Each entry is retried once, even if it fails again during the request.
+  answer(retryEntries, async ({ tenant, automationId, since }) => {
+    const { id } = await requireAutomation(db, tenant, automationId)
+    const stored = storedTenant(tenant)
+    const retried = await inBatches(async (after) => {
+      const wanted = { automationId: id, since: new Date(since), after, limit: maxBatch }
+      const ids = await retryEntryRows(db, stored, wanted, clock.now())
+      wake()
+      return ids
+    })
+    return { retried }
+  }),
+]
 
 function refusal(status: string): Problem {
   const why = status === 'failed' ? 'whose contact was erased' : `that is ${status}`
@@ -101,22 +118,6 @@ function refusal(status: string): Problem {
 const maxBatch = 1_000
 /** Milliseconds after which no further batch begins: the caller waits for five seconds. */
 const timeLimit = 3_000
-const firstUuid: Uuid = '00000000-0000-0000-0000-000000000000'
-
-/** Each entry is retried once, also when it fails again meanwhile. */
-export const answerRetryEntries = (runner: Runner) =>
-  answer(retryEntries, async ({ tenant, automationId, since }) => {
-    const { db } = runner
-    const { id } = await requireAutomation(db, tenant, automationId)
-    const stored = storedTenant(tenant)
-    const retried = await inBatches(async (after) => {
-      const wanted = { automationId: id, since: new Date(since), after, limit: maxBatch }
-      const ids = await retryEntryRows(db, stored, wanted, clock.now())
-      wakeAll(runner)
-      return ids
-    })
-    return { retried }
-  })
 
 /** Retries batch by batch, each after the last id of the one before, until one is not full or the time is over. */
 export async function inBatches(
@@ -125,7 +126,7 @@ export async function inBatches(
 ): Promise<number> {
   const deadline = performance.now() + bounds.timeLimit
   let retried = 0
-  let after: Uuid | undefined = firstUuid
+  let after: Uuid | undefined = lowestUuidAt(0)
   while (after !== undefined && performance.now() < deadline) {
     const ids = await retryAfter(after)
     retried += ids.length
