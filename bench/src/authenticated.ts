@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { verifyKey } from '@outrider/contracts/keys'
-import { parseSecretKey } from '@outrider/contracts/secret-key'
+import { parseSecretKey } from '@outrider/contracts/secrets'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
-import { createGate } from '@outrider/gateway/access/gate'
+import { createAuthenticator } from '@outrider/gateway/access/authenticate'
 import { findServers } from '@outrider/outrider/servers'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
@@ -56,13 +56,13 @@ async function verificationsPerSecond(nats: NatsConnection, text: string): Promi
 }
 
 async function microsecondsCached(nats: NatsConnection, text: string): Promise<number> {
-  using gate = createGate({
+  using authenticator = createAuthenticator({
     nats,
     keyUses: { note: () => {}, [Symbol.asyncDispose]: async () => {} },
     operatorToken: undefined,
   })
-  await gate.secretKey(text)
+  await authenticator.secretKey(text)
   const began = performance.now()
-  for (let count = 0; count < cached; count += 1) await gate.secretKey(text)
+  for (let count = 0; count < cached; count += 1) await authenticator.secretKey(text)
   return ((performance.now() - began) * 1_000) / cached
 }

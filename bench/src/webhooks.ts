@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { contactUpdated } from '@outrider/contracts/contact-facts'
+import { contactUpdated } from '@outrider/contracts/contacts'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'

@@ -1,9 +1,8 @@
 #!/usr/bin/env node
 import process from 'node:process'
 import { stdio, untilEnded } from '@outrider/command-line/stdio'
-import { askAt } from './ask.ts'
 import { readConfig } from './config.ts'
-import { runOutrider } from './outrider.ts'
+import { askAt, runOutrider } from './outrider.ts'
 
 process.exitCode = await runOutrider(process.argv.slice(2), {
   ...readConfig(process.env),

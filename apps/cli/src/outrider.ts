@@ -1,11 +1,22 @@
-import { type Program, runProgram, type Terminal } from '@outrider/command-line/run-program'
-import { UsageError } from '@outrider/command-line/command'
-import { createOutrider, createSessionCalls } from '@outrider/sdk'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { type Commands, UsageError } from '@outrider/command-line/command'
+import {
+  type Program,
+  runProgram,
+  type Terminal,
+  type Told,
+} from '@outrider/command-line/run-program'
+import { createOutrider, createSessionCalls, OutriderError } from '@outrider/sdk'
 import type { Caller } from './caller.ts'
-import { commands } from './commands.ts'
-import type { Config } from './config.ts'
-import type { Profile } from './profile.ts'
-import { tell } from './tell.ts'
+import { automationCommands } from './commands/automations.ts'
+import { contactCommands } from './commands/contacts.ts'
+import { domainCommands } from './commands/domains.ts'
+import { eventCommands } from './commands/events.ts'
+import { keyCommands, loginCommands } from './commands/login.ts'
+import { messageCommands } from './commands/messages.ts'
+import { webhookCommands } from './commands/webhooks.ts'
+import type { Config, Profile } from './config.ts'
 
 export interface Surroundings extends Config, Terminal, Pick<Caller, 'ask'> {}
 
@@ -58,4 +69,55 @@ function bySession({ baseUrl, session }: Profile) {
       return fetch(request)
     },
   })
+}
+
+/** All commands by their words, in the order of the help. */
+export const commands: Commands<Caller> = {
+  ...loginCommands,
+  ...keyCommands,
+  ...eventCommands,
+  ...contactCommands,
+  ...automationCommands,
+  ...domainCommands,
+  ...messageCommands,
+  ...webhookCommands,
+}
+
+const anotherKey = 'Run `outrider login` with another key.'
+/** What to do, where that is known. */
+const advice: Readonly<Record<string, string>> = {
+  UNAUTHENTICATED: anotherKey,
+  READ_ONLY_KEY: anotherKey,
+  UNKNOWN: 'Is the address that of an Outrider?',
+}
+
+/** An error as a person reads it; its fields for a program. */
+export function tell(error: unknown): Told {
+  if (error instanceof SyntaxError)
+    return { message: `the answer is no JSON. ${advice['UNKNOWN']}` }
+  if (!(error instanceof OutriderError))
+    return { message: error instanceof Error ? error.message : String(error) }
+  const { code, status, field, requestId, message } = error
+  const request = requestId ? ` (request ${requestId})` : ''
+  const words = [`${code}: ${message}${request}`, advice[code]].filter(Boolean).join('. ')
+  return { code, status, field, requestId, message: words }
+}
+
+/** Asks at a terminal, and shows nothing of what is typed. Undefined where there is no terminal. */
+export function askAt({
+  stdin,
+  stderr,
+}: NodeJS.Process): ((question: string) => Promise<string>) | undefined {
+  if (!stdin.isTTY || !stderr.isTTY) return undefined
+  return async (question) => {
+    stderr.write(question)
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const lines = createInterface({ input: stdin, output: nowhere, terminal: true })
+    try {
+      return (await lines.question('')).trim()
+    } finally {
+      lines.close()
+      stderr.write('\n')
+    }
+  }
 }

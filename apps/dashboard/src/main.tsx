@@ -4,12 +4,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
 import { sessionCache } from './session/session.ts'
-import { applyTheme } from './shell/theme.ts'
-import { Notifications } from './ui/notifications.tsx'
-import './ui/tokens.css'
+import { applyTheme } from './shell/account-menu.tsx'
+import './shell/shell.css'
 import './ui/base.css'
 import './ui/components.css'
-import './shell/shell.css'
+import { Notifications } from './ui/notifications.tsx'
+import './ui/tokens.css'
 
 applyTheme()
 const root = document.querySelector('#root')

@@ -1,8 +1,17 @@
+import { createHash } from 'node:crypto'
+import { renderMermaidSVG } from 'beautiful-mermaid'
+import highlighter from 'highlight.js/lib/core'
+import bash from 'highlight.js/lib/languages/bash'
+import go from 'highlight.js/lib/languages/go'
+import http from 'highlight.js/lib/languages/http'
+import json from 'highlight.js/lib/languages/json'
+import python from 'highlight.js/lib/languages/python'
+import sql from 'highlight.js/lib/languages/sql'
+import typescript from 'highlight.js/lib/languages/typescript'
+import yaml from 'highlight.js/lib/languages/yaml'
 import MarkdownIt from 'markdown-it'
-import { drawDiagram } from './diagrams.ts'
-import { headingsOf } from './headings.ts'
-import { highlight } from './highlight.ts'
-import { resolveLink, urlOf } from './links.ts'
+import { resolveLink, urlOf } from './navigation.ts'
+import { headingsOf } from './sections.ts'
 
 type Token = ReturnType<MarkdownIt['parse']>[number]
 
@@ -88,4 +97,45 @@ function lead(token: Token, attribute: 'href' | 'src', source: string): Token {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+export interface Diagram {
+  /** Changes with what it shows. */
+  readonly name: string
+  readonly svg: string
+  /** What it says in words, from its line `accDescr`. */
+  readonly description: string
+}
+
+/** Mermaid as a picture that follows the reader's light or dark setting and loads nothing. Throws without a description. */
+export function drawDiagram(mermaid: string): Diagram {
+  const [line, description] = /^\s*accDescr: *(.+)$/m.exec(mermaid) ?? []
+  if (line === undefined || description === undefined)
+    throw new Error(`a diagram without accDescr: ${mermaid.slice(0, 80)}`)
+  const drawn = renderMermaidSVG(mermaid.replace(line, ''), { ...light, padding: 8 })
+  const svg = drawn
+    .replace(/@import [^;]*;/, '')
+    .replace(/ style="[^"]*"/, '')
+    .replace('<style>', `<style>${colors}`)
+  return {
+    name: `${createHash('sha256').update(svg).digest('hex').slice(0, 12)}.svg`,
+    svg,
+    description,
+  }
+}
+
+const light = { font: 'system-ui' }
+const colors =
+  'svg{--bg:#fff;--fg:#1c2430;--muted:#4a5565;--line:#6b7686;--border:#b6bfcb;--surface:#f2f5f9}' +
+  '@media(prefers-color-scheme:dark){svg{--bg:#12161d;--fg:#e6eaf0;--muted:#b0bac8;--line:#8793a5;--border:#465264;--surface:#1d2430}}'
+
+const languages = { sh: bash, go, http, json, python, sql, ts: typescript, tsx: typescript, yaml }
+for (const [name, language] of Object.entries(languages))
+  highlighter.registerLanguage(name, language)
+
+/** Code as HTML whose words have classes; languages that are not known are escaped alone. */
+export function highlight(code: string, language: string): string {
+  return highlighter.getLanguage(language)
+    ? highlighter.highlight(code, { language }).value
+    : code.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

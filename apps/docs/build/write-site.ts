@@ -4,12 +4,10 @@ import { fileURLToPath } from 'node:url'
 // oxlint-disable-next-line import/no-named-as-default -- its class has this name
 import Eleventy from '@11ty/eleventy'
 import { root } from '@outrider/building/build-when-changed'
-import { bundleClient } from './bundle-client.ts'
-import { headingsOf } from './headings.ts'
-import { siteBase, urlOf } from './links.ts'
+import { build } from 'vite'
 import { createMarkdown } from './markdown.ts'
-import { type Entry, frontPage, navigation } from './navigation.ts'
-import { sectionsOf } from './sections.ts'
+import { type Entry, frontPage, navigation, siteBase, urlOf } from './navigation.ts'
+import { headingsOf, sectionsOf } from './sections.ts'
 
 const pages = fileURLToPath(new URL('../pages', import.meta.url))
 const entries = [frontPage, ...navigation.flatMap((group) => group.entries)]
@@ -83,4 +81,37 @@ function fileOf({ address }: Entry): string {
 /** Eleventy reads paths from the working directory. */
 function fromHere(path: string): string {
   return relative(process.cwd(), path)
+}
+
+const entry = fileURLToPath(new URL('../client/main.ts', import.meta.url))
+
+/** The URLs of what every page loads. */
+export interface Client {
+  readonly script: string
+  readonly style: string
+}
+
+/** Bundles the script and the style of the pages into `<dir>/assets`. */
+export async function bundleClient(dir: string): Promise<Client> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    base: `${siteBase}/`,
+    build: {
+      outDir: dir,
+      emptyOutDir: true,
+      manifest: 'manifest.json',
+      target: 'es2023',
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: entry },
+    },
+  })
+  const manifest: Record<string, { file: string; css?: string[] }> = JSON.parse(
+    await readFile(join(dir, 'manifest.json'), 'utf8'),
+  )
+  const [bundle] = Object.values(manifest)
+  const style = bundle?.css?.[0]
+  if (!bundle || style === undefined) throw new Error('the script and style were not bundled')
+  return { script: `${siteBase}/${bundle.file}`, style: `${siteBase}/${style}` }
 }

@@ -2,8 +2,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { root } from '@outrider/building/build-when-changed'
 import { expect, test } from 'vitest'
-import { headingsOf, proseLines } from '../build/headings.ts'
 import { frontPage, navigation } from '../build/navigation.ts'
+import { headingsOf, proseLines } from '../build/sections.ts'
 
 const documents = globSync('**/*.md', { cwd: root, exclude: ['**/node_modules', '**/dist*'] })
 const pages = [frontPage, ...navigation.flatMap(({ entries }) => entries)]

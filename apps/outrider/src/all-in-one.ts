@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { connect } from '@nats-io/transport-node'
 import { basePath } from '@outrider/contracts/paths'
-import { gatewayService } from '@outrider/contracts/services/gateway'
+import { gatewayService } from '@outrider/contracts/services'
 import { lockDataDir } from '@outrider/embedded/data-dir'
 import { clock } from '@outrider/service/clock'
 import { natsFilesIn } from '@outrider/service/config'
@@ -21,8 +21,8 @@ import { startServices } from './services.ts'
 type Say = (line: string) => void
 
 /**
- * Runs the whole house in this process: servers, migrations, streams, all services. Answers the base
- * URL once everything serves; `stack` closes it all, newest first.
+ * Runs the whole product in this process: servers, migrations, streams, and all services. Returns the base
+ * URL when everything serves. `stack` closes all of it, newest first.
  */
 export async function startAllInOne(
   env: NodeJS.ProcessEnv,
@@ -82,10 +82,10 @@ export async function startAllInOne(
 }
 
 /**
- * The port to listen on; a free one for 0. Throws one clear line when somebody listens there already, before
- * anything is started for nothing.
+ * The port to listen on; a free one for 0. Throws one clear line when the port is in use, before anything
+ * else starts.
  */
-export async function choosePort(port: number): Promise<number> {
+async function choosePort(port: number): Promise<number> {
   const server = createServer()
   try {
     server.listen(port)
@@ -100,11 +100,11 @@ export async function choosePort(port: number): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : port
 }
 
-/** Milliseconds: what comes in meanwhile must fit beside what is kept. */
+/** Milliseconds between purges. A stream must have room for the messages of one interval. */
 const interval = 60_000
 
-/** Deletes what every service is done with, each minute until disposed. */
-export async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
+/** Deletes messages that every service has handled, each minute until disposed. */
+async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
   const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
   const loop = startLoop(
     async () => {

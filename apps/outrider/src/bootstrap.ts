@@ -7,7 +7,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { Id, newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, type Scope } from '@outrider/contracts/keys'
-import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { isOutage } from '@outrider/service/outage'
 import { request } from '@outrider/service/requests'
@@ -26,7 +26,7 @@ const Bootstrap = Type.Object({
   operatorToken: Type.String(),
 })
 
-/** What `bootstrap.json` says; on the first start, what it is going to say. */
+/** Reads `bootstrap.json`. On the first start it returns new credentials, which `keepBootstrap` writes. */
 export async function openBootstrap(
   dataDir: string,
   operatorToken: string | undefined,
@@ -35,13 +35,13 @@ export async function openBootstrap(
   return { ...known, operatorToken: operatorToken ?? known.operatorToken }
 }
 
-/** Milliseconds for which the services may take to answer, on a machine that does much else, and between tries. */
+/** Milliseconds to wait for the services on a busy machine, and between attempts. */
 const timeout = 120_000
 const pause = 200
 
 /**
  * Writes `bootstrap.json`, then makes its organization unless it is there: a start that is killed in between
- * is finished by the next one. Asks again while the services are starting, for two minutes at most.
+ * is finished by the next one. Retries while the services are starting, for two minutes at most.
  */
 export async function keepBootstrap(
   dataDir: string,
@@ -100,17 +100,17 @@ function seedOf(text: string, name: string, scope: Scope) {
   return { ...claim, name, scope }
 }
 
-/** What the servers and services of one data directory know each other by. */
+/** Passwords and secrets of the servers and services of one data directory. */
 export type Passwords = Static<typeof Passwords>
 const Passwords = Type.Object({
   postgres: Type.String(),
   operator: Type.String(),
   services: Type.Record(Type.String(), Type.String()),
-  /** Keys the hashes that outlive a person: whoever loses it cannot recognize suppressed addresses any more. */
+  /** Keys the hashes that remain after a person is erased. Without it, suppressed addresses cannot be recognized. */
   hashSecret: Type.Optional(Type.String()),
 })
 
-/** Reads the passwords of a data directory; makes what is missing, and writes only then: others may be reading too. */
+/** Reads the passwords of a data directory. Creates missing ones, and writes the file only then: other processes may read it. */
 export async function keepPasswords(dataDir: string): Promise<Passwords & { hashSecret: string }> {
   const file = join(dataDir, 'passwords.json')
   const known = await readJson(file, Passwords)
@@ -136,7 +136,7 @@ function newPassword(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** What a JSON file of ours holds; undefined when there is none. */
+/** The content of a JSON file; undefined when the file does not exist. */
 export async function readJson<Schema extends TSchema>(
   file: string,
   schema: Schema,
@@ -148,7 +148,7 @@ export async function readJson<Schema extends TSchema>(
   return text === undefined ? undefined : parse(schema, JSON.parse(text))
 }
 
-/** Writes a file for the owner's eyes: whole or not at all. */
+/** Writes a file that only its owner can read, atomically. */
 export async function writeJson(file: string, value: object): Promise<void> {
   const unfinished = `${file}.new`
   await writeFile(unfinished, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600, flush: true })

@@ -1,4 +1,4 @@
-import { minHashSecret } from '@outrider/contracts/keyed-hash'
+import { minHashSecret } from '@outrider/contracts/hashes'
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 
@@ -6,12 +6,12 @@ export type OutriderConfig = Static<typeof OutriderConfig>
 const OutriderConfig = Type.Object({
   PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8080 }),
   DATA_DIR: Type.String({ minLength: 1, default: '.data' }),
-  /** Where `/livez`, `/readyz` and `/metrics` answer without a token; 0 for nowhere. */
+  /** The port that serves `/livez`, `/readyz`, and `/metrics` without a token; 0 turns it off. */
   HEALTH_PORT: ServiceConfig.properties.healthPort,
-  /** Given: that server is used. It must let us create roles and schemas. */
+  /** An existing server to use. Its user must be able to create roles and schemas. */
   DATABASE_URL: Type.Optional(ServiceConfig.properties.databaseUrl),
   DATABASE_CA: ServiceConfig.properties.databaseCa,
-  /** Given: that server is used, by all services with the credentials in the URL. */
+  /** An existing server to use. All services connect with the credentials in the URL. */
   NATS_URL: Type.Optional(ServiceConfig.properties.natsUrl),
   NATS_SERVER_BIN: Type.Optional(Type.String({ minLength: 1 })),
   OPERATOR_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
@@ -19,7 +19,7 @@ const OutriderConfig = Type.Object({
   LOG_LEVEL: { ...ServiceConfig.properties.logLevel, default: 'warn' },
 })
 
-/** The variables of the all-in-one; those of the services are read by the services' own `readConfig`. */
+/** The variables of the all-in-one. Each service reads its own variables by its own `readConfig`. */
 export function readConfig(env: NodeJS.ProcessEnv): OutriderConfig {
   return read(OutriderConfig, env)
 }

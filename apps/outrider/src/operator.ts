@@ -1,5 +1,5 @@
-// `npm run operator -- <command>`: what the operator of an installation does by hand or by a schedule. Speaks to
-// the nats-server of NATS_URL (as the operator), else to that of DATA_DIR.
+// `npm run operator -- <command>`: commands for the operator of an installation. Connects to the nats-server of
+// NATS_URL (as the operator), or to that of DATA_DIR.
 import { connect } from '@nats-io/transport-node'
 import { runProgram } from '@outrider/command-line/run-program'
 import { stdio } from '@outrider/command-line/stdio'
@@ -11,7 +11,7 @@ import { findServers } from './servers.ts'
 const notes = `Speaks to the servers of NATS_URL (as the operator) and DATABASE_URL, else to those of the installation in
 DATA_DIR (.data). What is not a report is always JSON, one object a line; with --json reports are, too.`
 
-/** The servers that the environment names, else those of the data directory. */
+/** The servers that the environment names, or those of the data directory. */
 async function serversOf(env: NodeJS.ProcessEnv) {
   const database = { url: env['DATABASE_URL'], ca: env['DATABASE_CA'] }
   if (env['NATS_URL']) return { natsUrl: env['NATS_URL'], database }

@@ -1,5 +1,5 @@
-// `node apps/outrider/src/prepare-main.ts [database|streams]`: brings schemas and streams to what this
-// version needs, both unless one is named. Run it before the services start; it may be repeated.
+// `node apps/outrider/src/prepare-main.ts [database|streams]`: migrates schemas and creates streams
+// for this version, both unless one is named. Run it before the services start. It is safe to repeat.
 import { jobs } from './prepare.ts'
 
 try {

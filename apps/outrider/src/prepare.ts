@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import { type OwnerName, ownerNames } from '@outrider/contracts/services'
-import { owners } from '@outrider/contracts/services/owners'
+import { type OwnerName, ownerNames, owners } from '@outrider/contracts/services'
 import { natsFilesIn, readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
@@ -9,7 +8,7 @@ import { type NatsFiles, serverOf } from '@outrider/service/nats'
 import { applyStreams } from '@outrider/service/streams'
 import { type Static, Type } from 'typebox'
 
-/** What the job that prepares schemas is told. */
+/** Configuration of the job that migrates schemas. */
 export interface DatabaseJob {
   /** May create roles and schemas. */
   readonly adminUrl: string
@@ -18,10 +17,10 @@ export interface DatabaseJob {
   readonly passwordFor: (service: OwnerName) => string
 }
 
-/** What the job that prepares streams is told. */
+/** Configuration of the job that creates streams and consumers. */
 export type StreamsJob = Static<typeof StreamsJob>
 const StreamsJob = Type.Object({
-  /** As the operator. */
+  /** With the credentials of the operator. */
   NATS_URL: ServiceConfig.properties.natsUrl,
   /** Bytes for all streams together. */
   STREAM_BYTES: Type.Integer({ minimum: 16_777_216 }),
@@ -65,10 +64,10 @@ export async function prepareDatabase(
   await migrate(adminUrl, schemas, ca)
 }
 
-/** How long a nats-server that is not there yet is waited for: a minute. */
+/** Milliseconds to wait for a nats-server that is not reachable yet. */
 const reconnecting = { waitOnFirstConnect: true, reconnectTimeWait: 250, maxReconnectAttempts: 240 }
 
-/** Makes streams and consumers what the contracts declare. */
+/** Creates or updates streams and consumers as the contracts declare them. */
 export async function prepareStreams(
   operatorUrl: string,
   storage: { bytes: number; replicas: number },
@@ -84,13 +83,13 @@ export async function prepareStreams(
 
 const largestShare = 64 * 1_024 ** 3
 
-/** Bytes that streams may take on the disk of a directory: half of what is free, at most 64 GiB. */
+/** Bytes that streams may use on the disk of a directory: half of the free space, at most 64 GiB. */
 export async function storageFor(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return Math.min(largestShare, Math.floor((bavail * bsize) / 2))
 }
 
-/** What runs before the services of a version start. Each may be repeated. */
+/** Jobs that run before the services of a version start. Each is safe to repeat. */
 export const jobs: Readonly<Record<string, (env: NodeJS.ProcessEnv) => Promise<void>>> = {
   database: (env) => {
     const { adminUrl, ca, passwordFor } = readDatabaseJob(env)

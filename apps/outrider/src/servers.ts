@@ -14,7 +14,7 @@ import { patiently } from '@outrider/service/patiently'
 import { keepPasswords, passwordOf, type Passwords } from './bootstrap.ts'
 import type { OutriderConfig } from './config.ts'
 
-/** Where the servers are, for each who uses them. */
+/** URLs of the servers, for each of their users. */
 export interface Servers {
   /** For migrations: may create roles and schemas. */
   readonly adminDatabaseUrl: string
@@ -35,7 +35,7 @@ interface Surroundings {
 
 const natsCache = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
 
-/** Starts the embedded servers, or uses those that the configuration names. */
+/** Starts the embedded servers, or uses the servers that the configuration names. */
 export async function openServers(
   surroundings: Surroundings,
   stack: AsyncDisposableStack,
@@ -91,7 +91,7 @@ async function openNats(
   return { urlOf: (user, password) => withUser(url, user, password) }
 }
 
-/** Waits for a server that others run. The process lives meanwhile, and is not ready. */
+/** Waits for an external server. Until then the process is live but not ready. */
 async function awaitServer(
   name: string,
   log: Logger,
@@ -102,18 +102,18 @@ async function awaitServer(
   missing.reach()
 }
 
-/** The same server, or the same list of hosts, as somebody else. */
+/** The same URL, or list of hosts, with the credentials of another user. */
 function withUser(url: string, user: string, password: string): string {
   return url.replace(/\/\/(?:[^@/]*@)?/, () => `//${user}:${encodeURIComponent(password)}@`)
 }
 
-/** The embedded servers of a data directory, as somebody who may do everything reaches them. */
+/** URLs of the embedded servers of a data directory, with administrator credentials. */
 export interface RunningServers {
   readonly adminDatabaseUrl: string
   readonly operatorNatsUrl: string
 }
 
-/** Reads where the servers of a data directory listen; throws when they were never started. */
+/** Reads the addresses of the servers of a data directory. Throws when they were never started. */
 export async function findServers(dataDir: string): Promise<RunningServers> {
   const { postgres, operator } = await keepPasswords(dataDir)
   const [pid, nats] = await Promise.all([

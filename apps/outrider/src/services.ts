@@ -1,19 +1,22 @@
 import { MessageChannel, type ResourceLimits, Worker } from 'node:worker_threads'
-import { type ServiceName, serviceNames } from '@outrider/contracts/services'
-import { gatewayService } from '@outrider/contracts/services/gateway'
-import { messagingService } from '@outrider/contracts/services/messaging'
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import {
+  gatewayService,
+  messagingService,
+  type ServiceName,
+  serviceNames,
+  webhooksService,
+} from '@outrider/contracts/services'
 import { joinMonitor } from '@outrider/service/monitor/health'
 import type { Servers } from './servers.ts'
 import type { ThreadData } from './thread-main.ts'
 
-/** How a service is started with an environment, and how it reads that. */
+/** Starts a service with an environment, and reads its configuration. */
 interface Program {
   readConfig(env: NodeJS.ProcessEnv): unknown
   start(env: NodeJS.ProcessEnv, stack: AsyncDisposableStack): Promise<unknown>
 }
 
-/** Each is loaded when it is asked for, so that a thread has the modules of its own services alone. */
+/** Each program is imported on demand, so that a thread loads only the modules of its own services. */
 export const programs: Readonly<Record<ServiceName, () => Promise<Program>>> = {
   keys: () =>
     program(
@@ -60,13 +63,13 @@ async function program<Config>(
   return { readConfig, start: (env, stack) => start(readConfig(env), stack) }
 }
 
-/** A service that is to be started, with its environment. */
+/** A service to start, with its environment. */
 export interface Placed {
   readonly name: ServiceName
   readonly env: NodeJS.ProcessEnv
 }
 
-/** Starts services in this thread, one after the other; `stack` ends them at once. */
+/** Starts services in this thread, one after the other. `stack` stops them together. */
 export async function startHere(
   services: readonly Placed[],
   stack: AsyncDisposableStack,
@@ -81,7 +84,7 @@ export async function startHere(
   }
 }
 
-/** Disposes of all, whatever becomes of the others. */
+/** Disposes of all stacks, even when one of them fails. */
 export async function endAtOnce(stacks: readonly AsyncDisposableStack[]): Promise<void> {
   const ended = await Promise.allSettled(stacks.map((stack) => stack.disposeAsync()))
   const faults = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
@@ -91,8 +94,8 @@ export async function endAtOnce(stacks: readonly AsyncDisposableStack[]): Promis
 const threadProgram = new URL('thread-main.ts', import.meta.url)
 
 /**
- * Starts services in a thread of their own. Resolves once they serve, and rejects when they cannot. Should the thread end by itself later,
- * the process says why, closes the rest and ends.
+ * Starts services in a thread of their own. Resolves when they serve, and rejects when they fail to start. If the thread
+ * ends by itself later, the process reports why, closes everything else, and exits.
  */
 export async function startThread(
   services: readonly Placed[],
@@ -127,7 +130,7 @@ export async function startThread(
   thread.once('exit', onExit)
 }
 
-/** Closes everything, as a signal from outside does. */
+/** Closes everything, as an external signal does. */
 function endProcess(name: string): void {
   say(`${name} ended`)
   process.exitCode = 1
@@ -138,21 +141,21 @@ function say(line: string): void {
   process.stderr.write(`outrider: ${line}\n`)
 }
 
-/** In a thread of their own, so that whoever calls does not wait for what other services compute. */
+/** The thread that serves callers, so that they do not wait for the work of other services. */
 const incoming: readonly ServiceName[] = [gatewayService.name]
-/** In another one, so that what leaves the house does not wait for that either. */
+/** The thread that sends emails and webhooks, so that they do not wait for events either. */
 const outgoing: readonly ServiceName[] = [messagingService.name, webhooksService.name]
-/** In the third: what events, triggers and commands do. */
+/** The thread that processes events, triggers, and commands. */
 const inside = serviceNames.filter((name) => !incoming.includes(name) && !outgoing.includes(name))
 /**
- * MiB of each thread's heap for what is young, which V8 lets grow to 192: beside a flood the process is to stay below 1 GiB. Inside,
- * most is allocated.
+ * MiB of the young generation of each thread's heap. V8's own limit is 192; under a flood the process must stay below 1 GiB.
+ * The inside thread allocates most.
  */
 const young = { incoming: 16, outgoing: 16, inside: 32 }
 
 /**
- * Starts all services, each with its own role and user, as in production, and the gateway once the others serve. `stack` ends the gateway
- * first and then the others at once, for each waits up to a second for what is on its way to it.
+ * Starts all services, each with its own role and user, as in production; the gateway starts when the others serve. `stack`
+ * stops the gateway first and then the others together, because each waits up to a second for messages in flight.
  */
 export async function startServices(
   env: NodeJS.ProcessEnv,

@@ -1,11 +1,11 @@
-// Services in a thread of the all-in-one: they serve until their parent says a word.
+// Services in a thread of the all-in-one: they serve until their parent sends a message.
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
 import { joinMonitor } from '@outrider/service/monitor/health'
 import { runUntil } from '@outrider/service/run'
 import { type Placed, startHere } from './services.ts'
 
-/** What a thread is started with. */
+/** The worker data of a thread. */
 export interface ThreadData {
   readonly monitor: MessagePort
   readonly services: readonly Placed[]
@@ -20,4 +20,4 @@ const isUp = await runUntil(once(parent, 'message'), async (stack) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
   parent.postMessage('ready')
 })
-if (!isUp) process.exit(0) // what the start had in hand, and would still open, would keep the thread
+if (!isUp) process.exit(0) // connections that the start still opens would keep the thread alive

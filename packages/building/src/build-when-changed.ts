@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
-import { readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { compressFiles } from './compress.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 
 /** The repository. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
@@ -51,4 +52,15 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
 /** Another build was faster. */
 function ignoreTaken(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+}
+
+const encoders = { br: promisify(brotliCompress), gz: promisify(gzip) }
+
+/** Writes `<file>.br` and `<file>.gz` beside each file of text. */
+export async function compressFiles(dir: string): Promise<void> {
+  for await (const file of glob('**/*.{html,js,json,css,svg}', { cwd: dir })) {
+    const content = await readFile(join(dir, file))
+    for (const [extension, encode] of Object.entries(encoders))
+      await writeFile(join(dir, `${file}.${extension}`), await encode(content))
+  }
 }

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { Audience } from './audiences.ts'
 import { ContactRef } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { InappContent } from './messaging.ts'
+import { Audience } from './recipients.ts'
 import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
 
@@ -215,3 +215,41 @@ export const campaignFacts = {
   /** Everybody has been written to or skipped. */
   completed: factOf('completed'),
 } as const
+
+function countOf(description: string) {
+  return described(description, Type.Integer({ minimum: 0 }))
+}
+
+const statCounts = {
+  audience: countOf('People: all that are pending, sent, failed or skipped together.'),
+  pending: countOf('To whom nothing has been sent yet.'),
+  sent: countOf('Handed to the mail relay, or put into the inbox.'),
+  failed: countOf('What could not be sent.'),
+  skipped: described(
+    'Who was not to be written to, by reason.',
+    Type.Record(Type.String(), Type.Integer({ minimum: 0 })),
+  ),
+  delivered: countOf('Reported as delivered; in-app, shown.'),
+  bounced: countOf('Came back.'),
+  complained: countOf('Whose reader complained.'),
+  opened: countOf('Opened by people, as far as can be told; each counted once.'),
+  clicked: countOf('With a link followed by people, as far as can be told; each counted once.'),
+  machineOpens: countOf('Opened by scanners and by mail programs that fetch in advance.'),
+  machineClicks: countOf('With a link followed by scanners.'),
+  unsubscribed: countOf('Whose reader wants no more.'),
+}
+
+export type CampaignStats = Static<typeof CampaignStats>
+export const CampaignStats = Type.Object({
+  ...statCounts,
+  variants: described(
+    'The same of each variant; empty for a campaign without variants.',
+    Type.Array(Type.Object({ name: Type.String(), ...statCounts })),
+  ),
+})
+
+export const getCampaignStats = defineRequest({
+  subject: 'messaging.get-campaign-stats',
+  request: OneCampaign,
+  reply: CampaignStats,
+})

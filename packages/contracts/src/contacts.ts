@@ -229,3 +229,83 @@ export const updateContact = defineEvent({
 })
 
 export { AttributeChanges, Attributes, Tag, Tags }
+
+/** What only the person themselves is told: the address of their email, and everything they are known by. */
+export type PersonalRecord = Static<typeof PersonalRecord>
+export const PersonalRecord = Type.Object({
+  ...ContactRecord.properties,
+  email: Nullable(Type.String()),
+  segmentIds: described('The segments that the contact is a member of.', Type.Array(Id('seg'))),
+  identifiers: described(
+    'All that the contact is known by.',
+    Type.Array(
+      Type.Object({
+        kind: Type.Enum([...identifierKinds]),
+        value: described('As it is stored.', Type.String()),
+      }),
+    ),
+  ),
+})
+
+/** Everything that contacts holds of a person, except what is listed page by page. */
+export const exportContact = defineRequest({
+  subject: 'contacts.export-contact',
+  request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
+  reply: PersonalRecord,
+})
+
+/** Contacts, newest first; a page is as long as a message may be. */
+export const exportContacts = defineRequest({
+  subject: 'contacts.export-contacts',
+  request: Type.Object({ tenant: Tenant, cursor: Nullable(Type.String()) }),
+  reply: listReply('contacts', ContactRecord),
+})
+
+/**
+ * Something became of a contact. Told of what a caller asks for, and of every contact that events and
+ * triggers make; not of attributes that events merge, nor of the single rows of an import. `created` and `updated` are
+ * told only where a webhook listens to them.
+ */
+export type ContactFact = Static<typeof ContactFact>
+export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), occurredAt: Time })
+
+export const contactCreated = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.contact.created',
+  hasBulk: true,
+  data: ContactFact,
+})
+
+export const contactUpdated = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.contact.updated',
+  data: ContactFact,
+})
+
+/** What bore `formerId` is `contactId`'s from now on. */
+export type ContactMerged = Static<typeof ContactMerged>
+export const ContactMerged = Type.Object({ ...ContactFact.properties, formerId: Id('con') })
+export const contactMerged = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.contact.merged',
+  data: ContactMerged,
+})
+
+/** A product event was stored with its contact. Told only where somebody listens to `event.received`. */
+export type EventReceived = Static<typeof EventReceived>
+export const EventReceived = Type.Object({
+  tenant: Tenant,
+  eventId: Id('evt'),
+  event: Type.String(),
+  contactId: Id('con'),
+  payload: Type.Optional(FreeForm),
+  idempotencyKey: Type.String(),
+  occurredAt: Time,
+  receivedAt: Time,
+})
+export const eventReceived = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.contacts.event.received',
+  hasBulk: true,
+  data: EventReceived,
+})

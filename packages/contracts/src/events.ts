@@ -1,15 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { previewTrigger } from './triggers.ts'
 import {
   AttributeChanges,
   ContactRef,
   maxAttributeBytes,
   maxContactAttributeBytes,
 } from './contacts.ts'
-import { Prospect } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { ItemProblem } from './problem.ts'
+import { Prospect } from './recipients.ts'
 import {
   closed,
   described,
@@ -21,6 +20,7 @@ import {
   Tenant,
   Time,
 } from './shapes.ts'
+import { previewTrigger } from './triggers.ts'
 
 const EventName = Type.String({ pattern: '^[a-zA-Z0-9_.:-]{1,64}$' })
 const Payload = FreeFormUpTo(16_384)

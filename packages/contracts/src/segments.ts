@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
+import type { Operator } from './conditions.ts'
 import { Contact } from './contacts.ts'
-import type { Operator } from './conditions/operators.ts'
 import { defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import {

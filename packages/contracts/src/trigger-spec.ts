@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { operators } from './conditions/operators.ts'
+import { operators } from './conditions.ts'
 import { closed, described } from './shapes.ts'
 
 export type TriggerType = Static<typeof TriggerType>

@@ -45,7 +45,7 @@ async function makeDir(dir: string): Promise<void> {
   if (again !== undefined) throw again
 }
 
-/** Answers why not; somebody else may have been faster. */
+/** Returns the error, if any. Another process may have created the directory first. */
 async function tryMakeDir(dir: string): Promise<unknown> {
   try {
     await mkdir(dir, { mode: 0o700 })
@@ -55,7 +55,7 @@ async function tryMakeDir(dir: string): Promise<unknown> {
   return undefined
 }
 
-/** Takes the lock file and returns what gives it back. */
+/** Takes the lock file and returns a function that releases it. */
 async function hold(dir: string, lock: string): Promise<() => Promise<void>> {
   const mine = `${lock}.${randomUUID()}`
   await writeFile(mine, `${process.pid} ${await startTime(process.pid)}\n`, { mode: 0o600 })

@@ -100,7 +100,7 @@ export interface Wanted {
 
 /**
  * Fetches a package from the Debian archive that this machine already uses, into a directory of its own, and unpacks
- * it; returns the directory that stands for `/`. Needs no root and leaves the machine's packages and lists alone.
+ * it; returns the directory that stands for `/`. Needs no root and does not change the machine's packages and lists.
  * Throws when there is no apt, no Debian archive, no network.
  */
 export async function unpackDebianPackage(
@@ -156,7 +156,7 @@ function configuration(dir: string, withLibraries: boolean): string {
     'Dir::Etc::sourceparts': '/dev/null',
     'Dir::State': join(dir, 'state'),
     'Dir::State::Lists': join(dir, 'lists'),
-    // What is installed is only read, to know which libraries are there.
+    // Read only: the status file lists the installed libraries.
     'Dir::State::status': withLibraries ? installedPackages : join(dir, 'empty'),
     'Dir::Cache': join(dir, 'cache'),
     'Debug::NoLocking': 'true',
@@ -171,8 +171,8 @@ function configuration(dir: string, withLibraries: boolean): string {
 }
 
 /**
- * The unpacked Debian package in `cacheDir`, fetched when it is not there; answers the directory that stands for `/`.
- * It comes into a directory of its own that is then renamed: a kill or a second process disturbs nothing. Throws as
+ * The unpacked Debian package in `cacheDir`, fetched when it is missing. Returns the directory that stands for `/`.
+ * It is unpacked in a temporary directory that is then renamed, so a kill or a second process does no harm. Throws as
  * `unpackDebianPackage` does.
  */
 export async function keepDebianPackage(cacheDir: string, wanted: Wanted): Promise<string> {

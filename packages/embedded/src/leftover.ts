@@ -44,7 +44,7 @@ function parsePs(output: string): ProcessEntry[] {
 
 /**
  * When the process began, in the system's own notation, or undefined when there is none (a zombie
- * counts as none). A pid alone does not identify a process: it is used again after a restart.
+ * counts as none). A pid does not identify a process: it is used again after a restart.
  */
 export async function startTime(pid: number): Promise<string | undefined> {
   if (!hasProc) {
@@ -64,9 +64,9 @@ async function readStat(pid: number | string): Promise<string[]> {
 const stopLimit = 10_000
 
 /**
- * Stops what a killed predecessor left running: every process of this program that was given this
- * argument (a data directory or a file in it). Only for the holder of the directory's lock, who
- * knows that nobody else owns them. Throws when one does not end.
+ * Stops processes that a killed predecessor left running: every process of this program that was given
+ * this argument (a data directory or a file in it). Only the holder of the directory's lock may call it,
+ * because no other process can own them. Throws when one does not end.
  */
 export async function stopLeftovers(
   program: string,
@@ -87,7 +87,7 @@ export async function listServers(program: string, argument: string): Promise<Pr
   return found.filter(({ parent }) => !pids.has(parent))
 }
 
-/** Tells whether this is that program, run with that argument. Arguments may have been split at spaces. */
+/** Whether this is that program, run with that argument. Arguments may have been split at spaces. */
 export function isServer({ command }: ProcessEntry, program: string, argument: string): boolean {
   const [first = '', ...rest] = command
   return basename(first) === program && ` ${rest.join(' ')} `.includes(` ${argument} `)
@@ -108,6 +108,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It has ended in the meantime, or is not ours: the wait above tells.
+    // It has ended in the meantime, or belongs to another user: the caller waits for its end.
   }
 }

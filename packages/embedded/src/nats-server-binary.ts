@@ -52,7 +52,7 @@ const downloadLimit = 120_000
 
 /**
  * Fetches the official release archive into a directory of its own and unpacks it; returns the
- * program's path. Throws when the site does not answer within 5 s, the checksum differs, or there is
+ * program's path. Throws when the site does not respond within 5 s, the checksum differs, or there is
  * no archive for this platform.
  */
 export async function fetchRelease(into: string): Promise<string> {
@@ -97,8 +97,8 @@ export interface NatsServerSearch {
 
 /**
  * Finds a nats-server of 2.12 or later: the program given, the one on PATH, the cache, the official
- * release, Debian's package. Throws one clear line when the given one does not fit, or when there is
- * none anywhere: what to install or set.
+ * release, Debian's package. Throws one clear line when the given one does not fit, or when none is
+ * found: it says what to install or set.
  */
 export async function findNatsServer(search: NatsServerSearch): Promise<string> {
   if (search.program) return requireGiven(search.program)
@@ -111,7 +111,7 @@ export async function findNatsServer(search: NatsServerSearch): Promise<string> 
   )
 }
 
-/** Of sid: what stable releases have is too old. */
+/** From sid: the versions in stable releases are too old. */
 async function fetchFromDebian(into: string): Promise<string> {
   const root = await unpackDebianPackage(into, { name: 'nats-server', suite: 'sid' })
   return join(root, 'usr/sbin/nats-server')
@@ -143,7 +143,7 @@ async function findCached(cacheDir: string): Promise<string | undefined> {
   return undefined
 }
 
-/** Fetches into a directory of its own, then renames: a kill or a second process disturbs nothing. */
+/** Fetches into a temporary directory, then renames it, so a kill or a second process does no harm. */
 async function download(
   source: string,
   fetchInto: (dir: string) => Promise<string>,
@@ -176,7 +176,7 @@ function giveUp(): never {
   )
 }
 
-/** One line: the error's first, and what caused it (fetch says only «fetch failed»). */
+/** One line: the first line of the error, and its cause (the message of `fetch` is only "fetch failed"). */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : ''

@@ -9,7 +9,7 @@ import { keepServer, type Log, silentLog } from './server-process.ts'
 export interface NatsOptions {
   /** The nats-server program, as `findNatsServer` finds it. */
   readonly program: string
-  /** Made on first use; inside a directory that `lockDataDir` holds, or one nobody else knows. */
+  /** Created on first use; inside a directory that `lockDataDir` holds, or a private one. */
   readonly dataDir: string
   /** nats-server's own configuration: accounts, users, limits. Its `jetstream` is merged over ours. */
   readonly configuration: Readonly<Record<string, unknown>>

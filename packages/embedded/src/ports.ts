@@ -35,7 +35,7 @@ const attempts = 5
 
 /**
  * Starts a server on the given port, or on a free one. A free port may be taken before the server
- * listens on it, so that case tries another. Throws what the start throws.
+ * listens on it, so that case tries another. Passes on errors of the start.
  */
 export async function startOnPort<Server>(
   port: number | undefined,

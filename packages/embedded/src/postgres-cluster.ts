@@ -33,7 +33,7 @@ const run = promisify(execFile)
 export interface PostgresAccount {
   /** What to put before the command. It replaces itself by the program, so the pid stays the same. */
   readonly prefix: readonly string[]
-  /** Who runs it and owns its files; undefined: whoever we are. */
+  /** The user that runs it and owns its files; undefined for the current user. */
   readonly user?: { readonly uid: number; readonly gid: number }
 }
 
@@ -54,7 +54,7 @@ export async function choosePostgresAccount(
   if (!isRoot && hasName()) return { prefix: [] }
   const reaches = ['-x', binaries.postgres, '-a', '-w', parent]
   if (await succeeds([...namespace, 'test', ...reaches])) return { prefix: namespace }
-  if (!isRoot) return { prefix: [] } // initdb says what is wrong
+  if (!isRoot) return { prefix: [] } // initdb reports the fault
   const user = (await findUser()) ?? (await createUser())
   await chmod(parent, (await stat(parent)).mode | 0o011)
   await refuseUnreachable(user, binaries.postgres)
@@ -63,7 +63,7 @@ export async function choosePostgresAccount(
 }
 
 /** Gives a file, or a directory and all in it, to the account. */
-export async function giveTo({ user }: PostgresAccount, path: string): Promise<void> {
+async function giveTo({ user }: PostgresAccount, path: string): Promise<void> {
   if (user) await run('chown', ['-R', `${user.uid}:${user.gid}`, path])
 }
 
@@ -121,7 +121,7 @@ export interface InitOptions {
 
 /**
  * Makes the database cluster unless it is there: UTF-8, bytewise order, letter case by Unicode,
- * scram-sha-256. It is made beside its place and renamed when finished, so a kill in the middle
+ * scram-sha-256. It is created next to its place and renamed when finished, so a kill in the middle
  * leaves nothing half-made. Throws initdb's message.
  */
 export async function initPostgres(
@@ -157,7 +157,7 @@ export async function initPostgres(
   await rm(unfinished, { recursive: true })
 }
 
-/** What is still being written, by the initdb of a killed predecessor, is left to a later start. */
+/** A directory that the initdb of a killed predecessor still writes is removed by a later start. */
 async function removeUnfinished(parent: string, name: string): Promise<void> {
   const left = (await readdir(parent)).filter((entry) => entry.startsWith(`${name}.new-`))
   const remove = (entry: string) => rm(join(parent, entry), { recursive: true, force: true })

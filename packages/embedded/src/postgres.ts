@@ -7,9 +7,9 @@ import { choosePostgresAccount, findPostgres, initPostgres } from './postgres-cl
 import { keepServer, type Log, type ServerCommand, silentLog } from './server-process.ts'
 
 export interface PostgresOptions {
-  /** Made on first use; inside a directory that `lockDataDir` holds, or one nobody else knows. */
+  /** Created on first use; inside a directory that `lockDataDir` holds, or a private one. */
   readonly dataDir: string
-  /** Of the superuser `postgres`: what the first start set, later starts must know. */
+  /** Of the superuser `postgres`. The first start sets it; later starts must pass the same one. */
   readonly password: string
   /** Default: a free one. */
   readonly port?: number
@@ -84,7 +84,7 @@ function prefixed(
   return first === undefined ? [program, ...args] : [first, ...more, program, ...args]
 }
 
-/** Backends outlive a killed postmaster for a moment, and a new one refuses to start beside them. */
+/** Backends outlive a killed postmaster for a moment, and a new one refuses to start until they end. */
 async function keepAfterOrphans(command: ServerCommand): Promise<AsyncDisposable> {
   for (let waited = 0; ; waited += 200) {
     try {

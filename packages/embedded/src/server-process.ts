@@ -20,7 +20,7 @@ const stopLimit = 10_000
 const linesKept = 20
 
 export interface ServerCommand {
-  /** What the log and the errors call it. */
+  /** Its name in the log and in errors. */
   readonly name: string
   /** The program and its arguments. */
   readonly command: readonly [string, ...string[]]
@@ -43,7 +43,7 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts a server. It is out of the terminal's process group: Ctrl-C must reach its owner alone. */
+/** Starts a server. It is out of the terminal's process group: Ctrl-C must reach only its owner. */
 export function spawnServer(options: ServerCommand): ServerProcess {
   const [program, ...args] = options.command
   const child = spawn(program, args, {

@@ -1,9 +1,13 @@
-import { type ReactNode, useId, useRef } from 'react'
 import type { Inbox, InboxMessage } from '@outrider/sdk'
+import { type ReactNode, useId, useRef } from 'react'
 import { MessageFeed } from './message-feed.tsx'
-import { defaultTexts, type InboxTexts } from './texts.ts'
-import { useAnnouncements } from './use-announcements.ts'
-import { type LiveInbox, useInbox } from './use-inbox.ts'
+import {
+  defaultTexts,
+  type InboxTexts,
+  type LiveInbox,
+  useAnnouncements,
+  useInbox,
+} from './use-inbox.ts'
 
 export interface InboxPanelProps {
   /** Made once, by `createInbox` of `@outrider/sdk`. */

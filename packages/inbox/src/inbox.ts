@@ -1,4 +1,4 @@
-export { defaultTexts, type InboxTexts } from './texts.ts'
+export { defaultTexts, type InboxTexts } from './use-inbox.ts'
 export { InboxPanel, type InboxPanelProps } from './inbox-panel.tsx'
 export type { InboxState } from './inbox-state.ts'
 export { type LiveInbox, useInbox } from './use-inbox.ts'

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { MessageItem, type MessageItemProps } from './message-item.tsx'
-import type { LiveInbox } from './use-inbox.ts'
+import type { InboxMessage } from '@outrider/sdk'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { isUnread } from './inbox-state.ts'
+import type { InboxTexts, LiveInbox } from './use-inbox.ts'
 
 interface MessageFeedProps extends Pick<MessageItemProps, 'said' | 'onRead' | 'onOpen'> {
   readonly live: LiveInbox
@@ -82,4 +83,85 @@ function articlesIn(feed: HTMLElement | null): HTMLElement[] {
 function nextOf(article: HTMLElement | undefined): HTMLElement | undefined {
   const next = article?.nextElementSibling
   return next instanceof HTMLElement ? next : undefined
+}
+
+export interface MessageItemProps {
+  readonly message: InboxMessage
+  readonly said: InboxTexts
+  /** From 1. */
+  readonly place: number
+  /** How many there are; -1 when nobody knows. */
+  readonly total: number
+  readonly onRead: (message: InboxMessage) => void
+  readonly onOpen: ((message: InboxMessage, event: { preventDefault(): void }) => void) | undefined
+}
+
+/** One message with what its reader can do about it. */
+export function MessageItem(props: MessageItemProps): ReactNode {
+  const { message, said, place, total, onRead, onOpen } = props
+  const id = useId()
+  const article = useRef<HTMLElement>(null)
+  const link = linkOf(message.url)
+  const markRead = () => {
+    article.current?.focus() // the button goes with the mark
+    onRead(message)
+  }
+  const isNew = isUnread(message)
+  return (
+    <article
+      ref={article}
+      className="outrider-inbox-message"
+      data-unread={isNew || undefined}
+      aria-labelledby={isNew ? `${id}-new ${id}-title` : `${id}-title`}
+      aria-describedby={`${id}-body`}
+      aria-posinset={place}
+      aria-setsize={total}
+      tabIndex={0}
+    >
+      {isNew && (
+        <span id={`${id}-new`} className="outrider-inbox-dot" role="img" aria-label={said.isNew} />
+      )}
+      <h3 id={`${id}-title`} className="outrider-inbox-subject">
+        {message.title}
+      </h3>
+      <p id={`${id}-body`} className="outrider-inbox-body">
+        {message.body}
+      </p>
+      <footer className="outrider-inbox-footer">
+        <time dateTime={message.createdAt}>{said.time(new Date(message.createdAt))}</time>
+        {link && (
+          <a
+            href={link}
+            aria-describedby={`${id}-title`}
+            onClick={(event) => {
+              if (isNew) onRead(message)
+              onOpen?.(message, event)
+            }}
+          >
+            {said.open}
+          </a>
+        )}
+        {isNew && (
+          <button
+            type="button"
+            className="outrider-inbox-button"
+            aria-describedby={`${id}-title`}
+            onClick={markRead}
+          >
+            {said.markRead}
+          </button>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+/**
+ * Where a message leads: a path of the page's own origin, or an address by http, https or mailto. Undefined for
+ * everything else, which a browser might run.
+ */
+export function linkOf(url: string | null): string | undefined {
+  if (url === null || !URL.canParse(url, 'https://page.invalid')) return undefined
+  const { protocol } = new URL(url, 'https://page.invalid')
+  return ['http:', 'https:', 'mailto:'].includes(protocol) ? url : undefined
 }

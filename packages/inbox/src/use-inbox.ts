@@ -1,7 +1,48 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import type { Inbox } from '@outrider/sdk'
-import { createInboxStore, type InboxStore } from './inbox-store.ts'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { emptyInbox, type InboxState } from './inbox-state.ts'
+import { createInboxStore, type InboxStore } from './inbox-store.ts'
+
+/** What the panel says. Give your own to translate it. */
+export interface InboxTexts {
+  readonly title: string
+  readonly unread: (count: number) => string
+  readonly loading: string
+  readonly empty: string
+  readonly failed: string
+  readonly retry: string
+  readonly lost: string
+  readonly connected: string
+  readonly notSaved: string
+  readonly markRead: string
+  readonly markAllRead: string
+  readonly open: string
+  /** Said of a message that is not read. */
+  readonly isNew: string
+  readonly older: string
+  /** Said by screen readers when a message comes. */
+  readonly came: (title: string) => string
+  readonly time: (at: Date) => string
+}
+
+export const defaultTexts: InboxTexts = {
+  title: 'Messages',
+  unread: (count) => `${count} unread`,
+  loading: 'Loading messages…',
+  empty: 'No messages yet.',
+  failed: 'Your messages could not be loaded.',
+  retry: 'Try again',
+  lost: 'Connection lost. Trying again…',
+  connected: 'Connected again.',
+  notSaved: 'That could not be saved. Try again.',
+  markRead: 'Mark as read',
+  markAllRead: 'Mark all as read',
+  open: 'Open',
+  isNew: 'Unread',
+  older: 'Older messages',
+  came: (title) => `New message: ${title}`,
+  time: (at) => at.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+}
 
 /** What an inbox shows now, and what its reader can do. */
 export interface LiveInbox
@@ -30,4 +71,28 @@ function storeOf(inbox: Inbox): InboxStore {
   const known = stores.get(inbox) ?? createInboxStore(inbox)
   stores.set(inbox, known)
   return known
+}
+
+/** What a screen reader is told: messages that come, a connection that is lost and back, and what `announce` is given. */
+export function useAnnouncements(
+  { latest, isConnected, status }: LiveInbox,
+  { came, lost, connected }: InboxTexts,
+) {
+  const [announced, announce] = useState('')
+  const known = useRef(latest?.id)
+  const wasConnected = useRef(false)
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (!latest || latest.id === known.current) return
+    known.current = latest.id
+    announce(came(latest.title))
+  }, [latest, came])
+  useEffect(() => {
+    if (status !== 'ready') return
+    if (isConnected && wasLost.current) announce(connected)
+    if (!isConnected && wasConnected.current) announce(lost)
+    wasLost.current = !isConnected && wasConnected.current
+    wasConnected.current = isConnected
+  }, [isConnected, status, lost, connected])
+  return { announced, announce }
 }

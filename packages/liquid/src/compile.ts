@@ -1,6 +1,27 @@
-import { LiquidError, type Template } from 'liquidjs'
-import { type Mode, engines } from './engine.ts'
-import { BoundedParser } from './parser.ts'
+import { LiquidError, Parser, type Template } from 'liquidjs'
+import { LRUCache } from 'lru-cache'
+import { engines, type Mode } from './engine.ts'
+import { maxNesting, maxPieces } from './limits.ts'
+
+/** Parses within bounds: the library takes time that grows with the square of the pieces, and recurses into tags. */
+export class BoundedParser extends Parser {
+  #depth = 0
+
+  override parseTokens(tokens: Parameters<Parser['parseTokens']>[0]): Template[] {
+    if (tokens.length > maxPieces) throw new Error(`has more than ${maxPieces} pieces`)
+    return super.parseTokens(tokens)
+  }
+
+  override parseToken(...token: Parameters<Parser['parseToken']>) {
+    if (this.#depth > maxNesting) throw new Error(`is nested deeper than ${maxNesting} tags`)
+    this.#depth += 1
+    try {
+      return super.parseToken(...token)
+    } finally {
+      this.#depth -= 1
+    }
+  }
+}
 
 /** A text with Liquid in it. */
 export interface Text {
@@ -28,4 +49,20 @@ export function templateFault(text: Text): string | undefined {
 
 function positionOf(error: Error): readonly number[] {
   return LiquidError.is(error) ? error.token.getPosition() : []
+}
+
+/** Measured: a piece takes up to so many bytes when it is compiled, beside its characters. */
+const bytesOfPiece = 1_000
+
+/** Compiles texts, and keeps those used last, about so many bytes of them. */
+export function compiledWithin(maxBytes: number): (text: Text) => readonly Template[] {
+  const compiled = new LRUCache<string, readonly Template[]>({ maxSize: maxBytes })
+  return (text) => {
+    const key = text.mode + text.source
+    const known = compiled.get(key)
+    if (known) return known
+    const template = compile(text)
+    compiled.set(key, template, { size: 4 * key.length + bytesOfPiece * (1 + template.length) })
+    return template
+  }
 }

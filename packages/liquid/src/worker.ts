@@ -1,8 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { threadMilliseconds } from './allowance.ts'
-import { compiledWithin } from './compiled.ts'
+import { compiledWithin } from './compile.ts'
 import { maxCompiledBytes, sliceMilliseconds } from './limits.ts'
-import { renderJob } from './render.ts'
+import { renderJob, threadMilliseconds } from './render.ts'
 import type { Batch, Result } from './thread.ts'
 
 const compiledOf = compiledWithin(maxCompiledBytes)

@@ -1,14 +1,13 @@
 import createClient, {
+  type Client,
   type ClientPathsWithMethod,
   type MaybeOptionalInit,
   type MethodResponse,
 } from 'openapi-fetch'
+import { repeatablePosts } from '../generated/repeatable-posts.ts'
 import type { paths } from '../generated/schema.ts'
 import { errorOf } from './outrider-error.ts'
-import type { AnyCall, InitOf, Interface } from './interface.ts'
-import { itemsOf, type ListCall } from './lists.ts'
-import { prepare } from './repeatable.ts'
-import { type RetryOptions, retrying } from './retrying.ts'
+import { retrying, type RetryOptions } from './retrying.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
@@ -93,4 +92,132 @@ function answering(
     const { data } = await send(path, { ...init, fetch })
     return data
   }
+}
+
+/** Every operation, as openapi.json has it. */
+export type Interface = Client<paths>
+
+/** The last argument may be left out where nothing in it is required. */
+export type InitOf<Init> = [undefined] extends [Init] ? [init?: Init] : [init: Init]
+
+/** A call whose path and arguments nobody checks. */
+export type AnyCall = (path: string, init?: object) => Promise<unknown>
+
+type GetPath = ClientPathsWithMethod<Interface, 'get'>
+type PageOf<Path extends GetPath> = MethodResponse<Interface, 'get', Path>
+
+/** The paths whose answer is a page of a list. */
+type ListPath = {
+  [Path in GetPath]: PageOf<Path> extends { readonly nextCursor: string | null } ? Path : never
+}[GetPath]
+
+/** What a page's one array holds. */
+type ItemOf<Page> = Extract<Page[keyof Page], readonly unknown[]>[number]
+
+export type ListCall = <Path extends ListPath>(
+  path: Path,
+  ...init: InitOf<MaybeOptionalInit<paths[Path], 'get'>>
+) => AsyncGenerator<ItemOf<PageOf<Path>>, void, undefined>
+
+/** Follows `nextCursor` until it is null, or until nobody takes any more. */
+export async function* itemsOf(
+  get: AnyCall,
+  path: string,
+  init: object = {},
+): AsyncGenerator<unknown, void, undefined> {
+  let cursor: string | null = null
+  do {
+    const page = readPage(await get(path, cursor === null ? init : withCursor(init, cursor)))
+    yield* page.items
+    cursor = page.nextCursor
+  } while (cursor !== null)
+}
+
+function withCursor(
+  init: { readonly params?: { readonly query?: object } },
+  cursor: string,
+): object {
+  return { ...init, params: { ...init.params, query: { ...init.params?.query, cursor } } }
+}
+
+function readPage(reply: unknown): { items: readonly unknown[]; nextCursor: string | null } {
+  const fields: Readonly<Record<string, unknown>> = Object(reply)
+  const items = Object.values(fields).find((value) => Array.isArray(value)) ?? []
+  const { nextCursor } = fields
+  return { items, nextCursor: typeof nextCursor === 'string' ? nextCursor : null }
+}
+
+interface Prepared {
+  readonly init: object
+  /** Whether a repetition does no harm. */
+  readonly isRepeatable: boolean
+}
+
+const byHeader = new Set<string>(repeatablePosts)
+const runtime = /^\/(?:v2\/)?automations\/runtime\/triggers\/(.+)$/
+
+/** Gives a request what makes its repetitions harmless, unless the caller has given it. */
+export function prepare(method: string, path: string, init: object): Prepared {
+  if (method !== 'post') return { init, isRepeatable: true }
+  const trigger = runtime.exec(path)?.[1]
+  if (trigger !== undefined)
+    return { init: withBody(init, keyedTrigger(trigger)), isRepeatable: true }
+  if (path === '/events') return { init: withBody(init, keyedEvent), isRepeatable: true }
+  if (path === '/events/batch')
+    return { init: withBody(init, each(keyedEvent)), isRepeatable: true }
+  if (!byHeader.has(path)) return { init, isRepeatable: false }
+  return { init: withHeader(init), isRepeatable: true }
+}
+
+type Change = (body: object) => object
+
+function withBody(init: object, change: Change): object {
+  const { body } = fieldsOf(init)
+  return isObject(body) ? { ...init, body: change(body) } : init
+}
+
+function withHeader(init: object): object {
+  const headers = new Headers(headersOf(fieldsOf(init)['headers']))
+  const { params } = fieldsOf(init)
+  const named = fieldsOf(fieldsOf(params)['header'])['Idempotency-Key']
+  if (typeof named === 'string') headers.set('Idempotency-Key', named)
+  else if (!headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID())
+  return { ...init, headers }
+}
+
+const keyedEvent: Change = (event) => ({ idempotencyKey: crypto.randomUUID(), ...event })
+
+/** On-chain triggers without transaction and key would enter again with each repetition; the others derive a key. */
+function keyedTrigger(name: string): Change {
+  if (name === 'decoded-events/batch') return each(keyedOnchain)
+  return /^(?:onchain|decoded)-event/.test(name) ? keyedOnchain : (body) => body
+}
+
+const keyedOnchain: Change = (event) =>
+  'txHash' in event ? event : { sourceEventId: crypto.randomUUID(), ...event }
+
+function each(change: Change): Change {
+  return (body) => {
+    const { events } = fieldsOf(body)
+    if (!Array.isArray(events)) return body
+    return {
+      ...body,
+      events: events.map((event: unknown) => (isObject(event) ? change(event) : event)),
+    }
+  }
+}
+
+function headersOf(headers: unknown): [string, string][] {
+  if (headers instanceof Headers) return [...headers]
+  return Object.entries(fieldsOf(headers)).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return isObject(value) ? { ...value } : {}
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
 }

@@ -8,8 +8,8 @@ export {
   type StreamOptions,
 } from './inbox.ts'
 export { type ErrorCode, OutriderError } from './outrider-error.ts'
-export { createOutrider, type OutriderOptions } from './outrider.ts'
+export { createOutrider, type OutriderOptions } from './clients.ts'
 export type { RetryOptions } from './retrying.ts'
-export { createSessionCalls, type SessionOptions, type SessionScope } from './session.ts'
+export { createSessionCalls, type SessionOptions, type SessionScope } from './clients.ts'
 export { createTracker, type Tracker, type TrackerOptions } from './tracker.ts'
-export { type ContactSession, signInByWallet, type Wallet, type WalletOptions } from './wallet.ts'
+export { type ContactSession, signInByWallet, type Wallet, type WalletOptions } from './clients.ts'

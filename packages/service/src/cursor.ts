@@ -1,6 +1,5 @@
-import { idOf, type IdPrefix, uuidIn } from '@outrider/contracts/ids'
+import { idOf, type IdPrefix, type Uuid, uuidIn } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 
 /** The cursor of the page that follows the one ending with this id. */
 export function encodeCursor(id: string): string {

@@ -1,8 +1,8 @@
 import type { RequestContract } from '@outrider/contracts/contract'
-import { Interest, interestChanged } from '@outrider/contracts/interests'
+import { Interest, interestChanged } from '@outrider/contracts/webhooks'
+import type { PendingQuery, Row } from 'postgres'
 import { type Db, json, type Pool, retried } from './database.ts'
 import { onBatch, type Subscriber } from './deliver.ts'
-import type { PendingQuery, Row } from 'postgres'
 import { answer, type Handler } from './requests.ts'
 import { storedTenant, type StoredTenant, tenantKey } from './tenant.ts'
 

@@ -1,6 +1,6 @@
-import { interestChanged } from '@outrider/contracts/interests'
-import { listCounts } from '@outrider/contracts/statistics'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { listCounts } from '@outrider/contracts/statistics'
+import { interestChanged } from '@outrider/contracts/webhooks'
 
 /** With the tables that this package keeps in the schemas of services. */
 const kit = new URL('../migrations/', import.meta.url)

@@ -1,5 +1,4 @@
-import { permissionsOf } from '@outrider/contracts/permissions'
-import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { permissionsOf, type ServiceDeclaration } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 
 /** The user that applies streams and reads dead letters. */

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import {
-  type ConnectionOptions,
   connect,
+  type ConnectionOptions,
   credsAuthenticator,
   type NatsConnection,
   type TlsOptions,
 } from '@nats-io/transport-node'
-import { inboxOf } from '@outrider/contracts/permissions'
+import { inboxOf } from '@outrider/contracts/service'
 import type { Logger } from './log.ts'
-import { need } from './monitor/needs.ts'
 import { watchLife } from './monitor/life.ts'
+import { need } from './monitor/needs.ts'
 import { patiently } from './patiently.ts'
 
 /** Files by which a connection to NATS is secured; each is read anew for every connection. */

@@ -1,6 +1,5 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 
 /** Whose data, with the organization's id as the database stores it: a UUID. */
 export interface StoredTenant {

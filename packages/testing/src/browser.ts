@@ -29,14 +29,14 @@ export async function openBrowser(stack: AsyncDisposableStack): Promise<Browser>
   return browser
 }
 
-/** A browser that several processes share; answers where they find it. */
+/** Starts a browser that several processes share; returns its address. */
 export async function serveBrowser(stack: AsyncDisposableStack): Promise<string> {
   const server = await chromium.launchServer({ ...(await launching()), host: '127.0.0.1' })
   stack.defer(() => server.close())
   return server.wsEndpoint()
 }
 
-/** A shared browser; when the stack is disposed, what was opened in it is closed. */
+/** A shared browser; its contexts are closed when the stack is disposed. */
 export async function joinBrowser(endpoint: string, stack: AsyncDisposableStack): Promise<Browser> {
   const browser = await chromium.connect(endpoint)
   stack.defer(() => browser.close())

@@ -6,7 +6,7 @@ const postgresImage = 'postgres:18'
 const natsImage = 'nats:2.15'
 const configurationFile = '/etc/outrider/nats.json'
 
-/** The official images, by testcontainers; whatever container runtime that finds. */
+/** The official images, run by testcontainers. */
 export const containerServers: Servers = {
   async startPostgres() {
     const password = secret()

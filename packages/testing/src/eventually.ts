@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 const interval = 20
 
 /**
- * Tries until `check` no longer throws, and answers what it returned; after `timeoutMs` throws what the last try
- * threw. The timeout is long enough for a machine that is ten times slower than usual. Unlike `vi.waitFor` it works in a global setup, too.
+ * Tries until `check` no longer throws, and returns its value; after `timeoutMs` it throws the last error. The timeout is
+ * long enough for a machine that is ten times slower than usual. Unlike `vi.waitFor` it works in a global setup, too.
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

@@ -1,5 +1,4 @@
-import type { ServiceName } from '@outrider/contracts/services'
-import { owners } from '@outrider/contracts/services/owners'
+import { owners, type ServiceName } from '@outrider/contracts/services'
 import { migrate } from '@outrider/service/migrate'
 import { migrationsOf } from '@outrider/service/migrations-of'
 import postgres from 'postgres'

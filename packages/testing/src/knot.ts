@@ -11,7 +11,7 @@ import { keepDebianPackage } from '@outrider/embedded/debian-packages'
 import { freePort } from '@outrider/embedded/ports'
 import { silentLog, spawnServer } from '@outrider/embedded/server-process'
 
-/** The programs of Knot DNS, and what they need in their environment. */
+/** The programs of Knot DNS, and their environment variables. */
 export interface KnotPrograms {
   readonly knotd: string
   readonly knotc: string
@@ -58,7 +58,7 @@ export interface Knot extends AsyncDisposable {
   readonly port: number
   /** `ip:port` */
   readonly address: string
-  /** Who signs with it may update every zone (RFC 2136, RFC 8945). */
+  /** Signs updates of every zone (RFC 2136, RFC 8945). */
   readonly key: { readonly name: string; readonly algorithm: string; readonly secret: string }
   /** A zone has these records from now on, and no others. */
   publish(zone: string, records: readonly ZoneRecord[]): Promise<void>

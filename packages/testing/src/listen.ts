@@ -1,11 +1,11 @@
-import { interestChanged, type noteInterest } from '@outrider/contracts/interests'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { interestChanged, type noteInterest } from '@outrider/contracts/webhooks'
 import { storedTenant } from '@outrider/service/tenant'
 import { eventually } from './eventually.ts'
 import { publishItem } from './published.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** Tells a service that webhooks of a tenant listen to these types, and waits until it has noted that. */
+/** Subscribes webhooks of a tenant to these types, and waits until the service has stored it. */
 export async function listen(
   { operator, admin }: Sandbox,
   service: keyof typeof noteInterest,

@@ -11,13 +11,13 @@ interface Received {
 
 type SmtpReply = void | { readonly responseCode: number; readonly message: string }
 
-/** A mail relay that keeps what it takes. */
+/** A mail relay that keeps the messages it accepts. */
 export interface MailSink {
   readonly url: string
   readonly received: Received[]
-  /** Called for each recipient; refuses by what it returns. */
+  /** Called for each recipient; a returned reply refuses it. */
   onRecipient: (address: string) => SmtpReply | Promise<SmtpReply>
-  /** Called when a message is complete, before it is answered. */
+  /** Called when a message is complete, before the reply. */
   onMessage: (message: Received) => Promise<SmtpReply>
   stop(): Promise<void>
   /** Listens again where it listened before. */

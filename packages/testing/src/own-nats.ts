@@ -62,7 +62,7 @@ export async function startOwnNats(stack: AsyncDisposableStack): Promise<OwnNats
   return { dataDir, urlOf, operator, start, stop }
 }
 
-/** What a disk does to the newest file of a stream: a byte in its middle differs, or its end is gone. */
+/** Faults of a disk in the newest file of a stream: a changed byte in its middle, or a missing end. */
 export type Damage = 'a flipped byte' | 'a truncated tail'
 
 /** Bytes that are cut off: a few messages. */
@@ -70,7 +70,7 @@ const tail = 1_000
 
 /**
  * Damages the newest file of a stream that a nats-server keeps somewhere below a directory, and that it does not have
- * open. `isKilled`: as if the server had not been able to write down what it has.
+ * open. `isKilled`: as if the server had not been able to write its state.
  */
 export async function damageStream(
   dataDir: string,

@@ -23,7 +23,7 @@ export async function itemsIn(operator: NatsConnection, stream: StreamName): Pro
   return found
 }
 
-/** What was published by a contract so far, in order, as often as it was. */
+/** The items published by a contract so far, in order, with repetitions. */
 export async function published<Data extends TSchema>(
   operator: NatsConnection,
   contract: EventContract<Data>,

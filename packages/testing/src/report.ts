@@ -16,7 +16,7 @@ export interface Outcome {
   readonly failures: readonly Failure[]
 }
 
-/** What vitest writes by its reporter `json`, as far as it is read here. */
+/** The part of the report of vitest's `json` reporter that is read here. */
 const Report = Type.Object({
   success: Type.Boolean(),
   numPassedTests: Type.Integer(),
@@ -37,7 +37,7 @@ const Report = Type.Object({
 })
 
 /**
- * What passed and failed in the package in `dir`. A file that could not be loaded, or whose set-up failed, is one
+ * The results of the package in `dir`. A file that could not be loaded, or whose set-up failed, is one
  * failure, and so is a report of a failure that names none. Throws when it is no report of vitest.
  */
 export function outcomeOf(dir: string, report: unknown): Outcome {
@@ -57,10 +57,10 @@ export function outcomeOf(dir: string, report: unknown): Outcome {
 
 /** A place of a stack that is not in the repository. */
 const elsewhere = /^\s+at .*(?:node_modules|<anonymous>|\(node:)/
-/** Failures that are told, the lines of all together, and the characters of a line: CI keeps a hundred lines of a run. */
+/** Failures that are listed, the lines of all together, and the characters of a line: CI keeps a hundred lines of a run. */
 const [maxTold, maxLines, maxLine] = [16, 84, 300]
 
-/** The last lines of a run: the counts, and below them what failed. */
+/** The last lines of a run: the counts, and below them the failures. */
 export function summaryOf(outcomes: readonly Outcome[]): string {
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   const failures = outcomes.flatMap((outcome) => outcome.failures)

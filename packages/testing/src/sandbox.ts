@@ -19,11 +19,11 @@ type SandboxConfig = ServiceConfig & { readonly hashSecret: string }
 
 /** A database and a nats-server of a test file's own, with the permissions of a real installation. */
 export interface Sandbox {
-  /** What the service would read from its environment: its own role, its own user. */
+  /** The configuration of a service: its own database role and NATS user. */
   config(service: ServiceName): SandboxConfig
   /** A connection as a service, with its permissions and no more; closed with the sandbox. */
   connect(service: ServiceName): Promise<NatsConnection>
-  /** Connected as the gateway, so a test may ask what a caller may ask, and no more. */
+  /** Connected as the gateway, so a test can send the same requests as a caller. */
   readonly nats: NatsConnection
   /** Publishes as the gateway. */
   readonly publisher: Publisher

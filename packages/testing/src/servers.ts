@@ -20,7 +20,7 @@ export interface Servers {
 }
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))
-/** Nobody's data is lost with these servers, so nothing waits for a disk. */
+/** Data of tests may be lost, so nothing waits for a disk. */
 const forgetful = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /** The servers of @outrider/embedded in temporary directories; fetches nats-server when it is nowhere. */
@@ -55,7 +55,7 @@ async function inTemporaryDir(start: (dataDir: string) => Promise<Server>): Prom
   return { url, [Symbol.asyncDispose]: () => started.disposeAsync() }
 }
 
-/** Containers with `TEST_SERVERS=containers`, otherwise what the product itself embeds. */
+/** Containers with `TEST_SERVERS=containers`, otherwise the servers that the product embeds. */
 export async function openServers(): Promise<Servers> {
   if (process.env['TEST_SERVERS'] === 'containers')
     return (await import('./container-servers.ts')).containerServers

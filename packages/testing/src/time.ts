@@ -15,7 +15,7 @@ export function advanceClock(milliseconds: number): void {
   set(() => new Date(before().getTime() + milliseconds))
 }
 
-/** Lets the clock tell the true time again before the test ends. */
+/** Sets the clock to the true time again before the test ends. */
 export function resetClock(): void {
   clock.now = now
 }

@@ -8,7 +8,7 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[]
 }
 
-/** How a page violates WCAG 2.2 AA, as far as axe can tell, or these of its rules: a line for each place. */
+/** How a page violates WCAG 2.2 AA, as far as axe detects it, or these of its rules: a line for each place. */
 export async function violationsIn(
   page: Page,
   rules: readonly string[] = standards,

@@ -1,6 +1,6 @@
-import { domainsService } from '@outrider/contracts/services/domains'
-import { contactCreated } from '@outrider/contracts/contact-facts'
+import { contactCreated } from '@outrider/contracts/contacts'
 import { answeredBy } from '@outrider/contracts/service'
+import { domainsService } from '@outrider/contracts/services'
 import { onBatch } from '@outrider/service/deliver'
 import type { Handler } from '@outrider/service/requests'
 import { serve } from '@outrider/service/serve'

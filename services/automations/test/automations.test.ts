@@ -5,8 +5,8 @@ import {
   getAutomation,
   getVersion,
   listAutomations,
+  listEntries,
 } from '@outrider/contracts/automations'
-import { listEntries } from '@outrider/contracts/entries'
 import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'

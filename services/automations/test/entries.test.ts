@@ -1,11 +1,10 @@
-import { changeAutomation } from '@outrider/contracts/automations'
-import { getEntry, listEntries } from '@outrider/contracts/entries'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { changeAutomation, getEntry, listEntries } from '@outrider/contracts/automations'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, stopClock } from '@outrider/testing/time'
-import { jetstreamManager } from '@nats-io/jetstream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chainOf, type House, openHouse, tagged } from './house.ts'
 

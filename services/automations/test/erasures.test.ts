@@ -1,5 +1,5 @@
-import { contactMerged } from '@outrider/contracts/contact-facts'
-import { exportEntries, listContactEntries } from '@outrider/contracts/entries'
+import { exportEntries, listContactEntries } from '@outrider/contracts/automations'
+import { contactMerged } from '@outrider/contracts/contacts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'

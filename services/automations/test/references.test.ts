@@ -1,7 +1,6 @@
 import type { Graph } from '@outrider/contracts/graphs'
-import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { openDatabase } from '@outrider/service/database'
 import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'

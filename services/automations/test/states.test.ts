@@ -1,7 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Automation, Transition } from '@outrider/contracts/automations'
-import { type EntryRecord, retryEntry } from '@outrider/contracts/entries'
+import {
+  type Automation,
+  type EntryRecord,
+  retryEntry,
+  type Transition,
+} from '@outrider/contracts/automations'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'

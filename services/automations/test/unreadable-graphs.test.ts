@@ -1,5 +1,4 @@
-import type { Automation } from '@outrider/contracts/automations'
-import { listEntries } from '@outrider/contracts/entries'
+import { type Automation, listEntries } from '@outrider/contracts/automations'
 import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { openDatabase } from '@outrider/service/database'

@@ -1,6 +1,6 @@
+import { contactMerged } from '@outrider/contracts/contacts'
 import type { Graph } from '@outrider/contracts/graphs'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { contactMerged } from '@outrider/contracts/contact-facts'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'

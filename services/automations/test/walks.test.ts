@@ -1,5 +1,5 @@
+import { exportEntries } from '@outrider/contracts/automations'
 import { contactErased } from '@outrider/contracts/erasures'
-import { exportEntries } from '@outrider/contracts/entries'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'

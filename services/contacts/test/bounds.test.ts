@@ -8,14 +8,14 @@ import {
   mergeContacts,
   updateContact,
 } from '@outrider/contracts/contacts'
-import { readPeople } from '@outrider/contracts/people'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
+import { readPeople } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { askOn } from '@outrider/service/ask-on'
 import { openDatabase } from '@outrider/service/database'
-import { connectNats } from '@outrider/service/nats'
 import { createLog } from '@outrider/service/log'
+import { connectNats } from '@outrider/service/nats'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -23,7 +23,7 @@ import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { bytesOf } from '../src/contacts/fit.ts'
+import { bytesOf } from '../src/contacts/limits.ts'
 import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

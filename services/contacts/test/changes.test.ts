@@ -1,5 +1,12 @@
-import { contactCreated, contactMerged, contactUpdated } from '@outrider/contracts/contact-facts'
-import { changeContact, changeTags, getContact, mergeContacts } from '@outrider/contracts/contacts'
+import {
+  changeContact,
+  changeTags,
+  contactCreated,
+  contactMerged,
+  contactUpdated,
+  getContact,
+  mergeContacts,
+} from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'

@@ -1,6 +1,5 @@
 import { upsertContact } from '@outrider/contracts/contacts'
-import { formConfirmed } from '@outrider/contracts/forms'
-import { getConfirmation } from '@outrider/contracts/consents'
+import { formConfirmed, getConfirmation } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -9,16 +8,16 @@ import { advanceClock, resetClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { startContacts } from '../src/service.ts'
 import {
-  stack,
-  sandbox,
-  facts,
-  create,
   captureOf,
-  send,
-  onlyContact,
-  consentsOf,
-  mailed,
   confirm,
+  consentsOf,
+  create,
+  facts,
+  mailed,
+  onlyContact,
+  sandbox,
+  send,
+  stack,
   startForFile,
 } from './forms-set-up.ts'
 

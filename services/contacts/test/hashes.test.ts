@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { getContact } from '@outrider/contracts/contacts'
+import { createHashes } from '@outrider/contracts/hashes'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { createHashes } from '@outrider/contracts/keyed-hash'
 import { request } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
 import { openSandbox } from '@outrider/testing/sandbox'

@@ -7,7 +7,7 @@ import { storedTenant } from '@outrider/service/tenant'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerPreviewSegment } from '../src/evaluations/preview-segment.ts'
+import { answerPreviewSegment } from '../src/evaluations/previews.ts'
 import { createRuleIndexes } from '../src/evaluations/rule-indexes.ts'
 import { startContacts } from '../src/service.ts'
 

@@ -1,6 +1,6 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import { exportContacts } from '@outrider/contracts/contact-exports'
+import { exportContacts } from '@outrider/contracts/contacts'
 import { previewEvent } from '@outrider/contracts/events'
+import { uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'

@@ -1,6 +1,6 @@
 import { listContacts, upsertContact } from '@outrider/contracts/contacts'
-import { resolveContacts } from '@outrider/contracts/people'
 import { newId } from '@outrider/contracts/ids'
+import { resolveContacts } from '@outrider/contracts/recipients'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { request } from '@outrider/service/requests'

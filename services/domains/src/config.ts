@@ -1,7 +1,6 @@
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
-import { machineServers, parseServer } from './dns/servers.ts'
-import { parseUpdateUrl, tsigAlgorithms } from './dns/update-target.ts'
+import { machineServers, parseServer, parseUpdateUrl, tsigAlgorithms } from './dns/servers.ts'
 import { parseTerm } from './spf/parse-record.ts'
 
 /** A name that nobody can own (RFC 2606): enough to try the service, not to send from it. */

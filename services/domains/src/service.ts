@@ -1,22 +1,20 @@
-import { domainsService } from '@outrider/contracts/services/domains'
+import { domainsService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import { watchChecks } from './checks/await-checks.ts'
-import { answerListChecks } from './checks/list-checks.ts'
+import { answerListChecks, answerVerifyDomain } from './checks/checks.ts'
 import { pollDomains } from './checks/poll-domains.ts'
-import { answerVerifyDomain } from './checks/verify-domain.ts'
 import type { DomainsConfig } from './config.ts'
-import { answerDeleteDomain } from './domains/delete-domain.ts'
-import { answerGetDnsStatus } from './domains/get-dns-status.ts'
-import { answerGetDomain } from './domains/get-domain.ts'
-import { answerListDomains } from './domains/list-domains.ts'
-import { answerRegisterDomain } from './domains/register-domain.ts'
-import { answerExportZone } from './publication/export-zone.ts'
-import { publishKeys } from './publication/publish-keys.ts'
-import { answerCreateSender } from './senders/create-sender.ts'
-import { answerListSenders } from './senders/list-senders.ts'
-import { answerReadSenders } from './senders/read-senders.ts'
+import {
+  answerDeleteDomain,
+  answerGetDnsStatus,
+  answerGetDomain,
+  answerListDomains,
+  answerRegisterDomain,
+} from './domains/domains.ts'
+import { answerExportZone, publishKeys } from './publication/publication.ts'
+import { answerCreateSender, answerListSenders, answerReadSenders } from './senders/senders.ts'
 
 /** Starts the domains service: which domains an organization sends from, and what their DNS must say. */
 export async function startDomains(

@@ -1,4 +1,4 @@
-import { createSender } from '@outrider/contracts/senders'
+import { createSender } from '@outrider/contracts/domains'
 import { request } from '@outrider/service/requests'
 import { testDomains } from '@outrider/testing/suites/domains'
 import { openHouse, published } from './house.ts'

@@ -10,7 +10,7 @@ import {
   TRUNCATED_RESPONSE,
 } from 'dns-packet'
 import type { Server } from '../src/dns/servers.ts'
-import { chunksOf } from '../src/spf/chunk.ts'
+import { chunksOf } from '../src/record-set.ts'
 import type { Zone } from './zone.ts'
 
 /** How a name's queries are answered otherwise than from the zone. */

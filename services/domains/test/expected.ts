@@ -1,6 +1,6 @@
-import type { Expected } from '../src/conflicts/expected.ts'
-import { recordsByName } from '../src/records/record-set.ts'
-import { keyRecord } from '../src/dkim/key-record.ts'
+import type { Expected } from '../src/conflicts/finding.ts'
+import { keyRecord } from '../src/dkim.ts'
+import { recordsByName } from '../src/record-set.ts'
 import type { Zone } from './zone.ts'
 
 export const domain = 'acme.com'

@@ -6,7 +6,7 @@ import { type Knot, startKnot } from '@outrider/testing/knot'
 import { tenant as newTenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseServer } from '../src/dns/servers.ts'
-import { sendUpdate, UpdateFailed } from '../src/publication/send-update.ts'
+import { sendUpdate, UpdateFailed } from '../src/publication/dns-update.ts'
 import { type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,7 +1,5 @@
-import { deleteDomain } from '@outrider/contracts/domains'
+import { createSender, deleteDomain, listSenders, readSenders } from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { createSender, listSenders } from '@outrider/contracts/senders'
-import { readSenders } from '@outrider/contracts/sending'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'

@@ -1,27 +1,22 @@
 import type { Route } from './http/route.ts'
 import { authRoutes } from './routes/auth.ts'
-import { automationRoutes } from './routes/automations.ts'
+import { automationRoutes, eventCatalogRoutes, explainRoutes } from './routes/automations.ts'
 import { campaignRoutes } from './routes/campaigns.ts'
-import { contactRoutes } from './routes/contacts.ts'
+import { contactRoutes, exportRoutes } from './routes/contacts.ts'
 import { domainRoutes } from './routes/domains.ts'
-import { emailRoutes } from './routes/email.ts'
-import { singleEmailRoutes } from './routes/emails.ts'
-import { eventCatalogRoutes } from './routes/event-catalog.ts'
+import { emailLinkRoutes, unsubscribeRoutes } from './routes/email-links.ts'
 import { eventRoutes } from './routes/events.ts'
-import { exportRoutes } from './routes/exports.ts'
 import { formRoutes } from './routes/forms.ts'
 import { importRoutes } from './routes/imports.ts'
 import { inappRoutes } from './routes/inapp.ts'
-import { explainRoutes } from './routes/explain.ts'
 import { keyRoutes } from './routes/keys.ts'
-import { messageRoutes } from './routes/messages.ts'
+import { emailRoutes, messageRoutes } from './routes/messages.ts'
 import { organizationRoutes } from './routes/organizations.ts'
 import { segmentRoutes } from './routes/segments.ts'
 import { statisticsRoutes } from './routes/statistics.ts'
 import { suppressionRoutes } from './routes/suppressions.ts'
 import { templateRoutes } from './routes/templates.ts'
 import { triggerRoutes } from './routes/triggers.ts'
-import { unsubscribeRoutes } from './routes/unsubscribe.ts'
 import { walletRoutes } from './routes/wallet.ts'
 import { webhookRoutes } from './routes/webhooks.ts'
 
@@ -38,9 +33,9 @@ export const routes: readonly Route[] = [
   ...automationRoutes,
   ...explainRoutes,
   ...inappRoutes,
-  ...singleEmailRoutes,
-  ...campaignRoutes,
   ...emailRoutes,
+  ...campaignRoutes,
+  ...emailLinkRoutes,
   ...messageRoutes,
   ...templateRoutes,
   ...suppressionRoutes,

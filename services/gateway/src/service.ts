@@ -1,45 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { gatewayService } from '@outrider/contracts/services/gateway'
+import { gatewayService } from '@outrider/contracts/services'
 import { createAccessLog, createLog } from '@outrider/service/log'
 import { serveHealth } from '@outrider/service/monitor/health'
 import { milestone } from '@outrider/service/monitor/needs'
 import { openNats } from '@outrider/service/nats'
-import { openTracing } from '@outrider/service/tracing/tracing'
 import { createPublisher } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
-import { createApp } from './http/app.ts'
+import { openTracing } from '@outrider/service/tracing/tracing'
+import { createAuthenticator, createKeyUses, sessionCookieFor } from './access/authenticate.ts'
+import { createOriginCache } from './access/credential-cache.ts'
 import type { GatewayConfig } from './config.ts'
+import { serveDashboard } from './dashboard.ts'
 import { createKeyedPublisher } from './duplicates/keyed-publisher.ts'
-import { readBuiltFiles } from './http/built-files.ts'
-import { serveDashboard } from './dashboard/serve-dashboard.ts'
-import { createGate } from './access/gate.ts'
-import { gatherKeyUses } from './access/key-uses.ts'
-import { rememberOrigins } from './access/known-origins.ts'
-import { sessionCookieFor } from './access/session-cookie.ts'
-import { answeringOnce } from './idempotency/answer-once.ts'
-import { createPruner, pruningOf } from './idempotency/pruner.ts'
-import { createReplyStore } from './idempotency/reply-store.ts'
-import { createInboxStreams } from './inbox/inbox-streams.ts'
-import { type BudgetBounds, createByteBudget } from './limits/byte-budget.ts'
-import { createLimiter } from './limits/limiter.ts'
-import { createPlaces, type PlaceBounds } from './limits/places.ts'
-import { readAcceptedEvent } from './events/read-accepted-event.ts'
+import { readAcceptedEvent } from './events/accept-events.ts'
+import { createApp } from './http/app.ts'
+import type { Tools } from './http/route.ts'
+import { serveHttp } from './http/server.ts'
+import { readBuiltFiles } from './http/static-files.ts'
+import { createPruner, createReplyStore, pruningOf } from './idempotency/reply-store.ts'
+import { createRespondOnce } from './idempotency/respond-once.ts'
+import { createInboxStreams } from './inbox/inboxes.ts'
+import { type ByteBounds, createByteBudget } from './limits/byte-budget.ts'
+import { type ConcurrencyBounds, createConcurrencyLimit } from './limits/concurrency-limit.ts'
+import { createRateLimiter } from './limits/rate-limiter.ts'
 import { documentationSite } from './reference/documentation-site.ts'
 import { reference } from './reference/reference.ts'
 import { routes } from './routes.ts'
-import { serveHttp } from './http/server.ts'
-import type { Tools } from './http/route.ts'
 
 const mebibyte = 1_048_576
 /** While it is answered, a body takes up to 60 times its bytes (measured: a batch of events full of empty objects). */
-const bodyBounds: BudgetBounds = {
+const bodyBounds: ByteBounds = {
   held: 4 * mebibyte,
   heldByOwner: 2 * mebibyte,
   reserved: { held: 2 * mebibyte, maxSize: 65_536 },
   waiting: 128 * mebibyte,
   waitingOfOwner: 48 * mebibyte,
 }
-const uploadBounds: BudgetBounds = {
+const uploadBounds: ByteBounds = {
   held: 64 * mebibyte,
   heldByOwner: 16 * mebibyte,
   waiting: 64 * mebibyte,
@@ -47,7 +44,7 @@ const uploadBounds: BudgetBounds = {
 }
 
 /** An open download takes up to 6 MB: a page as it came, as it is read and as it is written. */
-const downloadBounds: PlaceBounds = { ofTenant: 10, ofProcess: 50 }
+const downloadBounds: ConcurrencyBounds = { ofTenant: 10, ofProcess: 50 }
 
 /** Serves HTTP from its return until disposed; answers the port, which the system chose when it was 0. */
 export async function startGateway(
@@ -61,9 +58,11 @@ export async function startGateway(
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
   const publisher = createPublisher(nats, log)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
-  const keyUses = stack.use(gatherKeyUses(nats, log))
-  const gate = stack.use(createGate({ nats, keyUses, operatorToken: config.operatorToken }))
-  const limiter = stack.use(createLimiter(nats, config.rateLimit))
+  const keyUses = stack.use(createKeyUses(nats, log))
+  const authenticator = stack.use(
+    createAuthenticator({ nats, keyUses, operatorToken: config.operatorToken }),
+  )
+  const limiter = stack.use(createRateLimiter(nats, config.rateLimit))
   const inboxes = createInboxStreams(nats, log)
   const sessionCookie = sessionCookieFor(config.publicUrl)
   const shared: Omit<Tools, 'ask' | 'countItems'> = {
@@ -82,13 +81,13 @@ export async function startGateway(
     accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,
     trustedProxies: config.trustedProxies ?? 0,
     limiter,
-    knowsOrigin: rememberOrigins(nats, limiter),
+    knowsOrigin: createOriginCache(nats, limiter),
     sessionCookie,
     bodies: createByteBudget(bodyBounds),
     uploads: createByteBudget(uploadBounds),
-    downloads: createPlaces(downloadBounds),
-    answerOnce: answeringOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
-    gate,
+    downloads: createConcurrencyLimit(downloadBounds),
+    answerOnce: createRespondOnce(createReplyStore(nats, createPruner(pruningOf(nats, log))), log),
+    authenticator,
     toolsFor: (countItems, creationId) => ({
       ...shared,
       countItems,

@@ -1,9 +1,9 @@
+import { defaultRates } from '@outrider/contracts/gateway'
 import { newId, newUuid } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
-import { defaultRates } from '@outrider/contracts/gateway'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessName } from '../src/access/access.ts'
-import { plainCookieName } from '../src/access/session-cookie.ts'
+import { plainCookieName } from '../src/access/authenticate.ts'
+import type { AccessName } from '../src/access/policies.ts'
 import type { Route } from '../src/http/route.ts'
 import { routes } from '../src/routes.ts'
 import {
@@ -146,7 +146,7 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
   (_, route) => {
     test(`lets in ${route.accessName}, and nobody else`, async () => {
       const path = pathOf(route)
-      const letIn: Credential[] = []
+      const accepted: Credential[] = []
       const statuses = new Set<number>()
       for (const name of who) {
         const answer = await gateway.call(path, {
@@ -154,14 +154,14 @@ describe.each(routes.map((route) => [`${route.method} ${route.path}`, route] as 
           headers: credentials[name],
           ...(route.method !== 'get' && route.method !== 'delete' && { raw: '{"broken' }),
         })
-        if (wasAdmitted(route, answer)) letIn.push(name)
+        if (wasAdmitted(route, answer)) accepted.push(name)
         else statuses.add(answer.status)
         const isCounted = route.limit !== undefined || route.perAddress === true
         const isKnown = answer.status !== 401 && isCounted
         expect(answer.headers.has('RateLimit')).toBe(isKnown)
       }
       expect([400, 401, 403, 404]).toEqual(expect.arrayContaining([...statuses]))
-      expect(new Set(letIn)).toEqual(new Set(expectedOf(route)))
+      expect(new Set(accepted)).toEqual(new Set(expectedOf(route)))
     })
   },
 )

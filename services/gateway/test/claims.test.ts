@@ -6,19 +6,23 @@ import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { type AnswerOnce, answeringOnce } from '../src/idempotency/answer-once.ts'
-import { createPruner, pruningOf } from '../src/idempotency/pruner.ts'
-import { createReplyStore, type ReplyStore } from '../src/idempotency/reply-store.ts'
+import {
+  createPruner,
+  createReplyStore,
+  pruningOf,
+  type ReplyStore,
+} from '../src/idempotency/reply-store.ts'
+import { createRespondOnce, type RespondOnce } from '../src/idempotency/respond-once.ts'
 
 const stack = new AsyncDisposableStack()
 const log = createLog('test', 'silent')
 let sandbox: Sandbox
 let store: ReplyStore
-let answerOnce: AnswerOnce
+let answerOnce: RespondOnce
 beforeAll(async () => {
   sandbox = await openSandbox(stack)
   store = createReplyStore(sandbox.nats, createPruner(pruningOf(sandbox.nats, log)))
-  answerOnce = answeringOnce(store, log)
+  answerOnce = createRespondOnce(store, log)
 })
 afterAll(() => stack.disposeAsync())
 afterEach(() => {
@@ -65,7 +69,7 @@ test('a request that takes minutes keeps its key all the while', async () => {
 
 /** Tries a request; answers under which id it was to create something. */
 async function attempt(
-  answering: AnswerOnce,
+  answering: RespondOnce,
   request: ReturnType<typeof requestOf>,
   work: () => Promise<unknown>,
 ): Promise<{ creationId: string | undefined; answer: unknown }> {
@@ -89,7 +93,11 @@ test('work whose reply cannot be kept is answered all the same, and not created 
       return store.write(key, last, kept)
     },
   }
-  const first = await attempt(answeringOnce(failing, log), requestOf('lost'), async () => 'made')
+  const first = await attempt(
+    createRespondOnce(failing, log),
+    requestOf('lost'),
+    async () => 'made',
+  )
   expect(first.answer).toEqual({ status: 201, body: 'made', replayed: false })
   advanceClock(31_000)
   const again = await attempt(answerOnce, requestOf('lost'), async () => 'found')

@@ -1,13 +1,17 @@
-import { captureForm, findForm, type Form } from '@outrider/contracts/forms'
-import { itemsIn, published } from '@outrider/testing/published'
-import { confirmConsent, getConfirmation } from '@outrider/contracts/consents'
+import {
+  captureForm,
+  confirmConsent,
+  findForm,
+  type Form,
+  getConfirmation,
+} from '@outrider/contracts/forms'
 import { newId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { sealedRandom } from '@outrider/contracts/sealed-text'
-import { makeToken } from '@outrider/contracts/token'
+import { makeToken, sealedRandom } from '@outrider/contracts/secrets'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { answer, serveRequests } from '@outrider/service/requests'
+import { itemsIn, published } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 

@@ -1,18 +1,23 @@
-import { chunkImported } from '@outrider/contracts/imports'
-import { published } from '@outrider/testing/published'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { jetstream } from '@nats-io/jetstream'
-import { replyKept } from '@outrider/contracts/gateway'
-import { beginImport, getImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
 import { parse } from '@outrider/contracts/contract'
+import { replyKept } from '@outrider/contracts/gateway'
 import { Id, newId, type TypeId } from '@outrider/contracts/ids'
-import { replyGetSubject } from '@outrider/contracts/permissions'
+import {
+  beginImport,
+  chunkImported,
+  getImport,
+  ImportChunk,
+  listImportFaults,
+} from '@outrider/contracts/imports'
 import { notFound } from '@outrider/contracts/problem'
+import { replyGetSubject } from '@outrider/contracts/service'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'
 import { answer, serveRequests } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { published } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 

@@ -1,9 +1,4 @@
-import {
-  receiveInbound,
-  recordClick,
-  recordOpen,
-  unsubscribe,
-} from '@outrider/contracts/mail-feedback'
+import { receiveInbound, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
 import { notFound } from '@outrider/contracts/problem'
 import { createLog } from '@outrider/service/log'
 import { connectNats } from '@outrider/service/nats'

@@ -5,7 +5,7 @@ import { connectNats } from '@outrider/service/nats'
 import { eventually } from '@outrider/testing/eventually'
 import { startOwnNats } from '@outrider/testing/own-nats'
 import { afterAll, expect, test } from 'vitest'
-import { readHeaders } from '../src/duplicates/read-headers.ts'
+import { readHeaders } from '../src/duplicates/follower.ts'
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())

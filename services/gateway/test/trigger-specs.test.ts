@@ -1,5 +1,5 @@
+import { operators } from '@outrider/contracts/conditions'
 import { parse } from '@outrider/contracts/contract'
-import { operators } from '@outrider/contracts/conditions/operators'
 import { TriggerSpec, TriggerType } from '@outrider/contracts/trigger-spec'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
-import { evmChains } from './challenges/chains.ts'
+import { evmChains } from './wallets/chains.ts'
 
 const RpcUrl = Type.Optional(Type.String({ format: 'uri', pattern: '^https?://' }))
 

@@ -1,7 +1,7 @@
 import type { Pool } from '@outrider/service/database'
 import type { Loop } from '@outrider/service/loop'
-import type { ChainRpc } from './challenges/chain-rpc.ts'
-import type { ContactTokens } from './contact-tokens/contact-tokens.ts'
+import type { ContactTokens } from './contact-tokens.ts'
+import type { ChainRpc } from './wallets/chain-rpc.ts'
 
 /** What the answers of this service work with. */
 export interface Deps {

@@ -1,51 +1,63 @@
-import { keysService } from '@outrider/contracts/services/keys'
+import { keysService } from '@outrider/contracts/services'
 import { retried } from '@outrider/service/database'
 import { relayOutbox } from '@outrider/service/outbox'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
-import { answerListAudit } from './organizations/list-audit.ts'
-import { createChainRpc } from './challenges/chain-rpc.ts'
-import { answerCreateChallenge } from './challenges/create-challenge.ts'
-import { answerVerifyChallenge } from './challenges/verify-challenge.ts'
+import {
+  answerChangePassword,
+  answerRequestPasswordReset,
+  answerResetPassword,
+} from './accounts/passwords.ts'
+import {
+  answerCreateSession,
+  answerDeleteSession,
+  answerEndSession,
+  answerGetSession,
+  answerListSessions,
+  answerVerifySession,
+} from './accounts/sessions.ts'
+import { startCleanup } from './cleanup.ts'
 import type { KeysConfig } from './config.ts'
-import { createContactTokens } from './contact-tokens/contact-tokens.ts'
-import { answerMintContactToken } from './contact-tokens/mint-contact-token.ts'
-import { loadSigningKey } from './contact-tokens/queries.ts'
-import { answerVerifyContactToken } from './contact-tokens/verify-contact-token.ts'
-import { answerAcceptInvitation } from './invitations/accept-invitation.ts'
-import { answerListInvitations } from './invitations/list-invitations.ts'
-import { answerRevokeInvitation } from './invitations/revoke-invitation.ts'
-import { answerInviteMember } from './invitations/invite-member.ts'
-import { answerChangeMember } from './members/change-member.ts'
-import { answerListMembers } from './members/list-members.ts'
-import { answerRemoveMember } from './members/remove-member.ts'
-import { answerBootstrapOrganization } from './organizations/bootstrap-organization.ts'
-import { answerChangePlan } from './organizations/change-plan.ts'
-import { answerCreateOrganization } from './organizations/create-organization.ts'
-import { answerFoundOrganization } from './organizations/found-organization.ts'
-import { receiveDisabledWebhooks } from './notices/receive-disabled-webhooks.ts'
-import { answerGetOrigins } from './origins/get-origins.ts'
-import { answerKnowOrigin } from './origins/know-origin.ts'
-import { answerPutOrigins } from './origins/put-origins.ts'
-import { answerChangePassword } from './sign-in/change-password.ts'
-import { answerRequestPasswordReset } from './passwords/request-password-reset.ts'
-import { answerResetPassword } from './passwords/reset-password.ts'
-import { answerListPublishableKeys } from './publishable-keys/list-publishable-keys.ts'
-import { answerRotatePublishableKey } from './publishable-keys/rotate-publishable-key.ts'
-import { answerVerifyPublishableKey } from './publishable-keys/verify-publishable-key.ts'
-import { answerCreateKey } from './secret-keys/create-key.ts'
-import { answerDeleteKey } from './secret-keys/delete-key.ts'
-import { answerListKeys } from './secret-keys/list-keys.ts'
-import { answerRecordKeyUses } from './secret-keys/record-key-uses.ts'
-import { answerRollKey } from './secret-keys/roll-key.ts'
-import { answerVerifyKey } from './secret-keys/verify-key.ts'
-import { answerCreateSession } from './sessions/create-session.ts'
-import { answerDeleteSession } from './sessions/delete-session.ts'
-import { answerGetSession } from './sessions/get-session.ts'
-import { answerListSessions } from './sessions/list-sessions.ts'
-import { answerEndSession } from './sessions/end-session.ts'
-import { answerVerifySession } from './sessions/verify-session.ts'
-import { sweep } from './sweep.ts'
+import {
+  answerMintContactToken,
+  answerVerifyContactToken,
+  createContactTokens,
+  loadSigningKey,
+} from './contact-tokens.ts'
+import { answerListAudit } from './organizations/audit.ts'
+import {
+  answerAcceptInvitation,
+  answerInviteMember,
+  answerListInvitations,
+  answerRevokeInvitation,
+} from './organizations/invitations.ts'
+import {
+  answerChangeMember,
+  answerListMembers,
+  answerRemoveMember,
+} from './organizations/members.ts'
+import {
+  answerBootstrapOrganization,
+  answerChangePlan,
+  answerCreateOrganization,
+  answerFoundOrganization,
+} from './organizations/organizations.ts'
+import { receiveDisabledWebhooks } from './organizations/webhook-notices.ts'
+import { answerGetOrigins, answerKnowOrigin, answerPutOrigins } from './publishable-keys/origins.ts'
+import {
+  answerListPublishableKeys,
+  answerRotatePublishableKey,
+  answerVerifyPublishableKey,
+} from './publishable-keys/publishable-keys.ts'
+import {
+  answerCreateKey,
+  answerDeleteKey,
+  answerListKeys,
+  answerRollKey,
+} from './secret-keys/secret-keys.ts'
+import { answerRecordKeyUses, answerVerifyKey } from './secret-keys/verify-key.ts'
+import { createChainRpc } from './wallets/chain-rpc.ts'
+import { answerCreateChallenge, answerVerifyChallenge } from './wallets/challenges.ts'
 
 /** Starts the keys service: who may call, in whose name, and how far. */
 export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack): Promise<void> {
@@ -54,7 +66,7 @@ export async function startKeys(config: KeysConfig, stack: AsyncDisposableStack)
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const chains = createChainRpc(config.rpcUrl ?? {}, log)
   const contactTokens = createContactTokens(await retried(() => loadSigningKey(db)))
-  stack.use(sweep(db, log))
+  stack.use(startCleanup(db, log))
   const deps = { db, outbox, chains, contactTokens }
   const asked = { ...deps, db: service.requestDb }
   await serve(service, stack, {

@@ -1,5 +1,5 @@
+import { sendAccountMail } from '@outrider/contracts/emails'
 import { newId } from '@outrider/contracts/ids'
-import { sendAccountMail } from '@outrider/contracts/account-mails'
 import {
   changeMember,
   createOrganization,
@@ -20,7 +20,7 @@ import {
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
-import { maxFounded } from '../src/organizations/queries.ts'
+import { maxCreatedOrganizations } from '../src/organizations/organizations.ts'
 import {
   ahead,
   codeOf,
@@ -189,6 +189,6 @@ test('a user founds at most ten organizations, also when they try all at once', 
   const { actor } = await installation.newPerson()
   const found = () =>
     codeOf(ask(createOrganization, { userId: actor.userId, organization: { name: 'Acme' } }))
-  const answers = await Promise.all(Array.from({ length: maxFounded + 3 }, found))
+  const answers = await Promise.all(Array.from({ length: maxCreatedOrganizations + 3 }, found))
   expect(answers.filter((answer) => answer === 'LIMIT_REACHED')).toHaveLength(3)
 })

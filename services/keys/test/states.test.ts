@@ -3,7 +3,7 @@ import { createKey, deleteKey, listKeys, rollKey } from '@outrider/contracts/key
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
-import { keyStates } from '../src/secret-keys/states.ts'
+import { keyStates } from '../src/secret-keys/key-changes.ts'
 import { codeOf, type Person, useInstallation } from './installation.ts'
 
 const installation = useInstallation()

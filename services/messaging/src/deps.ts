@@ -1,17 +1,17 @@
+import type { Hashes } from '@outrider/contracts/hashes'
 import type { Renderer } from '@outrider/liquid/renderer'
 import type { Loop } from '@outrider/service/loop'
-import type { Hashes } from '@outrider/contracts/keyed-hash'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
-import type { Links } from './signing/links.ts'
+import type { EmailLinks } from './signing/links.ts'
 import type { Signer } from './signing/signer.ts'
 
 /** What the parts of this service work with. */
-export interface Deps extends Service {
+export interface MessagingDeps extends Service {
   readonly hashes: Hashes
   readonly config: MessagingConfig
   readonly signer: Signer
-  readonly links: Links
+  readonly links: EmailLinks
   readonly renderer: Renderer
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>

@@ -1,68 +1,67 @@
 import { join } from 'node:path'
-import { sendAccountMail } from '@outrider/contracts/account-mails'
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
+import { sendAccountMail } from '@outrider/contracts/emails'
 import { contactErased } from '@outrider/contracts/erasures'
-import { noteInterest } from '@outrider/contracts/interests'
-import { listCounts } from '@outrider/contracts/statistics'
+import { createHashes } from '@outrider/contracts/hashes'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { messagingService } from '@outrider/contracts/services/messaging'
+import { messagingService } from '@outrider/contracts/services'
+import { listCounts } from '@outrider/contracts/statistics'
+import { noteInterest } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
+import { answerListCounts, keepCounts } from '@outrider/service/counts'
 import { retried } from '@outrider/service/database'
 import { onBatch } from '@outrider/service/deliver'
 import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
 import { relayOutbox } from '@outrider/service/outbox'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
-import { answerChangeCampaign } from './campaigns/change-campaign.ts'
-import { answerCreateCampaign } from './campaigns/create-campaign.ts'
-import { answerDeleteCampaign } from './campaigns/delete-campaign.ts'
-import { answerGetCampaign } from './campaigns/get-campaign.ts'
-import { answerGetCampaignStats } from './campaigns/get-campaign-stats.ts'
-import { answerLaunchCampaign } from './campaigns/launch-campaign.ts'
-import { answerListCampaigns } from './campaigns/list-campaigns.ts'
-import { answerMoveCampaign } from './campaigns/move-campaign.ts'
+import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
+import {
+  answerChangeCampaign,
+  answerCreateCampaign,
+  answerDeleteCampaign,
+  answerGetCampaign,
+  answerGetCampaignStats,
+  answerListCampaigns,
+} from './campaigns/campaigns.ts'
+import { answerLaunchCampaign, answerMoveCampaign } from './campaigns/move-campaigns.ts'
 import { runCampaigns } from './campaigns/run-campaigns.ts'
 import { answerTestCampaign } from './campaigns/test-campaign.ts'
 import type { MessagingConfig } from './config.ts'
-import { receiveErasures } from './contacts/erase-people.ts'
-import { receiveMerges } from './contacts/move-people.ts'
-import type { Deps } from './deps.ts'
-import { createFileRelay } from './emails/file-relay.ts'
+import { receiveErasures, receiveMerges } from './contact-changes.ts'
+import type { MessagingDeps } from './deps.ts'
 import { createPacer } from './emails/pacer.ts'
-import { receiveEmails } from './emails/receive-emails.ts'
-import { sendEmails } from './emails/send-emails.ts'
-import { answerSendToContact } from './emails/send-to-contact.ts'
-import { createSmtpRelay } from './emails/smtp-relay.ts'
-import { answerReceiveInbound } from './feedback/receive-inbound.ts'
-import { answerRecordClick } from './feedback/record-click.ts'
-import { answerRecordOpen } from './feedback/record-open.ts'
-import { answerUnsubscribe } from './feedback/unsubscribe.ts'
-import { answerListInbox } from './inbox/list-inbox.ts'
-import { answerPushToContact } from './inbox/push-to-contact.ts'
-import { answerReadAllMessages } from './inbox/read-all-messages.ts'
-import { answerReadMessage } from './inbox/read-message.ts'
-import { receiveAccountMails, sendAccountMails } from './account-mails/send-account-mails.ts'
-import { receivePushes } from './inbox/receive-pushes.ts'
-import { answerRecordStreamed } from './inbox/record-streamed.ts'
-import { answerResumeInbox } from './inbox/resume-inbox.ts'
-import { answerGetMessage } from './messages/get-message.ts'
-import { answerListMessages } from './messages/list-messages.ts'
-import { keyHashes } from './suppressions/key-hashes.ts'
-import { keepRetention } from './retention/keep-retention.ts'
+import { answerSendToContact, receiveEmails } from './emails/queue-emails.ts'
+import { createFileRelay, createSmtpRelay } from './emails/relays.ts'
+import { sendEmails } from './emails/sending-loop.ts'
+import { answerRecordClick, answerRecordOpen, answerUnsubscribe } from './feedback/email-links.ts'
+import { answerReceiveInbound } from './feedback/inbound.ts'
+import {
+  answerListInbox,
+  answerReadAllMessages,
+  answerReadMessage,
+  answerRecordStreamed,
+  answerResumeInbox,
+} from './inbox/inbox.ts'
+import { answerPushToContact, receivePushes } from './inbox/pushes.ts'
+import { keyHashes } from './key-hashes.ts'
+import { answerGetMessage, answerListMessages } from './messages/messages.ts'
+import { keepRetention } from './retention.ts'
 import { createLinks } from './signing/links.ts'
-import { loadSigningKey } from './signing/queries.ts'
-import { createSigner } from './signing/signer.ts'
-import { answerAddSuppression } from './suppressions/add-suppression.ts'
-import { answerListSuppressions } from './suppressions/list-suppressions.ts'
-import { answerRemoveSuppression } from './suppressions/remove-suppression.ts'
-import { answerChangeTemplate } from './templates/change-template.ts'
-import { answerCreateTemplate } from './templates/create-template.ts'
-import { answerDeleteTemplate } from './templates/delete-template.ts'
-import { answerGetTemplate } from './templates/get-template.ts'
-import { answerListTemplates } from './templates/list-templates.ts'
-import { answerPreviewTemplate } from './emails/preview-template.ts'
+import { createSigner, loadSigningKey } from './signing/signer.ts'
+import {
+  answerAddSuppression,
+  answerListSuppressions,
+  answerRemoveSuppression,
+} from './suppressions.ts'
+import { answerPreviewTemplate } from './templates/preview-template.ts'
+import {
+  answerChangeTemplate,
+  answerCreateTemplate,
+  answerDeleteTemplate,
+  answerGetTemplate,
+  answerListTemplates,
+} from './templates/templates.ts'
 
 /** Writes to people: carries out what is to be sent, keeps inboxes, and hears what comes back, until disposed. */
 export async function startMessaging(
@@ -76,7 +75,7 @@ export async function startMessaging(
   const renderer = stack.use(createRenderer())
   const hashes = createHashes(config.hashSecret)
   await keyHashes({ db, hashes }, log)
-  const deps: Deps = {
+  const deps: MessagingDeps = {
     ...service,
     hashes,
     config,
@@ -85,7 +84,7 @@ export async function startMessaging(
     renderer,
     outbox,
   }
-  const asked: Deps = { ...deps, db: service.requestDb }
+  const asked: MessagingDeps = { ...deps, db: service.requestDb }
 
   const relay = stack.use(
     config.smtpUrl === undefined

@@ -1,9 +1,9 @@
-import { type AccountMail, sendAccountMail } from '@outrider/contracts/account-mails'
+import { type AccountMail, sendAccountMail } from '@outrider/contracts/emails'
 import { newId } from '@outrider/contracts/ids'
 import { messageOf } from '@outrider/service/publish'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -1,39 +1,37 @@
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
-  createCampaign,
   type CampaignInput,
+  createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   listCampaigns,
   testCampaign,
 } from '@outrider/contracts/campaigns'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { openDatabase } from '@outrider/service/database'
 import { request } from '@outrider/service/requests'
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { campaignTold } from '../src/campaigns/campaign-told.ts'
-import { complete } from '../src/campaigns/move-queries.ts'
+import { campaignOutboxEntry, completeCampaignRow } from '../src/campaigns/move-campaigns.ts'
 import { campaignStates } from '../src/campaigns/states.ts'
 import {
-  house,
-  email,
+  add,
+  change,
   create,
-  one,
+  email,
+  house,
   launch,
   move,
-  change,
+  newTag,
+  one,
+  startForFile,
   stats,
   status,
-  add,
-  newTag,
-  startForFile,
 } from './campaigns-set-up.ts'
 
 startForFile()
@@ -185,7 +183,14 @@ async function completeNow(owner: Tenant, id: Uuid): Promise<void> {
   try {
     const campaign = { id, ...storedTenant(owner) }
     const now = new Date()
-    if (!(await complete(db, campaign, campaignTold('completed', campaign, now), now)))
+    if (
+      !(await completeCampaignRow(
+        db,
+        campaign,
+        campaignOutboxEntry('completed', campaign, now),
+        now,
+      ))
+    )
       throw new Problem('INVALID_TRANSITION', 'it is not launched')
     expect(
       await house.admin`select status, completed_at from messaging.campaigns where id = ${id}`,

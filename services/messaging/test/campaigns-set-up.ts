@@ -1,14 +1,14 @@
 /** Two replicas of the service for a test file, and the words in which it speaks of campaigns. */
 
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type Campaign,
   campaignFacts,
-  changeCampaign,
-  createCampaign,
   type CampaignInput,
   type CampaignPatch,
+  changeCampaign,
+  createCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   moveCampaign,
 } from '@outrider/contracts/campaigns'
@@ -19,7 +19,7 @@ import { readParcel } from '@outrider/service/parcel'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 export let house: House
 /** What was told of campaigns. */

@@ -1,5 +1,5 @@
 import { getCampaign } from '@outrider/contracts/campaigns'
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { changeTemplate, createTemplate } from '@outrider/contracts/templates'
@@ -13,23 +13,23 @@ import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import {
-  house,
-  told,
-  email,
+  add,
+  at,
+  change,
+  copiesTo,
   create,
-  one,
+  email,
+  hour,
+  house,
   launch,
   move,
-  change,
+  newTag,
+  one,
+  startForFile,
   stats,
   status,
+  told,
   until,
-  add,
-  copiesTo,
-  newTag,
-  hour,
-  at,
-  startForFile,
 } from './campaigns-set-up.ts'
 
 startForFile()

@@ -1,6 +1,6 @@
-import { recordOpen } from '@outrider/contracts/mail-feedback'
-import { listCounts } from '@outrider/contracts/statistics'
+import { recordOpen } from '@outrider/contracts/emails'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { listCounts } from '@outrider/contracts/statistics'
 import { clock } from '@outrider/service/clock'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
@@ -8,7 +8,7 @@ import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

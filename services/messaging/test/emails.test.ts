@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { createTemplate } from '@outrider/contracts/templates'
 import { newId } from '@outrider/contracts/ids'
+import { createTemplate } from '@outrider/contracts/templates'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { dkimVerify } from 'mailauth'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -1,8 +1,9 @@
 /** The service for a test file, and the words in which it speaks of what comes back of emails. */
 
+import { parse } from '@outrider/contracts/contract'
+import { receiveInbound } from '@outrider/contracts/emails'
+import { createHashes } from '@outrider/contracts/hashes'
 import type { TypeId } from '@outrider/contracts/ids'
-import { hear } from '@outrider/testing/published'
-import { receiveInbound } from '@outrider/contracts/mail-feedback'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import {
   recordSubscription,
@@ -10,15 +11,14 @@ import {
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
-import { listSuppressions } from '@outrider/contracts/suppressions'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { parse } from '@outrider/contracts/contract'
+import { listSuppressions } from '@outrider/contracts/suppressions'
 import { request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
+import { hear } from '@outrider/testing/published'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll } from 'vitest'
-import { storedTenant } from '@outrider/service/tenant'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 export let house: House
 /** What was told to others, as it passed by. */

@@ -1,4 +1,4 @@
-import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/mail-feedback'
+import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
@@ -6,17 +6,17 @@ import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import {
-  house,
-  facts,
   browser,
-  told,
-  unsubscribed,
-  suppressed,
+  dsn,
+  facts,
+  house,
+  list,
   mailed,
   post,
-  dsn,
-  list,
   startForFile,
+  suppressed,
+  told,
+  unsubscribed,
 } from './feedback-set-up.ts'
 
 startForFile()

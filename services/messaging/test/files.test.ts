@@ -6,9 +6,9 @@ import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
-import { createFileRelay } from '../src/emails/file-relay.ts'
+import { createFileRelay } from '../src/emails/relays.ts'
 import { startMessaging } from '../src/service.ts'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -4,7 +4,7 @@ import { request } from '@outrider/service/requests'
 import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
-import { openHouse } from './house.ts'
+import { openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 afterAll(() => stack.disposeAsync())

@@ -1,5 +1,5 @@
-import { hear } from '@outrider/testing/published'
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
+import { parse } from '@outrider/contracts/contract'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
@@ -12,17 +12,17 @@ import {
   recordStreamed,
   resumeInbox,
 } from '@outrider/contracts/inbox'
-import { addSuppression, listSuppressions } from '@outrider/contracts/suppressions'
-import { parse } from '@outrider/contracts/contract'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { addSuppression, listSuppressions } from '@outrider/contracts/suppressions'
 import { clock } from '@outrider/service/clock'
 import { messageOf } from '@outrider/service/publish'
 import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -1,8 +1,8 @@
 import { lowestUuidAt, newId, uuidOf } from '@outrider/contracts/ids'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MessageFilter, listMessageRows } from '../src/messages/queries.ts'
-import { type House, openHouse } from './house.ts'
+import { listMessageRows, type MessageFilter } from '../src/messages/messages.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -1,5 +1,5 @@
-import { sendAccountMail } from '@outrider/contracts/account-mails'
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
+import { sendAccountMail } from '@outrider/contracts/emails'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'
@@ -7,7 +7,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { published, publishParcel } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 // Each item comes in a parcel of its own, and once it has had its effect again in another one, with a second item
 // that tells when that parcel is done.

@@ -1,11 +1,11 @@
 import { lowestUuidAt } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
+import { storedTenant } from '@outrider/service/tenant'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { keptSince } from '../src/retention/keep-retention.ts'
-import { storedTenant } from '@outrider/service/tenant'
-import { type House, openHouse } from './house.ts'
+import { keptSince } from '../src/retention.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

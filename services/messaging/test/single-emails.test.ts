@@ -7,7 +7,7 @@ import { request } from '@outrider/service/requests'
 import { tenant } from '@outrider/testing/tenant'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -3,14 +3,13 @@ import type { MessageStatus } from '@outrider/contracts/messaging'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { cellsOf } from '@outrider/service/state-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LeasedEmail } from '../src/emails/lease-queries.ts'
-import { outcomeUnknown } from '../src/emails/outcome.ts'
-import { lanes, recordResults } from '../src/emails/queries.ts'
 import { deferred, failed, sent, skipped } from '../src/emails/email-results.ts'
-import { fact } from '../src/facts.ts'
-import { recordDelivery, recordHappening } from '../src/feedback/queries.ts'
-import { type Happening, messageStates } from '../src/messages/states.ts'
-import { type House, openHouse } from './house.ts'
+import { emailPriorities, type LeasedEmail, recordEmailResults } from '../src/emails/email-rows.ts'
+import { outcomeUnknown } from '../src/emails/smtp-replies.ts'
+import { recordDelivery, recordFeedback } from '../src/feedback/feedback-rows.ts'
+import { messageOutboxEntry } from '../src/messages/outbox-entries.ts'
+import { messageStates, type MessageTransition } from '../src/messages/states.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -38,7 +37,7 @@ async function emailThatIs(status: MessageStatus): Promise<LeasedEmail> {
     values (${id}, ${owner.orgId}, 'live', 'email', ${contactId}, sha256(${id}::text::bytea), ${status}, ${reason},
             ${at}, ${leasedUntil})`
   const rest = {
-    lane: lanes.single,
+    lane: emailPriorities.single,
     campaignId: null,
     variant: 0,
     attempts: 1,
@@ -55,15 +54,15 @@ const affected = (email: LeasedEmail) => ({
   channel: 'email' as const,
   addressHash: null,
 })
-const happen: Record<Happening, (email: LeasedEmail) => Promise<void>> = {
-  deferred: (email) => recordResults(db, [deferred(email, at, 'later')], []),
-  sent: (email) => recordResults(db, [sent(email, at, null)], []),
-  failed: (email) => recordResults(db, [failed(email, at, 'REJECTED')], []),
-  skipped: (email) => recordResults(db, [skipped(email, at, 'CAPPED')], []),
+const happen: Record<MessageTransition, (email: LeasedEmail) => Promise<void>> = {
+  deferred: (email) => recordEmailResults(db, [deferred(email, at, 'later')], []),
+  sent: (email) => recordEmailResults(db, [sent(email, at, null)], []),
+  failed: (email) => recordEmailResults(db, [failed(email, at, 'REJECTED')], []),
+  skipped: (email) => recordEmailResults(db, [skipped(email, at, 'CAPPED')], []),
   delivered: (email) =>
-    recordDelivery(db, affected(email), fact('delivered', affected(email), at), at),
-  bounced: (email) => recordHappening(db, affected(email), feedback('bounced')),
-  complained: (email) => recordHappening(db, affected(email), feedback('complained')),
+    recordDelivery(db, affected(email), messageOutboxEntry('delivered', affected(email), at), at),
+  bounced: (email) => recordFeedback(db, affected(email), feedback('bounced')),
+  complained: (email) => recordFeedback(db, affected(email), feedback('complained')),
 }
 const feedback = (type: 'bounced' | 'complained') => ({
   type,

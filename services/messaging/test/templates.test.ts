@@ -1,3 +1,4 @@
+import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeTemplate,
   createTemplate,
@@ -7,13 +8,12 @@ import {
   previewTemplate,
   type TemplateInput,
 } from '@outrider/contracts/templates'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import { request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storedTenant } from '@outrider/service/tenant'
-import { maxTemplates } from '../src/templates/create-template.ts'
-import { type House, openHouse } from './house.ts'
+import { maxTemplates } from '../src/templates/templates.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

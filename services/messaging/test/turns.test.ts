@@ -2,7 +2,7 @@ import { newId } from '@outrider/contracts/ids'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -1,27 +1,31 @@
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import { webhooksService } from '@outrider/contracts/services'
 import { networksOf } from '@outrider/service/public-address'
 import { serve } from '@outrider/service/serve'
 import { openService } from '@outrider/service/service'
 import type { WebhooksConfig } from './config.ts'
-import { answerGetDelivery } from './deliveries/get-delivery.ts'
-import { answerListDeliveries } from './deliveries/list-deliveries.ts'
-import { answerRecoverDeliveries } from './deliveries/recover-deliveries.ts'
-import { answerReplayDelivery } from './deliveries/replay-delivery.ts'
-import { answerTestWebhook } from './deliveries/test-webhook.ts'
-import type { Deps } from './deps.ts'
-import { answerChangeWebhook } from './endpoints/change-webhook.ts'
-import { answerCreateWebhook } from './endpoints/create-webhook.ts'
-import { answerDeleteWebhook } from './endpoints/delete-webhook.ts'
-import { answerGetWebhook } from './endpoints/get-webhook.ts'
-import { answerListWebhooks } from './endpoints/list-webhooks.ts'
-import { answerRotateSecret } from './endpoints/rotate-secret.ts'
-import { receiveErasures } from './erasures/receive-erasures.ts'
+import {
+  answerGetDelivery,
+  answerListDeliveries,
+  answerRecoverDeliveries,
+  answerReplayDelivery,
+  answerTestWebhook,
+} from './deliveries/deliveries.ts'
+import type { WebhooksDeps } from './deps.ts'
+import {
+  answerChangeWebhook,
+  answerCreateWebhook,
+  answerDeleteWebhook,
+  answerGetWebhook,
+  answerListWebhooks,
+  answerRotateSecret,
+} from './endpoints/endpoints.ts'
+import { receiveErasures } from './erasures.ts'
+import { storeFacts } from './facts/facts.ts'
 import { sources } from './facts/sources.ts'
-import { storeFacts } from './facts/store-facts.ts'
-import { createAnnouncer } from './interests/announce.ts'
-import { tellNotices } from './notices/tell-notices.ts'
-import { keepRetention } from './retention/keep-retention.ts'
+import { publishNotices } from './notices.ts'
+import { keepRetention } from './retention.ts'
 import { sendDeliveries } from './sending/send-deliveries.ts'
+import { publishSubscriptions } from './subscriptions.ts'
 
 /** Starts the webhooks service: it tells the endpoints of callers what has happened. */
 export async function startWebhooks(
@@ -31,11 +35,11 @@ export async function startWebhooks(
   const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService(webhooksService, config, stack)
   const { db, log } = service
-  const { announce } = stack.use(createAnnouncer(service))
-  const notices = stack.use(tellNotices(service))
+  const { announce } = stack.use(publishSubscriptions(service))
+  const notices = stack.use(publishNotices(service))
   const sending = stack.use(sendDeliveries(service, allowed, () => notices.wake()))
-  const deps: Deps = { ...service, allowed, announce, sending }
-  const asked: Deps = { ...deps, db: service.requestDb }
+  const deps: WebhooksDeps = { ...service, allowed, announce, sending }
+  const asked: WebhooksDeps = { ...deps, db: service.requestDb }
 
   stack.use(keepRetention(db, log))
   await serve(service, stack, {

@@ -5,7 +5,7 @@ import type { Delivery } from '@outrider/contracts/webhooks'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 import type { Received } from './receiver.ts'
 
 export let house: House

@@ -1,6 +1,6 @@
-import { entryFacts } from '@outrider/contracts/automation-facts'
-import { contactCreated } from '@outrider/contracts/contact-facts'
-import { domainFacts } from '@outrider/contracts/domain-facts'
+import { entryFacts } from '@outrider/contracts/automations'
+import { contactCreated } from '@outrider/contracts/contacts'
+import { domainFacts } from '@outrider/contracts/domains'
 import { newId } from '@outrider/contracts/ids'
 import { messageFacts } from '@outrider/contracts/messaging'
 import { eventually } from '@outrider/testing/eventually'
@@ -8,7 +8,7 @@ import { publishParcel } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import type { TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type House, openHouse } from './house.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House

@@ -1,4 +1,4 @@
-import { contactCreated, eventReceived } from '@outrider/contracts/contact-facts'
+import { contactCreated, eventReceived } from '@outrider/contracts/contacts'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { replayDelivery } from '@outrider/contracts/webhooks'
@@ -8,8 +8,8 @@ import { request } from '@outrider/service/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { deleteOld } from '../src/retention/keep-retention.ts'
-import { type House, openHouse } from './house.ts'
+import { deleteOld } from '../src/retention.ts'
+import { type House, openHouse } from './harness.ts'
 import type { Received } from './receiver.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,17 +1,20 @@
-import { lowestUuidAt, newId, uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { lowestUuidAt, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
 import { openDatabase, type Pool } from '@outrider/service/database'
 import { cellsOf, refused } from '@outrider/service/state-table'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginRecovery, type EndpointRef, updateReplayed } from '../src/deliveries/queries.ts'
+import { beginRecovery, type EndpointRef, replayDeliveryRow } from '../src/deliveries/deliveries.ts'
 import { deliveryStates } from '../src/deliveries/states.ts'
-import { hideEndpoint, insertEndpoint, updateEndpoint } from '../src/endpoints/queries.ts'
+import {
+  hideEndpointRow,
+  insertEndpointRow,
+  updateEndpointRow,
+} from '../src/endpoints/endpoints.ts'
 import { type EndpointEvent, type EndpointState, endpointStates } from '../src/endpoints/states.ts'
-import { listNotices } from '../src/notices/queries.ts'
-import { recordResults, type Result } from '../src/sending/outcome-queries.ts'
-import { recoverPart, setAside } from '../src/sending/turn-queries.ts'
-import { type House, openHouse } from './house.ts'
+import { listNotices } from '../src/notices.ts'
+import { recoverPart, setAside } from '../src/sending/lease-deliveries.ts'
+import { type AttemptResult, recordAttempts } from '../src/sending/record-attempts.ts'
+import { type House, openHouse } from './harness.ts'
 
 const stack = new AsyncDisposableStack()
 let house: House
@@ -35,11 +38,15 @@ async function newEndpoint(): Promise<EndpointRef> {
     description: null,
     secrets: [],
   }
-  await insertEndpoint(db, owner, endpoint)
+  await insertEndpointRow(db, owner, endpoint)
   return { ...owner, endpointId: id }
 }
 
-const resultOf = (endpointId: Uuid, factId: Uuid, changes: Partial<Result>): Result => ({
+const resultOf = (
+  endpointId: Uuid,
+  factId: Uuid,
+  changes: Partial<AttemptResult>,
+): AttemptResult => ({
   endpointId,
   factId,
   tries: 1,
@@ -52,16 +59,16 @@ const resultOf = (endpointId: Uuid, factId: Uuid, changes: Partial<Result>): Res
 
 type OnDelivery = (endpoint: EndpointRef, factId: Uuid) => Promise<unknown>
 const attempted =
-  (changes: Partial<Result>): OnDelivery =>
+  (changes: Partial<AttemptResult>): OnDelivery =>
   ({ endpointId }, factId) =>
-    recordResults(db, [resultOf(endpointId, factId, changes)])
+    recordAttempts(db, [resultOf(endpointId, factId, changes)])
 
 const happenToDelivery: Record<keyof (typeof deliveryStates)['pending'], OnDelivery> = {
   deliver: attempted({ status: 'delivered', delay: null }),
   retry: attempted({}),
   fail: attempted({ status: 'failed', delay: null }),
   setAside: ({ endpointId }) => setAside(db, endpointId, 10),
-  replay: (endpoint, factId) => updateReplayed(db, endpoint, factId),
+  replay: (endpoint, factId) => replayDeliveryRow(db, endpoint, factId),
   async recover(endpoint) {
     const now = Date.now()
     const [from, to] = [lowestUuidAt(now - 60_000), lowestUuidAt(now + 60_000)]
@@ -96,14 +103,14 @@ test.each(cellsOf(deliveryStates))(
   },
 )
 
-const attemptedFor = (endpoint: EndpointRef, changes: Partial<Result>) =>
-  recordResults(db, [resultOf(endpoint.endpointId, uuidOf(newId('whd')), changes)])
+const attemptedFor = (endpoint: EndpointRef, changes: Partial<AttemptResult>) =>
+  recordAttempts(db, [resultOf(endpoint.endpointId, uuidOf(newId('whd')), changes)])
 
 /** Each answers whether it was refused. */
 const happenToEndpoint: Record<EndpointEvent, (endpoint: EndpointRef) => Promise<boolean>> = {
-  edit: async (it) => !(await updateEndpoint(db, it, it.endpointId, { description: 'Ours' })),
-  enable: async (it) => !(await updateEndpoint(db, it, it.endpointId, { enabled: true })),
-  disable: async (it) => !(await updateEndpoint(db, it, it.endpointId, { enabled: false })),
+  edit: async (it) => !(await updateEndpointRow(db, it, it.endpointId, { description: 'Ours' })),
+  enable: async (it) => !(await updateEndpointRow(db, it, it.endpointId, { enabled: true })),
+  disable: async (it) => !(await updateEndpointRow(db, it, it.endpointId, { enabled: false })),
   async gone(endpoint) {
     await attemptedFor(endpoint, { gone: true })
     return false
@@ -115,7 +122,7 @@ const happenToEndpoint: Record<EndpointEvent, (endpoint: EndpointRef) => Promise
     await attemptedFor(endpoint, {})
     return false
   },
-  delete: async (it) => !(await hideEndpoint(db, it, it.endpointId)),
+  delete: async (it) => !(await hideEndpointRow(db, it, it.endpointId)),
 }
 
 const become: Record<EndpointState, EndpointEvent> = {

@@ -1,9 +1,6 @@
 import { argument, type Commands, option } from '@outrider/command-line/command'
 import { table } from '@outrider/command-line/table'
-import type { Caller } from '../caller.ts'
-import { allOf } from '../all-of.ts'
-import { contactRef } from '../contact-ref.ts'
-import { jsonOption } from '../json-option.ts'
+import { allOf, type Caller, contactRef, jsonOption } from '../caller.ts'
 
 export const automationCommands: Commands<Caller> = {
   'automations list': {

@@ -4,8 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
 import type { Calls } from '@outrider/sdk'
-import type { Caller } from '../caller.ts'
-import { contactIdOf } from '../contact-ref.ts'
+import { type Caller, contactIdOf } from '../caller.ts'
 
 const pollMs = 500
 /** Milliseconds that an upload may take. */

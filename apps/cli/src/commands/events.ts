@@ -1,8 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { argument, type Commands, count } from '@outrider/command-line/command'
-import type { Caller } from '../caller.ts'
-import { contactIdOf, contactRef } from '../contact-ref.ts'
-import { jsonOption } from '../json-option.ts'
+import { type Caller, contactIdOf, contactRef, jsonOption } from '../caller.ts'
 
 const pollMs = 1_000
 /** Ids that a tail remembers, so that no event is shown twice. */

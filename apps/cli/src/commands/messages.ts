@@ -1,7 +1,6 @@
 import type { Commands } from '@outrider/command-line/command'
 import { table } from '@outrider/command-line/table'
-import type { Caller } from '../caller.ts'
-import { contactIdOf } from '../contact-ref.ts'
+import { type Caller, contactIdOf } from '../caller.ts'
 
 const most = 50
 

@@ -1,9 +1,11 @@
-import { option, type Commands } from '@outrider/command-line/command'
+import { hostname } from 'node:os'
+import process from 'node:process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Commands, option, UsageError } from '@outrider/command-line/command'
 import { table } from '@outrider/command-line/table'
-import { allOf } from '../all-of.ts'
-import type { Caller } from '../caller.ts'
-import { forwardTo, targetOf } from '../listening/forward.ts'
-import { listen } from '../listening/listen.ts'
+import type { Calls, components } from '@outrider/sdk'
+import { signWebhook, type WebhookHeaders } from '@outrider/sdk/webhooks'
+import { allOf, type Caller } from '../caller.ts'
 
 export const webhookCommands: Commands<Caller> = {
   'webhooks list': {
@@ -53,4 +55,143 @@ export const webhookCommands: Commands<Caller> = {
       }
     },
   },
+}
+
+type Body = components['schemas']['DeliveryWithBody']['body']
+type EventType = components['schemas']['WebhookInput']['events'][number]
+
+/** First the secret by which everything is signed, then what happens. */
+type Heard = { readonly secret: string } | { readonly body: Body; readonly signed: SignedBody }
+
+const pollMs = 500
+const pageSize = 200
+/** Deliveries that are remembered, so that none is told twice. */
+const maxSeen = 10_000
+/** Nobody has such a name (RFC 6761), so nothing could ever be sent there. */
+const nowhere = 'https://listener.invalid/'
+const listener = `outrider webhooks listen on ${hostname()}, process `
+
+/**
+ * Hears what webhooks are told, until the signal aborts. It makes a webhook that is disabled, so that Outrider sends
+ * nothing and only keeps what it would have sent; reads that; and deletes the webhook at its end.
+ */
+export async function* listen(
+  calls: Calls,
+  events: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<Heard, void, undefined> {
+  await deleteLeftOvers(calls)
+  const { id, secret } = await calls.post('/webhooks', {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the interface refuses what is no type
+    body: { url: nowhere, events: events as EventType[], description: `${listener}${process.pid}` },
+  })
+  const path = { id }
+  try {
+    await calls.patch('/webhooks/{id}', { params: { path }, body: { enabled: false } })
+    if (secret === undefined) throw new Error('the answer has no secret')
+    yield { secret }
+    const seen = new Set<string>()
+    while (!signal.aborted) {
+      for (const deliveryId of await newDeliveries(calls, id, seen)) {
+        if (signal.aborted) return
+        const { body } = await calls.get('/webhooks/{id}/deliveries/{deliveryId}', {
+          params: { path: { id, deliveryId } },
+        })
+        const text = JSON.stringify(body)
+        yield {
+          body,
+          signed: { headers: signWebhook(secret, { id: body.id, body: text }), body: text },
+        }
+      }
+      await delay(pollMs, undefined, { signal }).catch(() => undefined)
+    }
+  } finally {
+    await calls.delete('/webhooks/{id}', { params: { path } })
+  }
+}
+
+/** The ids of deliveries that were not seen, oldest first. Newer ones come first in the list, and few are late. */
+async function newDeliveries(calls: Calls, id: string, seen: Set<string>): Promise<string[]> {
+  const found: string[] = []
+  const pages = calls.list('/webhooks/{id}/deliveries', {
+    params: { path: { id }, query: { limit: pageSize } },
+  })
+  let known = 0
+  for await (const delivery of pages) {
+    if (!seen.has(delivery.id)) found.push(delivery.id)
+    else if ((known += 1) === pageSize) break
+  }
+  for (const each of found.toReversed()) remember(seen, each)
+  return found.toReversed()
+}
+
+function remember(ids: Set<string>, id: string): void {
+  ids.add(id)
+  const [oldest] = ids
+  if (ids.size > maxSeen && oldest !== undefined) ids.delete(oldest)
+}
+
+/** Webhooks of listeners on this machine that were killed. */
+async function deleteLeftOvers(calls: Calls): Promise<void> {
+  for (const { id, url, description } of await allOf(calls.list('/webhooks'))) {
+    if (url !== nowhere || !description?.startsWith(listener)) continue
+    if (isRunning(Number(description.slice(listener.length)))) continue
+    await calls.delete('/webhooks/{id}', { params: { path: { id } } })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return Object(error).code === 'EPERM'
+  }
+}
+
+/** A webhook as it is posted. */
+export interface SignedBody {
+  readonly headers: WebhookHeaders
+  readonly body: string
+}
+
+/** What became of a webhook: the answer's status, or why there was none. */
+export type Sent =
+  | { readonly status: number; readonly durationMs: number }
+  | { readonly error: string }
+
+/** Milliseconds until a receiver must have answered, as of webhooks. */
+const timeoutMs = 15_000
+
+/** The address that a person means: `3000`, `localhost:3000/path` or a whole URL. Throws `UsageError` for anything else. */
+export function targetOf(text: string): string {
+  const address = /^\d+(?:\/.*)?$/.test(text) ? `localhost:${text}` : text
+  const url = /^https?:\/\//.test(address) ? address : `http://${address}`
+  if (!URL.canParse(url)) throw new UsageError(`--forward: ${text} is no address`)
+  return new URL(url).href
+}
+
+/** Posts it once. What fails is told, not tried again: who listens sees it and can do it again. */
+export async function forwardTo(target: string, { headers, body }: SignedBody): Promise<Sent> {
+  const begun = performance.now()
+  try {
+    const { status, body: answer } = await fetch(target, {
+      method: 'POST',
+      redirect: 'manual',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await answer?.cancel()
+    return { status, durationMs: Math.round(performance.now() - begun) }
+  } catch (error) {
+    return { error: reasonOf(error) }
+  }
+}
+
+/** `ECONNREFUSED`, which lies beneath `fetch failed`. */
+function reasonOf(error: unknown): string {
+  const { cause, code, message }: Record<'cause' | 'code' | 'message', unknown> = Object(error)
+  if (cause !== undefined) return reasonOf(cause)
+  return typeof code === 'string' && code !== '' ? code : String(message)
 }

@@ -1,7 +1,7 @@
-import { useList } from '../data/reads.ts'
+import { useList } from '../data/queries.ts'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { Time } from '../ui/values.tsx'
 
 export function AuditPage() {
   const list = useList(

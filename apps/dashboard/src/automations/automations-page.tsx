@@ -1,12 +1,14 @@
-import { useList } from '../data/reads.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
+import { useState } from 'react'
+import { useList, useWrite } from '../data/queries.ts'
+import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
-import { CreateAutomation } from './create-automation.tsx'
-import type { DraftTrigger } from './graph.ts'
+import { Badge, Time } from '../ui/values.tsx'
+import { type DraftTrigger, triggerIn } from './graph.ts'
+import { TriggerFields } from './trigger-fields.tsx'
 
 export function AutomationsPage() {
   const { mayChange } = useTenant()
@@ -55,4 +57,36 @@ export function AutomationsPage() {
 
 function triggerText({ type, events = [] }: DraftTrigger): string {
   return [type.replaceAll('_', ' '), events.join(', ')].filter(Boolean).join(': ')
+}
+
+export function CreateAutomation() {
+  return (
+    <DialogButton opener="Create automation" variant="primary" size="large">
+      {(close) => <CreateForm onDone={close} />}
+    </DialogButton>
+  )
+}
+
+function CreateForm({ onDone }: { readonly onDone: () => void }) {
+  const goTo = useGoTo()
+  const [trigger, setTrigger] = useState<DraftTrigger>({ type: 'custom_event' })
+  const { mutateAsync: create } = useWrite(
+    (calls, name: string) =>
+      calls.post('/automations', { body: { name, trigger: triggerIn(trigger) } }),
+    ['automations'],
+  )
+  return (
+    <Form
+      action="Create"
+      parts={['trigger']}
+      submit={async (fields) => {
+        const { id } = await create(fields.text('name'))
+        onDone()
+        await goTo('automations', id)
+      }}
+    >
+      <TextField label="Automation name" name="name" autoFocus />
+      <TriggerFields value={trigger} onChange={setTrigger} />
+    </Form>
+  )
 }

@@ -1,11 +1,11 @@
-import { useRead } from '../data/reads.ts'
+import { useRead } from '../data/queries.ts'
 import { DialogButton } from '../ui/dialog.tsx'
 import { messageOf } from '../ui/faults.ts'
-import { Notice } from '../ui/notice.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
+import { Notice } from '../ui/values.tsx'
 import { differencesOf, mergedGraph, type StepDifference } from './difference.ts'
-import type { Automation, DraftNode } from './graph.ts'
 import { GraphView } from './graph-view.tsx'
+import type { Automation, DraftNode } from './graph.ts'
 import { nodeTypes } from './node-types.ts'
 
 /** How the saved draft differs from the version that runs. It takes its place before that is known. */

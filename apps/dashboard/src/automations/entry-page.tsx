@@ -1,16 +1,11 @@
 import { useParams } from '@tanstack/react-router'
-import { useRead } from '../data/reads.ts'
-import { useWrite } from '../data/writes.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { useRead, useWrite } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { ActionButton } from '../ui/button.tsx'
+import { ConfirmButton } from '../ui/dialog.tsx'
+import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { Badge, Facts, Time } from '../ui/values.tsx'
 
 export function EntryPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/entries/$id' })

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { SelectField } from '../ui/select-field.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { GraphView } from './graph-view.tsx'
 import {
   branchesOf,
   changeNode,
@@ -14,7 +15,6 @@ import {
   startOf,
   targetOf,
 } from './graph.ts'
-import { GraphView } from './graph-view.tsx'
 import { addable, nodeTypeNamed, nodeTypes } from './node-types.ts'
 import { StepFields } from './step-fields.tsx'
 

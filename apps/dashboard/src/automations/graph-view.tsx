@@ -7,11 +7,10 @@ import {
   Position,
   ReactFlow,
 } from '@xyflow/react'
-import { useMemo } from 'react'
 import '@xyflow/react/dist/base.css'
+import { useMemo } from 'react'
 import './graph.css'
-import { branchesOf, type DraftGraph, type DraftNode, leadsTo } from './graph.ts'
-import { layOut } from './layout.ts'
+import { branchesOf, type DraftGraph, type DraftNode, leadsTo, startOf } from './graph.ts'
 import { nodeTypes, summaryOf } from './node-types.ts'
 
 interface Props {
@@ -116,4 +115,31 @@ function edgesOf({ edges }: DraftGraph): Edge[] {
 
 function branchNamed(handle: string | null | undefined): string | undefined {
   return handle ? handle : undefined
+}
+
+/** Pixels between the corners of neighbours. */
+const step = { x: 260, y: 130 }
+
+/** Where each node is drawn: below everything that leads to it, side by side with others as deep. */
+export function layOut(graph: DraftGraph): ReadonlyMap<string, { x: number; y: number }> {
+  const rows = Map.groupBy(depthsOf(graph), ([, depth]) => depth)
+  return new Map(
+    [...rows].flatMap(([depth, row]) =>
+      row.map(([id], place) => [
+        id,
+        { x: (place - (row.length - 1) / 2) * step.x, y: depth * step.y },
+      ]),
+    ),
+  )
+}
+
+/** The longest way from the start; the graph has no circle. */
+function depthsOf(graph: DraftGraph): Map<string, number> {
+  const start = startOf(graph)
+  const depths = new Map(start ? [[start.id, 0]] : [])
+  for (let round = 0; round < graph.nodes.length; round += 1)
+    for (const { from, to } of graph.edges)
+      depths.set(to, Math.max(depths.get(to) ?? 0, (depths.get(from) ?? 0) + 1))
+  for (const { id } of graph.nodes) if (!depths.has(id)) depths.set(id, 0)
+  return depths
 }

@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { FilterRows } from '../conditions/filter-rows.tsx'
-import { useList } from '../data/reads.ts'
-import { choicesOf, SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { useList } from '../data/queries.ts'
+import { Button } from '../ui/button.tsx'
+import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
+import { partsOf, useFault } from '../ui/form.tsx'
 import type { DraftNode } from './graph.ts'
-import { ShareRows } from './share-rows.tsx'
 import { type ConfigField, nodeTypes } from './node-types.ts'
-import { readTyped, writeTyped } from './typed-config.ts'
 
 type Config = Readonly<Record<string, unknown>>
 
@@ -133,4 +132,96 @@ function TemplateInput({ name, value, onChange }: Omit<InputProps, 'field'>) {
       onChange={(id) => onChange(id || undefined)}
     />
   )
+}
+
+interface Share {
+  readonly name: string
+  /** As it is typed. */
+  readonly weight: unknown
+}
+
+interface ShareRowsProps {
+  readonly legend: string
+  /** The field's name in the interface: `graph.nodes.<id>.config.branches`. */
+  readonly name: string
+  readonly value: unknown
+  readonly onChange: (shares: readonly Share[]) => void
+}
+
+/** The branches of a split with their weights. */
+export function ShareRows({ legend, name, value, onChange }: ShareRowsProps) {
+  const fault = useFault(name)
+  const shares = sharesIn(value)
+  const put = (place: number, part: Partial<Share>) =>
+    onChange(shares.map((share, index) => (index === place ? { ...share, ...part } : share)))
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {shares.map((share, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- branches have no other identity
+        <div className="row" key={index}>
+          <TextField
+            label="Branch"
+            name={`${name}.${index}.name`}
+            value={share.name}
+            onChange={(next) => put(index, { name: next })}
+          />
+          <TextField
+            label="Weight"
+            name={`${name}.${index}.weight`}
+            type="number"
+            value={String(share.weight)}
+            onChange={(next) => put(index, { weight: next === '' ? '' : Number(next) })}
+          />
+          <Button onPress={() => onChange(shares.toSpliced(index, 1))}>Remove</Button>
+        </div>
+      ))}
+      {fault !== undefined && <p className="fault">{fault}</p>}
+      <div className="actions">
+        <Button onPress={() => onChange([...shares, { name: freeName(shares), weight: 50 }])}>
+          Add branch
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+function sharesIn(value: unknown): readonly Share[] {
+  if (!Array.isArray(value)) return []
+  return value.map(({ name, weight }: { name?: unknown; weight?: unknown }) => ({
+    name: typeof name === 'string' ? name : '',
+    weight,
+  }))
+}
+
+/** A letter that no branch is called. */
+function freeName(shares: readonly Share[]): string {
+  const taken = new Set(shares.map(({ name }) => name))
+  return 'abcdefghijklmnopqrstuvwxyz'.split('').find((letter) => !taken.has(letter)) ?? ''
+}
+
+type Kind = 'line' | 'lines' | 'number' | 'list' | 'object'
+
+/** A value of a step's config as it is typed. */
+export function writeTyped(kind: Kind, value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (kind === 'object') return JSON.stringify(value, null, 2)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What was typed as the interface takes it; undefined when empty. What it is not is refused there, by the field's name. */
+export function readTyped(kind: Kind, text: string): unknown {
+  if (text.trim() === '') return undefined
+  if (kind === 'list') return partsOf(text)
+  if (kind === 'number') return Number(text)
+  return kind === 'object' ? jsonOr(text) : text
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

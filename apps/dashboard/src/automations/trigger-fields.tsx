@@ -1,9 +1,7 @@
 import { FilterRows } from '../conditions/filter-rows.tsx'
-import { useList } from '../data/reads.ts'
-import { partsOf } from '../ui/fields.ts'
-import { useFault } from '../ui/form.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { useList } from '../data/queries.ts'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { partsOf, useFault } from '../ui/form.tsx'
 import type { DraftTrigger } from './graph.ts'
 
 const types = [

@@ -1,16 +1,15 @@
-import type { components } from '@outrider/sdk'
-import { useState } from 'react'
+import type { components, paths, Calls } from '@outrider/sdk'
 import { Link } from '@tanstack/react-router'
-import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
-import { CheckField } from '../ui/check-field.tsx'
+import { useState } from 'react'
+import { useWrite } from '../data/queries.ts'
+import { useTenant } from '../tenant/tenant.tsx'
 import { FieldFault } from '../ui/faults.ts'
+import { CheckField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Section } from '../ui/page.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import type { Automation } from './graph.ts'
-import { sampleEvent } from './sample-event.ts'
+import { rowsOf, Table } from '../ui/table.tsx'
+import { Notice } from '../ui/values.tsx'
+import type { Automation, DraftTrigger } from './graph.ts'
 
 type Expectation = components['schemas']['WouldMatch']
 
@@ -82,4 +81,132 @@ function Expected(props: { readonly of: Expectation; readonly automationId: stri
       start {others} other automations.
     </Notice>
   )
+}
+
+type Question =
+  paths['/automations/{id}/explain']['post']['requestBody']['content']['application/json']
+type Explanation = Awaited<ReturnType<typeof ask>>
+
+function ask(
+  calls: Calls,
+  { id, trigger: { type } }: Automation,
+  trigger: Record<string, unknown>,
+) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- typed by hand, and checked where it is sent to
+  const body = { type, trigger } as Question
+  return calls.post('/automations/{id}/explain', { params: { path: { id } }, body })
+}
+
+/** What would happen if this came: nothing is written. */
+export function Explain({ automation }: { readonly automation: Automation }) {
+  const { calls } = useTenant()
+  const [answer, setAnswer] = useState<Explanation>()
+  return (
+    <Section title="What would happen if">
+      <Form
+        action="Explain"
+        submit={async (fields) =>
+          setAnswer(await ask(calls, automation, fields.object('trigger') ?? {}))
+        }
+      >
+        <TextField
+          key={automation.trigger.type}
+          label="This came"
+          name="trigger"
+          rows={8}
+          isCode
+          defaultValue={JSON.stringify(sampleTrigger(automation.trigger), null, 2)}
+        />
+      </Form>
+      {answer && <Answer of={answer} />}
+    </Section>
+  )
+}
+
+function Answer({ of: { wouldEnter, reason, checks } }: { readonly of: Explanation }) {
+  return (
+    <>
+      <Notice tone={wouldEnter ? 'good' : 'warn'}>
+        {wouldEnter ? 'The contact would enter' : 'Nobody would enter'}: {reason}
+      </Notice>
+      <Table
+        label="Checks"
+        list={rowsOf(checks)}
+        keyOf={({ field }) => field}
+        empty="There was nothing to check."
+        columns={[
+          { name: 'Field', cell: ({ field }) => <code>{field}</code> },
+          { name: 'Expected', cell: ({ expected }) => <code>{JSON.stringify(expected)}</code> },
+          { name: 'Found', cell: ({ actual }) => <code>{JSON.stringify(actual ?? null)}</code> },
+          { name: 'Result', cell: ({ ok }) => (ok ? 'Holds' : 'Does not hold') },
+        ]}
+      />
+    </>
+  )
+}
+
+interface SampleEvent {
+  event: string
+  contact: { email?: string; externalId?: string; walletAddress?: string }
+  payload: Record<string, unknown>
+}
+
+/** An event that the trigger matches, as far as one can be guessed from its filters. */
+export function sampleEvent({ events, filters }: DraftTrigger): SampleEvent {
+  const payload: Record<string, unknown> = {}
+  for (const { path, op, value } of (Array.isArray(filters) ? filters : [])
+    .map(firstOf)
+    .map(partsOf)) {
+    const plain = path?.replace(/^payload\./, '')
+    if (plain !== undefined && /^\w+$/.test(plain)) payload[plain] = valueFor(op, value)
+  }
+  return {
+    event: events?.[0] ?? 'signed_up',
+    contact: { email: 'ada@example.com', externalId: 'user_1' },
+    payload,
+  }
+}
+
+/** A filter, or the first of a choice. */
+function firstOf(filter: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { any } = filter
+  return Array.isArray(any) ? Object(any[0]) : filter
+}
+
+function partsOf(filter: Readonly<Record<string, unknown>>) {
+  const { path, op, value } = filter
+  return { path: typeof path === 'string' ? path : undefined, op, value }
+}
+
+/** A value that passes the comparison. */
+function valueFor(op: unknown, value: unknown): unknown {
+  if (op === 'gt') return Number(value) + 1
+  if (op === 'lt') return Number(value) - 1
+  if (op === 'neq') return `not ${String(value)}`
+  if (op === 'in' && Array.isArray(value)) return value[0]
+  return op === 'exists' ? 'something' : value
+}
+
+/** The body of a trigger of this type, as its endpoint takes it. */
+export function sampleTrigger(spec: DraftTrigger): Record<string, unknown> {
+  const { payload } = sampleEvent(spec)
+  switch (spec.type) {
+    case 'custom_event':
+      return { ...sampleEvent(spec) }
+    case 'onchain_event':
+    case 'decoded_event':
+      return {
+        chain: spec.chain ?? 'base',
+        event: spec.events?.[0] ?? 'Transfer',
+        walletAddress: '0x00000000000000000000000000000000000000aa',
+        ...(spec.contract !== undefined && { contractAddress: spec.contract }),
+        payload,
+      }
+    case 'segment_entered':
+      return { segmentId: spec.segmentId ?? '', email: 'ada@example.com', payload }
+    case 'email_opened':
+      return { campaignId: spec.campaignId ?? '', email: 'ada@example.com', payload }
+    default:
+      return { score: 1.2, email: 'ada@example.com', payload }
+  }
 }

@@ -1,16 +1,19 @@
+import type { components } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
-import { useRead } from '../data/reads.ts'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Json } from '../ui/json.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { Page, Section } from '../ui/page.tsx'
-import { Time } from '../ui/time.tsx'
-import { audienceText } from './audience.ts'
-import { CampaignActions } from './campaign-actions.tsx'
-import { CampaignStats } from './campaign-stats.tsx'
+import { contactsText } from '../contacts/contact-parts.tsx'
+import { DeleteButton } from '../data/buttons.tsx'
+import { useRead, useWrite } from '../data/queries.ts'
+import { useTenant } from '../tenant/tenant.tsx'
+import { ActionButton } from '../ui/button.tsx'
+import { Meter } from '../ui/charts.tsx'
+import { ConfirmButton, DialogButton } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { Loaded, LoadedPage, Page, Section } from '../ui/page.tsx'
+import { rowsOf, Table } from '../ui/table.tsx'
+import { Badge, Facts, Json, Notice, Time } from '../ui/values.tsx'
+import { type Audience, audienceText, type Campaign, ChangeCampaign } from './campaign-form.tsx'
 
 export function CampaignPage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/campaigns/$id' })
@@ -50,5 +53,194 @@ export function CampaignPage() {
         </Page>
       )}
     </LoadedPage>
+  )
+}
+
+const counted = [
+  ['sent', 'Sent'],
+  ['delivered', 'Delivered'],
+  ['opened', 'Opened'],
+  ['clicked', 'Clicked'],
+  ['unsubscribed', 'Unsubscribed'],
+  ['bounced', 'Bounced'],
+  ['complained', 'Complained'],
+  ['failed', 'Failed'],
+  ['machineOpens', 'Opened by machines'],
+  ['machineClicks', 'Clicked by machines'],
+] as const
+
+/** What became of everybody in the audience, followed while it is sent. */
+export function CampaignStats({ campaignId: id }: { readonly campaignId: string }) {
+  const stats = useRead(
+    ['campaign-stats', id],
+    (calls) => calls.get('/campaigns/{id}/stats', { params: { path: { id } } }),
+    { every: 2_000 },
+  )
+  return (
+    <Section title="Progress">
+      <Loaded from={stats}>
+        {(data) => (
+          <>
+            <Meter label="Done" value={data.audience - data.pending} max={data.audience} />
+            <Table
+              label="Statistics"
+              keyOf={({ what }) => what}
+              empty="Nothing is counted yet."
+              list={rowsOf([
+                ...counted.map(([name, what]) => ({ what, count: data[name] })),
+                ...Object.entries(data.skipped).map(([reason, count]) => ({
+                  what: `Skipped: ${reason}`,
+                  count,
+                })),
+              ])}
+              columns={[
+                { name: 'What', cell: ({ what }) => what },
+                { name: 'Contacts', cell: ({ count }) => count.toLocaleString() },
+                { name: 'Of the audience', cell: ({ count }) => shareOf(count, data.audience) },
+              ]}
+            />
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function shareOf(count: number, all: number): string {
+  return all === 0 ? '–' : `${Math.round((count / all) * 1_000) / 10} %`
+}
+
+const changes = ['campaigns', 'campaign-stats', 'messages']
+
+/** What may be done with a campaign as it stands. */
+export function CampaignActions({ campaign }: { readonly campaign: Campaign }) {
+  const { id, status } = campaign
+  const path = { params: { path: { id } } }
+  const pause = useWrite((calls) => calls.post('/campaigns/{id}/pause', path), changes)
+  const resume = useWrite((calls) => calls.post('/campaigns/{id}/resume', path), changes)
+  const cancel = useWrite((calls) => calls.post('/campaigns/{id}/cancel', path), changes)
+  const isUnderWay = status === 'scheduled' || status === 'sending'
+  return (
+    <>
+      {status === 'draft' && (
+        <>
+          <TestCampaign id={id} />
+          <ChangeCampaign campaign={campaign} />
+          <LaunchCampaign campaign={campaign} />
+        </>
+      )}
+      {isUnderWay && <ActionButton action="Pause" run={() => pause.mutateAsync()} />}
+      {status === 'paused' && (
+        <ActionButton action="Resume" variant="primary" run={() => resume.mutateAsync()} />
+      )}
+      {(isUnderWay || status === 'paused') && (
+        <ConfirmButton
+          action="Cancel campaign"
+          title="Cancel this campaign?"
+          variant="danger"
+          run={() => cancel.mutateAsync()}
+          done="The campaign is cancelled."
+        >
+          <p>Whoever has not got it yet is skipped.</p>
+        </ConfirmButton>
+      )}
+      {(status === 'draft' || status === 'completed' || status === 'cancelled') && (
+        <DeleteCampaign campaign={campaign} />
+      )}
+    </>
+  )
+}
+
+function TestCampaign({ id }: { readonly id: string }) {
+  const { mutateAsync: send } = useWrite(
+    (calls, contacts: { email: string }[]) =>
+      calls.post('/campaigns/{id}/test', { params: { path: { id } }, body: { contacts } }),
+    changes,
+  )
+  return (
+    <DialogButton opener="Send a test">
+      {(close) => (
+        <Form
+          action="Send test"
+          submit={async (fields) => {
+            await send(fields.list('contacts').map((email) => ({ email })))
+            close()
+            notify('The test is on its way.')
+          }}
+        >
+          <TextField
+            label="To"
+            name="contacts"
+            autoFocus
+            hint="Email addresses of at most ten contacts there are, parted by commas."
+          />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+function DeleteCampaign({ campaign: { id, name } }: { readonly campaign: Campaign }) {
+  return (
+    <DeleteButton
+      list="campaigns"
+      title={`Delete «${name}»?`}
+      done="The campaign is deleted."
+      remove={(calls) => calls.delete('/campaigns/{id}', { params: { path: { id } } })}
+    >
+      <p>Messages that were sent stay.</p>
+    </DeleteButton>
+  )
+}
+
+export function LaunchCampaign({ campaign }: { readonly campaign: Campaign }) {
+  const { id, audience } = campaign
+  const { mutateAsync: launch } = useWrite(
+    (calls) => calls.post('/campaigns/{id}/launch', { params: { path: { id } } }),
+    ['campaigns', 'campaign-stats', 'messages'],
+  )
+  return (
+    <DialogButton opener="Launch" title={`Launch «${campaign.name}»?`} variant="primary">
+      {(close) => (
+        <Form
+          action="Launch now"
+          submit={async () => {
+            await launch()
+            close()
+            notify('The campaign is launched.')
+          }}
+        >
+          <AudienceSize audience={audience} />
+          <p>
+            Audience and content are fixed now. Whether each person may be written to is asked when
+            it is their turn.
+          </p>
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+/** How many contacts the audience has at the moment. */
+function AudienceSize({ audience }: { readonly audience: Audience }) {
+  const size = useRead(['audience', audience], async (calls) => {
+    const { segmentId, tag } = audience
+    if (segmentId !== undefined) {
+      const path = { params: { path: { id: segmentId } } }
+      return (await calls.get('/segments/{id}', path)).memberCount ?? 0
+    }
+    const definition: components['schemas']['SegmentDefinition'] = {
+      all: tag === undefined ? [] : [{ tag }],
+    }
+    return (await calls.post('/segments/preview', { body: { definition } })).count
+  })
+  return (
+    <Loaded from={size}>
+      {(count) => (
+        <p>
+          {audienceText(audience)}: <strong>{contactsText(count)}</strong>
+        </p>
+      )}
+    </Loaded>
   )
 }

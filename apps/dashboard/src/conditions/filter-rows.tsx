@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { jsonIn } from '../ui/fields.ts'
-import { useFault } from '../ui/form.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { FilterRow } from './filter-row.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { jsonIn, useFault } from '../ui/form.tsx'
 import {
   emptyFilter,
   filtersIn,
   isChoice,
+  operators,
   type TypedFilter,
   typedFilters,
   type TypedPart,
@@ -116,5 +115,57 @@ function FilterJson({ legend, name, value, onChange }: Props) {
         }
       }}
     />
+  )
+}
+
+interface FilterRowProps {
+  /** Its place in what is sent: `trigger.filters.0`. */
+  readonly name: string
+  readonly value: TypedFilter
+  readonly onChange: (filter: TypedFilter) => void
+  readonly onRemove: () => void
+  /** Whether it may be compared with something of the entry. */
+  readonly takesReferences: boolean
+}
+
+export function FilterRow({ name, value, onChange, onRemove, takesReferences }: FilterRowProps) {
+  const put = (part: Partial<TypedFilter>) => onChange({ ...value, ...part })
+  return (
+    <div className="row">
+      <TextField
+        label="Path"
+        name={`${name}.path`}
+        value={value.path}
+        placeholder="amount"
+        onChange={(path) => put({ path })}
+      />
+      <SelectField
+        label="Comparison"
+        name={`${name}.op`}
+        value={value.op}
+        choices={operators}
+        onChange={(op) => put({ op })}
+      />
+      {takesReferences && (
+        <SelectField
+          label="With"
+          name={`${name}.with`}
+          value={value.isReference ? 'reference' : 'value'}
+          choices={[
+            { value: 'value', label: 'a value' },
+            { value: 'reference', label: 'what is at a path' },
+          ]}
+          onChange={(kind) => put({ isReference: kind === 'reference' })}
+        />
+      )}
+      <TextField
+        label={value.isReference ? 'Other path' : 'Value'}
+        name={`${name}.value`}
+        value={value.text}
+        {...(value.isReference && { placeholder: 'trigger.amount' })}
+        onChange={(text) => put({ text })}
+      />
+      <Button onPress={onRemove}>Remove</Button>
+    </div>
   )
 }

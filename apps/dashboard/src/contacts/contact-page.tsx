@@ -1,15 +1,17 @@
+import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
-import { useRead } from '../data/reads.ts'
-import { useTenant } from '../tenant/tenant.ts'
-import { Facts } from '../ui/facts.tsx'
-import { Json } from '../ui/json.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
-import { Page, Section } from '../ui/page.tsx'
-import { Tags } from '../ui/tags.tsx'
-import { Time } from '../ui/time.tsx'
-import { ContactActions } from './contact-actions.tsx'
-import { nameOf, Reachable } from './reachable.tsx'
-import { Timeline } from './timeline.tsx'
+import { DeleteButton } from '../data/buttons.tsx'
+import { useList, useRead, useWrite } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { ActionButton } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { LoadedPage, Page, Section } from '../ui/page.tsx'
+import { listOf, Table } from '../ui/table.tsx'
+import { Badge, Facts, Json, Tags, Time } from '../ui/values.tsx'
+import { ContactFields, contactIn, download, nameOf, Reachable } from './contact-parts.tsx'
 
 /** Everything that is known of one person. */
 export function ContactPage() {
@@ -45,5 +47,218 @@ export function ContactPage() {
         </Page>
       )}
     </LoadedPage>
+  )
+}
+
+interface Props {
+  readonly contactId: string
+  readonly mayChange: boolean
+}
+
+export function ContactActions({ contactId: id, mayChange }: Props) {
+  const { calls } = useTenant()
+  return (
+    <>
+      <ActionButton
+        action="Export"
+        run={async () => {
+          const all = await calls.get('/contacts/{id}/export', { params: { path: { id } } })
+          download(new Blob([JSON.stringify(all, null, 2)]), `${id}.json`)
+        }}
+      />
+      {mayChange && (
+        <>
+          <ChangeContact id={id} />
+          <MergeContact id={id} />
+          <EraseContact id={id} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ChangeContact({ id }: { readonly id: string }) {
+  const { mutateAsync: change } = useWrite(
+    (calls, body: ReturnType<typeof contactIn>) =>
+      calls.patch('/contacts/{id}', { params: { path: { id } }, body }),
+    ['contacts'],
+  )
+  return (
+    <DialogButton opener="Change" title="Change this contact">
+      {(close) => (
+        <Form
+          action="Save"
+          submit={async (fields) => {
+            await change(contactIn(fields))
+            close()
+            notify('The contact is changed.')
+          }}
+        >
+          <p>What is left empty stays as it is. Tags replace the ones there are.</p>
+          <ContactFields />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+function MergeContact({ id }: { readonly id: string }) {
+  const { mutateAsync: merge } = useWrite(
+    (calls, from: string) => calls.post('/contacts/merge', { body: { into: id, from } }),
+    ['contacts', 'timeline', 'consents'],
+  )
+  return (
+    <DialogButton opener="Merge" title="Merge another contact into this one">
+      {(close) => (
+        <Form
+          action="Merge"
+          submit={async (fields) => {
+            await merge(fields.text('from'))
+            close()
+            notify('The contacts are one now.')
+          }}
+        >
+          <p>
+            Events, tags, segments, consents and messages move here. What both have, this contact
+            keeps. The other one is gone afterwards.
+          </p>
+          <TextField
+            label="Id of the other contact"
+            name="from"
+            isCode
+            placeholder="con_…"
+            autoFocus
+          />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+function EraseContact({ id }: { readonly id: string }) {
+  return (
+    <DeleteButton
+      list="contacts"
+      action="Erase"
+      title="Erase this person?"
+      done="The person is being erased everywhere."
+      remove={(calls) => calls.delete('/contacts/{id}', { params: { path: { id } } })}
+    >
+      <p>Everything that is held of them goes, everywhere, and cannot be brought back.</p>
+    </DeleteButton>
+  )
+}
+
+/** Newest of each kind; more is in the export. */
+const limit = 100
+
+interface Happening {
+  readonly kind: 'Event' | 'Automation' | 'Message'
+  readonly id: string
+  readonly at: string
+  readonly what: string
+  readonly state?: string
+}
+
+/** Events, entries and messages of a contact as one list, newest first; below it, once it is there, the consents. */
+export function Timeline({ contactId }: { readonly contactId: string }) {
+  const { data, error } = useRead(['timeline', contactId], (calls) => read(calls, contactId), {
+    every: 3_000,
+  })
+  return (
+    <>
+      <Section title="Timeline">
+        <Table
+          label="Timeline"
+          list={listOf({ data, error })}
+          keyOf={({ id }) => id}
+          empty="Nothing has happened yet."
+          columns={[
+            { name: 'When', cell: ({ at }) => <Time at={at} /> },
+            { name: 'Kind', cell: ({ kind }) => kind },
+            { name: 'What', cell: (happening) => <What of={happening} /> },
+            {
+              name: 'State',
+              cell: ({ state }) => (state === undefined ? '–' : <Badge state={state} />),
+            },
+          ]}
+        />
+      </Section>
+      {data && <Consents contactId={contactId} />}
+    </>
+  )
+}
+
+function What({ of }: { readonly of: Happening }) {
+  if (of.kind === 'Automation')
+    return (
+      <LinkTo list="entries" id={of.id}>
+        {of.what}
+      </LinkTo>
+    )
+  if (of.kind === 'Message')
+    return (
+      <LinkTo list="messages" id={of.id}>
+        {of.what}
+      </LinkTo>
+    )
+  return <code>{of.what}</code>
+}
+
+async function read(calls: Calls, id: string): Promise<Happening[]> {
+  const one = { params: { path: { id }, query: { limit } } }
+  const [{ events }, { entries }, { messages }] = await Promise.all([
+    calls.get('/contacts/{id}/events', one),
+    calls.get('/contacts/{id}/entries', one),
+    calls.get('/messages', { params: { query: { contactId: id, limit } } }),
+  ])
+  const all: Happening[] = [
+    ...events.map((each) => ({
+      kind: 'Event' as const,
+      id: each.id,
+      at: each.receivedAt,
+      what: each.event,
+    })),
+    ...entries.map((each) => ({
+      kind: 'Automation' as const,
+      id: each.id,
+      at: each.enteredAt,
+      what: `Entered ${each.automationId}`,
+      state: each.status,
+    })),
+    ...messages.map((each) => ({
+      kind: 'Message' as const,
+      id: each.id,
+      at: each.createdAt,
+      what: each.channel === 'email' ? 'Email' : 'In-app message',
+      state: each.status,
+    })),
+  ]
+  return all.toSorted((a, b) => b.at.localeCompare(a.at))
+}
+
+/** What a contact has agreed to, word for word. */
+export function Consents({ contactId: id }: { readonly contactId: string }) {
+  const list = useList(
+    ['consents', id],
+    (calls, query) => calls.get('/contacts/{id}/consents', { params: { path: { id }, query } }),
+    ({ consents }) => consents,
+  )
+  return (
+    <Section title="Consents">
+      <Table
+        label="Consents"
+        list={list}
+        keyOf={(consent) => consent.id}
+        empty="No consent was captured."
+        columns={[
+          { name: 'When', cell: ({ at }) => <Time at={at} /> },
+          { name: 'Text', cell: ({ consentText }) => consentText },
+          { name: 'State', cell: ({ status }) => <Badge state={status} /> },
+          { name: 'Confirmed', cell: ({ confirmedAt }) => <Time at={confirmedAt} /> },
+          { name: 'From', cell: ({ address }) => address },
+        ]}
+      />
+    </Section>
   )
 }

@@ -1,16 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useList } from '../data/reads.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { ActionButton } from '../ui/action-button.tsx'
-import { download } from '../ui/download.ts'
+import { useList, useWrite } from '../data/queries.ts'
+import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
+import { ActionButton } from '../ui/button.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Tags } from '../ui/tags.tsx'
-import { Time } from '../ui/time.tsx'
-import { ContactSearch } from './contact-search.tsx'
-import { CreateContact } from './create-contact.tsx'
-import { nameOf, Reachable } from './reachable.tsx'
+import { Tags, Time } from '../ui/values.tsx'
+import {
+  ContactFields,
+  contactIn,
+  type ContactSearchTerms,
+  download,
+  nameOf,
+  Reachable,
+  readSearch,
+} from './contact-parts.tsx'
 
 export function ContactsPage() {
   const { orgId, environment, mayChange, calls } = useTenant()
@@ -73,5 +80,64 @@ export function ContactsPage() {
         ]}
       />
     </Page>
+  )
+}
+
+interface Props {
+  readonly terms: ContactSearchTerms
+  readonly onSearch: (terms: ContactSearchTerms) => Promise<void>
+}
+
+/** Finds a contact by what it is known by; the search is in the address. */
+export function ContactSearch({ terms: { by = 'email', is = '' }, onSearch }: Props) {
+  return (
+    <search className="card" key={`${by} ${is}`}>
+      <Form
+        action="Search"
+        submit={(fields) =>
+          onSearch(readSearch({ by: fields.text('by'), is: fields.optional('is') }))
+        }
+      >
+        <div className="row">
+          <SelectField
+            label="Find by"
+            name="by"
+            defaultValue={by}
+            choices={[
+              { value: 'email', label: 'Email' },
+              { value: 'walletAddress', label: 'Wallet address' },
+              { value: 'externalId', label: 'External id' },
+              { value: 'tag', label: 'Tag' },
+            ]}
+          />
+          <TextField label="Exactly" name="is" type="search" defaultValue={is} />
+        </div>
+      </Form>
+    </search>
+  )
+}
+
+export function CreateContact() {
+  const goTo = useGoTo()
+  const { mutateAsync: create } = useWrite(
+    (calls, body: ReturnType<typeof contactIn>) => calls.post('/contacts', { body }),
+    ['contacts'],
+  )
+  return (
+    <DialogButton opener="Create contact" variant="primary">
+      {(close) => (
+        <Form
+          action="Create"
+          submit={async (fields) => {
+            const { contact, created } = await create(contactIn(fields))
+            close()
+            notify(created ? 'The contact is created.' : 'That contact was known and is updated.')
+            await goTo('contacts', contact.id)
+          }}
+        >
+          <ContactFields />
+        </Form>
+      )}
+    </DialogButton>
   )
 }

@@ -1,15 +1,11 @@
-import { useList } from '../data/reads.ts'
-import { useWrite } from '../data/writes.ts'
-import { useGoTo } from '../tenant/go-to.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
+import { useList, useWrite } from '../data/queries.ts'
+import { LinkTo, useGoTo, useTenant } from '../tenant/tenant.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Time } from '../ui/time.tsx'
+import { Badge, Time } from '../ui/values.tsx'
 
 export function DomainsPage() {
   const { mayChange } = useTenant()

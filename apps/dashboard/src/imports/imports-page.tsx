@@ -1,12 +1,14 @@
-import { useList } from '../data/reads.ts'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Meter } from '../ui/meter.tsx'
+import { useList, useRead, useWrite } from '../data/queries.ts'
+import { useTenant } from '../tenant/tenant.tsx'
+import { Meter } from '../ui/charts.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { FieldFault } from '../ui/faults.ts'
+import { FileField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
 import { Page } from '../ui/page.tsx'
-import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
-import { ImportFaults } from './import-faults.tsx'
-import { StartImport } from './start-import.tsx'
+import { listOf, Table } from '../ui/table.tsx'
+import { Badge, Time } from '../ui/values.tsx'
 
 export function ImportsPage() {
   const { mayChange } = useTenant()
@@ -52,5 +54,82 @@ export function ImportsPage() {
         ]}
       />
     </Page>
+  )
+}
+
+export function StartImport() {
+  const { mutateAsync: send } = useWrite(
+    (calls, file: File) =>
+      calls.post('/contacts/import', {
+        headers: { 'Content-Type': typeOf(file) },
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- sent as it is; the interface calls a stream a string
+        body: file as unknown as string,
+        bodySerializer: (body: unknown) => body,
+      }),
+    ['imports', 'contacts'],
+  )
+  return (
+    <DialogButton opener="Import contacts" variant="primary">
+      {(close) => (
+        <Form
+          action="Import"
+          submit={async (fields) => {
+            const file = fields.file('file')
+            if (!file) throw new FieldFault('file', 'must be chosen')
+            await send(file)
+            close()
+            notify('The file is received; its rows are being carried out.')
+          }}
+        >
+          <p>
+            Columns of CSV: email, walletAddress, externalId, attributes.&lt;name&gt;, and tags
+            parted by semicolons. At least one identifier a row.
+          </p>
+          <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+function typeOf({ name }: File): string {
+  return name.toLowerCase().endsWith('.csv') ? 'text/csv' : 'application/x-ndjson'
+}
+
+interface Props {
+  readonly importId: string
+  readonly count: number
+}
+
+/** What was wrong with the rows that were refused. */
+export function ImportFaults({ importId, count }: Props) {
+  return (
+    <DialogButton
+      opener={count.toLocaleString()}
+      title="Rejected rows"
+      variant="quiet"
+      size="large"
+    >
+      {() => <Faults importId={importId} />}
+    </DialogButton>
+  )
+}
+
+function Faults({ importId: id }: { readonly importId: string }) {
+  const { data, error } = useRead(['imports', id], (calls) =>
+    calls.get('/imports/{id}', { params: { path: { id } } }),
+  )
+  return (
+    <Table
+      label="Rejected rows"
+      list={listOf({ data: data?.errors, error })}
+      keyOf={(fault) => JSON.stringify(fault)}
+      empty="No row was rejected."
+      columns={[
+        { name: 'Row', cell: ({ row }) => row },
+        { name: 'Field', cell: ({ field }) => <code>{field}</code> },
+        { name: 'Fault', cell: ({ message }) => message },
+      ]}
+    />
   )
 }

@@ -1,21 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useList } from '../data/reads.ts'
-import { useWrite } from '../data/writes.ts'
+import { useList, useWrite } from '../data/queries.ts'
 import { refreshSession, useSession } from '../session/session.ts'
-import { ShownOnce } from '../keys/shown-once.tsx'
-import { type Tenant, useTenant } from '../tenant/tenant.ts'
-import { ConfirmButton } from '../ui/confirm-button.tsx'
-import { DialogButton } from '../ui/dialog.tsx'
+import { type Tenant, useTenant } from '../tenant/tenant.tsx'
+import { ShownOnce } from '../ui/button.tsx'
+import { ConfirmButton, DialogButton } from '../ui/dialog.tsx'
+import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { Page } from '../ui/page.tsx'
-import { choicesOf, SelectField } from '../ui/select-field.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Time } from '../ui/time.tsx'
-import { ChangeRole } from './change-role.tsx'
-import { Invitations } from './invitations.tsx'
-import { roleNamed, rolesGivenBy } from './roles.ts'
+import { Time } from '../ui/values.tsx'
 
 export function MembersPage() {
   const { orgId, mayChange } = useTenant()
@@ -117,5 +112,105 @@ function InviteForm({ onDone }: { readonly onDone: () => void }) {
         choices={choicesOf(rolesGivenBy(own))}
       />
     </Form>
+  )
+}
+
+type Role = Tenant['role']
+const roles: readonly Role[] = ['OWNER', 'ADMIN', 'MEMBER']
+
+/** Nobody gives a role above their own. */
+export function rolesGivenBy(own: Role): readonly Role[] {
+  return own === 'OWNER' ? roles : roles.filter((role) => role !== 'OWNER')
+}
+
+export function roleNamed(name: string): Role {
+  return roles.find((role) => role === name) ?? 'MEMBER'
+}
+
+interface Props {
+  readonly userId: string
+  readonly email: string
+  readonly role: Tenant['role']
+}
+
+export function ChangeRole({ userId, email, role }: Props) {
+  const { orgId, role: own } = useTenant()
+  const { mutateAsync: change } = useWrite(
+    (calls, next: Tenant['role']) =>
+      calls.patch('/organizations/{id}/members/{userId}', {
+        params: { path: { id: orgId, userId } },
+        body: { role: next },
+      }),
+    ['members', 'audit'],
+  )
+  return (
+    <DialogButton opener="Change role" title={`Change the role of ${email}`}>
+      {(close) => (
+        <Form
+          action="Change"
+          submit={async (fields) => {
+            await change(roleNamed(fields.text('role')))
+            close()
+            notify('The role is changed.')
+          }}
+        >
+          <SelectField
+            label="Role"
+            name="role"
+            defaultValue={role}
+            choices={choicesOf(rolesGivenBy(own))}
+          />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+/** Who was invited and has not come yet. */
+export function Invitations() {
+  const { orgId } = useTenant()
+  const list = useList(
+    ['invitations'],
+    (calls, query) =>
+      calls.get('/organizations/{id}/invitations', { params: { path: { id: orgId }, query } }),
+    ({ invitations }) => invitations,
+  )
+  const { mutateAsync: withdraw } = useWrite(
+    (calls, invitationId: string) =>
+      calls.delete('/organizations/{id}/invitations/{invitationId}', {
+        params: { path: { id: orgId, invitationId } },
+      }),
+    ['invitations', 'audit'],
+  )
+  return (
+    <Section title="Invitations">
+      <Table
+        label="Invitations"
+        list={list}
+        keyOf={({ id }) => id}
+        empty="Nobody is invited at the moment."
+        columns={[
+          { name: 'Email', cell: ({ email }) => email },
+          { name: 'Role', cell: ({ role }) => role },
+          { name: 'Invited', cell: ({ createdAt }) => <Time at={createdAt} /> },
+          { name: 'Ends', cell: ({ expiresAt }) => <Time at={expiresAt} /> },
+          {
+            name: 'Actions',
+            isActions: true,
+            cell: ({ id, email }) => (
+              <ConfirmButton
+                action="Withdraw"
+                title={`Withdraw the invitation of ${email}?`}
+                run={() => withdraw(id)}
+                done="The invitation is withdrawn."
+                variant="danger"
+              >
+                <p>Its link stops working.</p>
+              </ConfirmButton>
+            ),
+          },
+        ]}
+      />
+    </Section>
   )
 }

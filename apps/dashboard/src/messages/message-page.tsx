@@ -1,13 +1,9 @@
 import { useParams } from '@tanstack/react-router'
-import { useRead } from '../data/reads.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { Badge } from '../ui/badge.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Json } from '../ui/json.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { useRead } from '../data/queries.ts'
+import { LinkTo } from '../tenant/tenant.tsx'
+import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { rowsOf, Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { Badge, Facts, Json, Time } from '../ui/values.tsx'
 
 export function MessagePage() {
   const { id } = useParams({ from: '/o/$orgId/$environment/messages/$id' })

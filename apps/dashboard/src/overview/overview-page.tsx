@@ -1,8 +1,14 @@
-import { Page } from '../ui/page.tsx'
-import { FirstSteps } from './first-steps.tsx'
-import { Figures } from './figures.tsx'
-import { LatestMessages } from './latest-messages.tsx'
-import { OverTime } from './over-time.tsx'
+import type { paths, Calls } from '@outrider/sdk'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useRead } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { BarChart } from '../ui/charts.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { SelectField } from '../ui/fields.tsx'
+import { Failure, Page, Section } from '../ui/page.tsx'
+import { listOf, rowsOf, Table } from '../ui/table.tsx'
+import { Badge, Time } from '../ui/values.tsx'
 
 export function OverviewPage() {
   return (
@@ -12,5 +18,245 @@ export function OverviewPage() {
       <LatestMessages />
       <FirstSteps />
     </Page>
+  )
+}
+
+/** Milliseconds between two counts. */
+const interval = 15_000
+/** Of lists that are counted here, the newest. */
+const page = { params: { query: { limit: 200 } } }
+
+/** How much there is of what. */
+export function Figures() {
+  const { orgId, environment } = useTenant()
+  const { data } = useRead(['figures'], countAll, { every: interval })
+  const params = { orgId, environment }
+  return (
+    <div className="cards">
+      <Figure value={data?.contacts}>
+        <Link to="/o/$orgId/$environment/contacts" params={params}>
+          Contacts known
+        </Link>
+      </Figure>
+      <Figure value={data?.automations}>
+        <Link to="/o/$orgId/$environment/automations" params={params}>
+          Automations active
+        </Link>
+      </Figure>
+      <Figure value={data?.campaigns}>
+        <Link to="/o/$orgId/$environment/campaigns" params={params}>
+          Campaigns under way
+        </Link>
+      </Figure>
+      <Figure value={data?.domains}>
+        <Link to="/o/$orgId/$environment/domains" params={params}>
+          Domains ready to send
+        </Link>
+      </Figure>
+    </div>
+  )
+}
+
+function Figure(props: { readonly value: string | undefined; readonly children: ReactNode }) {
+  return (
+    <div className="card">
+      <span className="figure">{props.value ?? '…'}</span>
+      {props.children}
+    </div>
+  )
+}
+
+async function countAll(calls: Calls) {
+  const [contacts, { automations }, { campaigns }, { domains }] = await Promise.all([
+    calls.post('/segments/preview', { body: { definition: { all: [] } } }),
+    calls.get('/automations', page),
+    calls.get('/campaigns', page),
+    calls.get('/domain', page),
+  ])
+  return {
+    contacts: `${contacts.count.toLocaleString()}${contacts.complete ? '' : '+'}`,
+    automations: many(automations.filter(({ status }) => status === 'active').length),
+    campaigns: many(campaigns.filter(isUnderWay).length),
+    domains: many(domains.filter(({ sendReady }) => sendReady).length),
+  }
+}
+
+function isUnderWay({ status }: { readonly status: string }): boolean {
+  return status === 'sending' || status === 'scheduled'
+}
+
+/** More than a page is not counted to its end. */
+function many(found: number): string {
+  return found === page.params.query.limit ? `${found}+` : String(found)
+}
+
+type Statistics = paths['/statistics']['get']['responses'][200]['content']['application/json']
+type Period = Statistics['periods'][number]
+
+const spans = {
+  day: {
+    label: 'the last 30 days',
+    write: new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  },
+  hour: {
+    label: 'the last 24 hours',
+    write: new Intl.DateTimeFormat(undefined, {
+      weekday: 'short',
+      hour: '2-digit',
+      minute: '2-digit',
+    }),
+  },
+} as const
+type Span = keyof typeof spans
+
+const charts = [
+  { title: 'Events', count: ({ events }: Period) => events.received },
+  { title: 'Entries', count: ({ entries }: Period) => entries.entered },
+  { title: 'Emails sent', count: ({ emails }: Period) => emails.sent },
+  { title: 'Failures', count: failuresIn, tone: 'danger' },
+] as const
+
+/** What did not work: entries that failed, emails that were not sent, came back or were complained of. */
+function failuresIn({ entries, emails }: Period): number {
+  return entries.failed + emails.failed + emails.bounced + emails.complained
+}
+
+/** How often something happened, drawn and as a table. */
+export function OverTime() {
+  const [span, setSpan] = useState<Span>('day')
+  const { data, error } = useRead(
+    ['statistics', span],
+    (calls) => calls.get('/statistics', { params: { query: { interval: span } } }),
+    { every: interval },
+  )
+  const { label, write } = spans[span]
+  const periods = data?.periods ?? []
+  const nameOf = ({ start }: Period) => write.format(new Date(start))
+  const ends = [periods.at(0), periods.at(-1)].map((period) => (period ? nameOf(period) : '…'))
+  return (
+    <Section
+      title="Over time"
+      actions={
+        <>
+          <SelectField
+            label="Time"
+            name="span"
+            isLabelHidden
+            value={span}
+            choices={[
+              { value: 'day', label: 'Last 30 days (UTC)' },
+              { value: 'hour', label: 'Last 24 hours' },
+            ]}
+            onChange={(next) => setSpan(next === 'hour' ? 'hour' : 'day')}
+          />
+          <DialogButton opener="Show as a table" title={`Over ${label}`} size="large">
+            {() => <Numbers of={periods} nameOf={nameOf} />}
+          </DialogButton>
+        </>
+      }
+    >
+      {error && !data ? <Failure error={error} /> : null}
+      <div className="charts">
+        {charts.map(({ title, count, ...look }) => (
+          <BarChart
+            key={title}
+            title={title}
+            bars={periods.map((period) => ({ label: nameOf(period), value: count(period) }))}
+            ends={[ends[0] ?? '', ends[1] ?? '']}
+            {...look}
+          />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+interface NumbersProps {
+  readonly of: readonly Period[]
+  readonly nameOf: (period: Period) => string
+}
+
+/** Newest first, as in every list. */
+function Numbers({ of, nameOf }: NumbersProps) {
+  return (
+    <Table
+      label="Over time"
+      list={rowsOf(of.toReversed())}
+      keyOf={({ start }) => start}
+      empty="Nothing is counted yet."
+      columns={[
+        { name: 'Time', cell: nameOf },
+        { name: 'Events', cell: ({ events }) => events.received.toLocaleString() },
+        { name: 'Entries', cell: ({ entries }) => entries.entered.toLocaleString() },
+        { name: 'Completed', cell: ({ entries }) => entries.completed.toLocaleString() },
+        { name: 'Emails sent', cell: ({ emails }) => emails.sent.toLocaleString() },
+        { name: 'Opened', cell: ({ emails }) => emails.opened.toLocaleString() },
+        { name: 'In-app messages', cell: ({ inapp }) => inapp.sent.toLocaleString() },
+        { name: 'Failures', cell: (period) => failuresIn(period).toLocaleString() },
+      ]}
+    />
+  )
+}
+
+/** What went out last, and what went wrong with it. */
+export function LatestMessages() {
+  const { data, error } = useRead(
+    ['messages', 'latest'],
+    (calls) => calls.get('/messages', { params: { query: { limit: 5 } } }),
+    { every: 5_000 },
+  )
+  return (
+    <Section title="Latest messages">
+      <Table
+        label="Latest messages"
+        list={listOf({ data: data?.messages, error })}
+        keyOf={({ id }) => id}
+        empty="Nothing was sent yet."
+        columns={[
+          {
+            name: 'Message',
+            cell: ({ id, channel }) => (
+              <LinkTo list="messages" id={id}>
+                {channel === 'email' ? 'Email' : 'In-app message'}
+              </LinkTo>
+            ),
+          },
+          { name: 'Status', cell: ({ status }) => <Badge state={status} /> },
+          { name: 'Reason', cell: ({ reason }) => reason ?? '–' },
+          { name: 'Created', cell: ({ createdAt }) => <Time at={createdAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** What somebody new does, in its order. */
+export function FirstSteps() {
+  const { orgId, environment, mayChange } = useTenant()
+  const params = { orgId, environment }
+  if (!mayChange) return null
+  return (
+    <Section title="First steps">
+      <ol className="prose">
+        <li>
+          <Link to="/o/$orgId/$environment/automations" params={params}>
+            Create an automation
+          </Link>
+          : it says what happens when your product sends an event. Its page shows the event to send.
+        </li>
+        <li>
+          <Link to="/o/$orgId/$environment/keys" params={params}>
+            Create a secret key
+          </Link>{' '}
+          for your backend. The <a href="/api/v1/docs">documentation</a> has every call.
+        </li>
+        <li>
+          <Link to="/o/$orgId/$environment/domains" params={params}>
+            Add your sending domain
+          </Link>
+          , so that email comes from you.
+        </li>
+      </ol>
+    </Section>
   )
 }

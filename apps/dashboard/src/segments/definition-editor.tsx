@@ -1,10 +1,25 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { operators } from '../conditions/filters.ts'
+import { contactsText } from '../contacts/contact-parts.tsx'
+import { useRead } from '../data/queries.ts'
 import { Button } from '../ui/button.tsx'
-import { jsonIn } from '../ui/fields.ts'
-import { TextField } from '../ui/text-field.tsx'
-import { definitionIn, isComplete, type TypedGroup, typedDefinition } from './definition.ts'
-import { GroupFields } from './group-fields.tsx'
-import { LiveCount } from './live-count.tsx'
+import { messageOf } from '../ui/faults.ts'
+import { choicesOf, SelectField, TextField } from '../ui/fields.tsx'
+import { jsonIn, useFault } from '../ui/form.tsx'
+import {
+  definitionIn,
+  definitionToSend,
+  emptyCondition,
+  emptyGroup,
+  isComplete,
+  isGroup,
+  maxLevels,
+  modes,
+  type TypedCondition,
+  typedDefinition,
+  type TypedGroup,
+  type TypedPart,
+} from './definition.ts'
 
 interface Props {
   readonly value: unknown
@@ -63,4 +78,233 @@ function parsed(text: string): unknown {
   } catch {
     return text
   }
+}
+
+interface GroupFieldsProps {
+  /** The group's place in the definition: `definition.all.0`. */
+  readonly name: string
+  readonly value: TypedGroup
+  readonly onChange: (group: TypedGroup) => void
+  /** 1 for the outermost. */
+  readonly level?: number
+  /** Undefined for the outermost, which stays. */
+  readonly onRemove?: () => void
+}
+
+/** A group of conditions, and of groups. */
+export function GroupFields({ name, value, onChange, level = 1, onRemove }: GroupFieldsProps) {
+  const { mode, parts } = value
+  const fault = useFault(name)
+  const put = (next: readonly TypedPart[]) => onChange({ mode, parts: next })
+  return (
+    <fieldset>
+      <legend>{level === 1 ? 'Who belongs to it' : `Group, level ${level}`}</legend>
+      <SelectField
+        label={level === 1 ? 'Contacts for whom' : 'It holds when'}
+        name={`${name}.mode`}
+        value={mode}
+        choices={[
+          { value: 'all', label: 'all of these hold' },
+          { value: 'any', label: 'any of these holds' },
+          { value: 'none', label: 'none of these holds' },
+        ]}
+        onChange={(next) => onChange({ mode: modes.find((each) => each === next) ?? 'all', parts })}
+      />
+      {parts.map((part, index) => (
+        <Part
+          // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
+          key={index}
+          name={`${name}.${mode}.${index}`}
+          value={part}
+          level={level}
+          onChange={(next) => put(parts.map((each, place) => (place === index ? next : each)))}
+          onRemove={() => put(parts.filter((_, place) => place !== index))}
+        />
+      ))}
+      {level === 1 && fault !== undefined && <p className="fault">{fault}</p>}
+      <div className="actions">
+        <Button onPress={() => put([...parts, emptyCondition])}>Add condition</Button>
+        {level < maxLevels && (
+          <Button onPress={() => put([...parts, emptyGroup])}>Add group</Button>
+        )}
+        {onRemove && <Button onPress={onRemove}>Remove group</Button>}
+      </div>
+    </fieldset>
+  )
+}
+
+interface PartProps {
+  readonly name: string
+  readonly value: TypedPart
+  readonly level: number
+  readonly onChange: (part: TypedPart) => void
+  readonly onRemove: () => void
+}
+
+function Part({ value, level, ...rest }: PartProps) {
+  return isGroup(value) ? (
+    <GroupFields value={value} level={level + 1} {...rest} />
+  ) : (
+    <ConditionRow value={value} {...rest} />
+  )
+}
+
+const kinds = [
+  { value: 'attribute', label: 'An attribute' },
+  { value: 'tag', label: 'A tag' },
+  { value: 'event', label: 'An event' },
+  { value: 'email', label: 'An email' },
+  { value: 'reachable', label: 'Reachable by' },
+] as const
+
+/** What a new kind begins with. */
+const firstName = {
+  attribute: '',
+  tag: '',
+  event: '',
+  email: 'opened',
+  reachable: 'email',
+} as const
+
+interface ConditionRowProps {
+  readonly name: string
+  readonly value: TypedCondition
+  readonly onChange: (condition: TypedCondition) => void
+  readonly onRemove: () => void
+}
+
+export function ConditionRow({ name, value, onChange, onRemove }: ConditionRowProps) {
+  const put = (part: Partial<TypedCondition>) => onChange({ ...value, ...part })
+  return (
+    <div className="row">
+      <SelectField
+        label="Kind"
+        name={`${name}.kind`}
+        value={value.kind}
+        choices={kinds}
+        onChange={(chosen) => {
+          const kind = kinds.find((each) => each.value === chosen)?.value ?? 'attribute'
+          put({ kind, name: firstName[kind] })
+        }}
+      />
+      <Details name={name} value={value} put={put} />
+      <Button onPress={onRemove}>Remove</Button>
+    </div>
+  )
+}
+
+interface DetailsProps {
+  readonly name: string
+  readonly value: TypedCondition
+  readonly put: (part: Partial<TypedCondition>) => void
+}
+
+function Details({ name, value, put }: DetailsProps) {
+  const putName = (next: string) => put({ name: next })
+  if (value.kind === 'reachable')
+    return (
+      <SelectField
+        label="Channel"
+        name={`${name}.reachable`}
+        value={value.name}
+        choices={choicesOf(['email', 'inapp'])}
+        onChange={putName}
+      />
+    )
+  return (
+    <>
+      {value.kind === 'email' ? (
+        <SelectField
+          label="Was"
+          name={`${name}.email`}
+          value={value.name}
+          choices={choicesOf(['delivered', 'opened', 'clicked', 'bounced'])}
+          onChange={putName}
+        />
+      ) : (
+        <TextField
+          label="Name"
+          name={`${name}.${value.kind}`}
+          value={value.name}
+          onChange={putName}
+        />
+      )}
+      {value.kind === 'attribute' && (
+        <>
+          <SelectField
+            label="Comparison"
+            name={`${name}.op`}
+            value={value.op}
+            choices={operators}
+            onChange={(op) => put({ op })}
+          />
+          <TextField
+            label="Value"
+            name={`${name}.value`}
+            value={value.text}
+            onChange={(text) => put({ text })}
+          />
+        </>
+      )}
+      {(value.kind === 'event' || value.kind === 'email') && (
+        <>
+          {value.kind === 'email' && (
+            <TextField
+              label="Of (id, any when empty)"
+              name={`${name}.campaignId`}
+              value={value.source}
+              placeholder="cmp_… or auto_…"
+              onChange={(source) => put({ source: source.trim() })}
+            />
+          )}
+          <TextField
+            label="At least (times)"
+            name={`${name}.performed.atLeast`}
+            type="number"
+            value={value.atLeast}
+            onChange={(atLeast) => put({ atLeast })}
+          />
+          <TextField
+            label="Within (seconds)"
+            name={`${name}.performed.within`}
+            type="number"
+            value={value.within}
+            onChange={(within) => put({ within })}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Milliseconds without a key before it is counted. */
+const pause = 400
+
+/** How many contacts a definition holds for at the moment. */
+export function LiveCount({ definition }: { readonly definition: unknown }) {
+  const settled = useSettled(JSON.stringify(definition))
+  const { data, error } = useRead(['segment-preview', settled], (calls) =>
+    calls.post('/segments/preview', {
+      body: { definition: definitionToSend(JSON.parse(settled)) },
+    }),
+  )
+  return (
+    <p className="live-count" role="status">
+      {error
+        ? `Not countable yet: ${messageOf(error)}`
+        : data
+          ? `${data.complete ? '' : 'At least '}${contactsText(data.count)}`
+          : 'Counting…'}
+    </p>
+  )
+}
+
+/** The value once it has stayed the same for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
 }

@@ -1,5 +1,5 @@
 import type { components } from '@outrider/sdk'
-import { textOf, valueIn } from '../conditions/operators.ts'
+import { textOf, valueIn } from '../conditions/filters.ts'
 
 export const modes = ['all', 'any', 'none'] as const
 type Mode = (typeof modes)[number]

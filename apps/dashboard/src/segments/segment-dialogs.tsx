@@ -1,14 +1,13 @@
 import type { components } from '@outrider/sdk'
 import { useState } from 'react'
-import { useWrite } from '../data/writes.ts'
-import { useGoTo } from '../tenant/go-to.ts'
+import { useWrite } from '../data/queries.ts'
+import { useGoTo } from '../tenant/tenant.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { definitionToSend } from './definition.ts'
 import { DefinitionEditor } from './definition-editor.tsx'
+import { definitionToSend } from './definition.ts'
 
 type Segment = components['schemas']['Segment']
 const parts = ['definition']

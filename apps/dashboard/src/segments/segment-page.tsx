@@ -1,17 +1,15 @@
 import { useParams } from '@tanstack/react-router'
-import { nameOf, Reachable } from '../contacts/reachable.tsx'
-import { DeleteButton } from '../data/delete-button.tsx'
-import { useList, useRead } from '../data/reads.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
-import { Facts } from '../ui/facts.tsx'
-import { Json } from '../ui/json.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
-import { Page, Section } from '../ui/page.tsx'
+import { nameOf, Reachable } from '../contacts/contact-parts.tsx'
+import { DeleteButton } from '../data/buttons.tsx'
+import { useList, useRead, useWrite } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
+import { DialogButton } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { LoadedPage, Page, Section } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Tags } from '../ui/tags.tsx'
-import { ChangeMembers } from './change-members.tsx'
+import { Badge, Facts, Json, Tags } from '../ui/values.tsx'
 import { ChangeSegment } from './segment-dialogs.tsx'
 
 export function SegmentPage() {
@@ -98,5 +96,31 @@ function DeleteSegment({ id, name }: { readonly id: string; readonly name: strin
     >
       <p>Its members stay contacts.</p>
     </DeleteButton>
+  )
+}
+
+/** Adds contacts to a static segment and takes them out. */
+export function ChangeMembers({ segmentId: id }: { readonly segmentId: string }) {
+  const { mutateAsync: change } = useWrite(
+    (calls, body: { add: string[]; remove: string[] }) =>
+      calls.post('/segments/{id}/members', { params: { path: { id } }, body }),
+    ['segments', 'members-of-segment'],
+  )
+  return (
+    <DialogButton opener="Change members">
+      {(close) => (
+        <Form
+          action="Save"
+          submit={async (fields) => {
+            await change({ add: fields.list('add'), remove: fields.list('remove') })
+            close()
+            notify('The members are changed.')
+          }}
+        >
+          <TextField label="Contacts to add" name="add" rows={3} isCode hint="Ids, one a line." />
+          <TextField label="Contacts to remove" name="remove" rows={3} isCode />
+        </Form>
+      )}
+    </DialogButton>
   )
 }

@@ -1,10 +1,8 @@
-import { useList } from '../data/reads.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
+import { useList } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
+import { Badge, Time } from '../ui/values.tsx'
 import { CreateSegment } from './segment-dialogs.tsx'
 
 export function SegmentsPage() {

@@ -1,6 +1,8 @@
+import { OutriderError } from '@outrider/sdk'
 import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { calls, keepCsrfToken } from '../data/calls.ts'
-import { isSignedOut } from '../data/query-cache.ts'
+import { calls, isSignedOut, keepCsrfToken } from '../data/calls.ts'
+import type { Environment } from '../tenant/tenant.tsx'
+import { FieldFault } from '../ui/faults.ts'
 
 /** What does not belong to an organization: the session. */
 export const sessionCache = new QueryClient()
@@ -65,4 +67,47 @@ export async function signOut(): Promise<void> {
   await calls.delete('/auth/session')
   keepCsrfToken(undefined)
   sessionCache.setQueryData(options.queryKey, null)
+}
+
+/** Where somebody was last, to begin there the next time. */
+export interface Place {
+  readonly orgId: string
+  readonly environment: Environment
+}
+
+const name = 'outrider.place'
+
+export function rememberPlace({ orgId, environment }: Place): void {
+  localStorage.setItem(name, `${orgId}/${environment}`)
+}
+
+export function rememberedPlace(): Place | undefined {
+  const [orgId, environment] = (localStorage.getItem(name) ?? '').split('/')
+  return orgId && (environment === 'live' || environment === 'test')
+    ? { orgId, environment }
+    : undefined
+}
+
+/** An answer that asks for a password: that it is wrong is told at its field. */
+export async function withPassword<T>(
+  answer: Promise<T>,
+  field: string,
+  message: string,
+): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw isSignedOut(error) ? new FieldFault(field, message) : error
+  }
+}
+
+/** What somebody is told whose link has expired, was used or was withdrawn: to the interface it is not there. */
+export async function ofLink<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (error instanceof OutriderError && error.status === 404)
+      throw new Error('This link does not work any more. Ask for another one.', { cause: error })
+    throw error
+  }
 }

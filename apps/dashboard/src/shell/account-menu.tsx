@@ -1,15 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signOut, useSession } from '../session/session.ts'
-import { withPassword } from '../session/wrong-password.ts'
 import { calls } from '../data/calls.ts'
-import { ActionButton } from '../ui/action-button.tsx'
+import { signOut, useSession, withPassword } from '../session/session.ts'
+import { ActionButton } from '../ui/button.tsx'
 import { DialogButton } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
 import { notify } from '../ui/notifications.tsx'
-import { SelectField } from '../ui/select-field.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { chooseTheme, currentTheme, themes } from './theme.ts'
 
 /** Who is signed in, and what concerns them alone. */
 export function AccountMenu() {
@@ -91,4 +88,23 @@ function PasswordForm({ onDone }: { readonly onDone: () => void }) {
       </Form>
     </details>
   )
+}
+
+const name = 'outrider.theme'
+export const themes = ['system', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export function currentTheme(): Theme {
+  const kept = localStorage.getItem(name)
+  return themes.find((theme) => theme === kept) ?? 'system'
+}
+
+/** Follows the kept choice, or the system's. */
+export function applyTheme(): void {
+  document.documentElement.dataset['theme'] = currentTheme()
+}
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(name, theme)
+  applyTheme()
 }

@@ -1,12 +1,53 @@
-import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import type { Organization } from '../session/session.ts'
-import type { Environment } from '../tenant/tenant.ts'
-import { Button } from '../ui/button.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link, Outlet, useNavigate, useRouteContext, useRouterState } from '@tanstack/react-router'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { callsIn, createCache } from '../data/calls.ts'
+import { useFailedRead, useReadAgain } from '../data/queries.ts'
+import { type Organization, rememberPlace, useSession } from '../session/session.ts'
+import { SignInAgain } from '../session/sign-in.tsx'
+import { type Environment, type Tenant, TenantContext } from '../tenant/tenant.tsx'
+import { ActionButton, Button } from '../ui/button.tsx'
+import { messageOf } from '../ui/faults.ts'
+import { Page } from '../ui/page.tsx'
+import { Notice } from '../ui/values.tsx'
 import { AccountMenu } from './account-menu.tsx'
-import { Navigation } from './navigation.tsx'
-import { Outage } from './outage.tsx'
-import { PlaceSwitch } from './place-switch.tsx'
+
+/** Everything that belongs to the organization and environment in the address. Another one begins with an empty cache. */
+export function InOrganization() {
+  const { organization, environment } = useRouteContext({ from: '/o/$orgId/$environment' })
+  const { id: orgId, role } = organization
+  const [isSignedOut, setSignedOut] = useState(false)
+  const cache = useMemo(
+    () => createCache(() => setSignedOut(true)),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a cache for each organization and environment
+    [orgId, environment],
+  )
+  const tenant = useMemo(
+    (): Tenant => ({
+      orgId,
+      environment,
+      role,
+      mayChange: role !== 'MEMBER',
+      calls: callsIn({ organization: orgId, environment }),
+    }),
+    [orgId, environment, role],
+  )
+  useEffect(() => rememberPlace({ orgId, environment }), [orgId, environment])
+  return (
+    <QueryClientProvider client={cache} key={`${orgId}/${environment}`}>
+      <TenantContext value={tenant}>
+        <Shell organization={organization} environment={environment} />
+        <SignInAgain
+          isOpen={isSignedOut}
+          onSignedIn={() => {
+            setSignedOut(false)
+            void cache.invalidateQueries()
+          }}
+        />
+      </TenantContext>
+    </QueryClientProvider>
+  )
+}
 
 interface Props {
   readonly organization: Organization
@@ -69,4 +110,157 @@ function useFocusOnNewPage(main: { readonly current: HTMLElement | null }): void
     before.current = path
     if (isNew) main.current?.focus({ preventScroll: true })
   }, [path, main])
+}
+
+const groups = [
+  { links: [{ name: 'Overview', to: '/o/$orgId/$environment' }] },
+  {
+    title: 'People',
+    links: [
+      { name: 'Contacts', to: '/o/$orgId/$environment/contacts' },
+      { name: 'Segments', to: '/o/$orgId/$environment/segments' },
+      { name: 'Forms', to: '/o/$orgId/$environment/forms' },
+      { name: 'Imports', to: '/o/$orgId/$environment/imports' },
+    ],
+  },
+  {
+    title: 'Reactions',
+    links: [
+      { name: 'Automations', to: '/o/$orgId/$environment/automations' },
+      { name: 'Event catalog', to: '/o/$orgId/$environment/event-catalog' },
+    ],
+  },
+  {
+    title: 'Writing',
+    links: [
+      { name: 'Messages', to: '/o/$orgId/$environment/messages' },
+      { name: 'Campaigns', to: '/o/$orgId/$environment/campaigns' },
+      { name: 'Templates', to: '/o/$orgId/$environment/templates' },
+      { name: 'Domains', to: '/o/$orgId/$environment/domains' },
+    ],
+  },
+  {
+    title: 'Setup',
+    links: [
+      { name: 'Webhooks', to: '/o/$orgId/$environment/webhooks' },
+      { name: 'Keys', to: '/o/$orgId/$environment/keys' },
+      { name: 'Members', to: '/o/$orgId/$environment/members' },
+      { name: 'Audit', to: '/o/$orgId/$environment/audit' },
+    ],
+  },
+] as const
+
+interface NavigationProps {
+  readonly orgId: string
+  readonly environment: string
+  /** Told when a link was followed. */
+  readonly onFollow: () => void
+}
+
+export function Navigation({ orgId, environment, onFollow }: NavigationProps) {
+  return groups.map((group) => (
+    <div key={group.links[0].name} className="nav-group">
+      {'title' in group && <p className="nav-title">{group.title}</p>}
+      <ul>
+        {group.links.map(({ name, to }) => (
+          <li key={name}>
+            <Link
+              to={to}
+              params={{ orgId, environment }}
+              activeOptions={{ exact: name === 'Overview' }}
+              onClick={onFollow}
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+const newOrganization = 'new'
+
+/** Chooses organization and environment. Both are in the address, so that each tab keeps its own. */
+export function PlaceSwitch({ organization, environment }: Props) {
+  const organizations = useSession()?.organizations ?? []
+  const navigate = useNavigate()
+  const goTo = (orgId: string, next: string) =>
+    void navigate({ to: '/o/$orgId/$environment', params: { orgId, environment: next } })
+  return (
+    <div className="place">
+      <label>
+        <span className="visually-hidden">Organization</span>
+        <select
+          className="input"
+          value={organization.id}
+          onChange={({ target: { value } }) =>
+            value === newOrganization
+              ? void navigate({ to: '/organizations' })
+              : goTo(value, environment)
+          }
+        >
+          {organizations.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={newOrganization}>All organizations…</option>
+        </select>
+      </label>
+      <label>
+        <span className="visually-hidden">Environment</span>
+        <select
+          className={`input environment ${environment}`}
+          value={environment}
+          onChange={({ target: { value } }) => goTo(organization.id, value)}
+        >
+          <option value="live">Live</option>
+          <option value="test">Test</option>
+        </select>
+      </label>
+    </div>
+  )
+}
+
+/** Says that what the page shows is old or not all, while the service fails or is away. */
+export function Outage() {
+  const error = useFailedRead()
+  const readAgain = useReadAgain()
+  return (
+    <div role="status">
+      {error !== undefined && (
+        <div className="outage">
+          <p>{messageOf(error)} What is shown may be old, or not all.</p>
+          <ActionButton action="Try again" run={readAgain} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function NotFoundPage() {
+  return (
+    <main className="alone">
+      <Page title="Not found">
+        <p>There is nothing at this address, or it is not yours to see.</p>
+        <p>
+          <Link to="/">Go to the overview</Link>
+        </p>
+      </Page>
+    </main>
+  )
+}
+
+export function FailurePage({ error }: { readonly error: unknown }) {
+  return (
+    <main className="alone">
+      <Page title="Something went wrong">
+        <Notice tone="danger">{messageOf(error)}</Notice>
+        <p>
+          <a href="/">Start again</a>
+        </p>
+      </Page>
+    </main>
+  )
 }

@@ -1,15 +1,14 @@
 import type { components } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
-import { DeleteButton } from '../data/delete-button.tsx'
-import { useRead } from '../data/reads.ts'
-import { useWrite } from '../data/writes.ts'
-import { useTenant } from '../tenant/tenant.ts'
+import { useEffect, useRef, useState } from 'react'
+import { DeleteButton } from '../data/buttons.tsx'
+import { useRead, useWrite } from '../data/queries.ts'
+import { useTenant } from '../tenant/tenant.tsx'
+import { TextField } from '../ui/fields.tsx'
 import { Form } from '../ui/form.tsx'
-import { LoadedPage } from '../ui/loaded.tsx'
 import { notify } from '../ui/notifications.tsx'
-import { Page, Section } from '../ui/page.tsx'
-import { TextField } from '../ui/text-field.tsx'
-import { Preview } from './preview.tsx'
+import { Loaded, LoadedPage, Page, Section } from '../ui/page.tsx'
+import { Facts } from '../ui/values.tsx'
 
 type Template = components['schemas']['Template']
 
@@ -100,4 +99,94 @@ function DeleteTemplate({ template: { id, name } }: { readonly template: Templat
       <p>Automations and campaigns that send it cannot any more.</p>
     </DeleteButton>
   )
+}
+
+interface Props {
+  readonly templateId: string
+  /** When it was changed: what was seen before is then seen anew. */
+  readonly changedAt: string
+}
+
+/** The email as a contact would get it. */
+export function Preview({ templateId: id, changedAt }: Props) {
+  const [contactId, setContactId] = useState<string>()
+  const preview = useRead(['preview', id, contactId, changedAt], (calls) =>
+    calls.post('/templates/{id}/preview', {
+      params: { path: { id } },
+      body: contactId === undefined ? {} : { contactId },
+    }),
+  )
+  return (
+    <Section title="Preview">
+      <Form action="Preview" submit={async (fields) => setContactId(fields.optional('contactId'))}>
+        <TextField
+          label="For the contact"
+          name="contactId"
+          isCode
+          placeholder="con_…"
+          hint="Nobody in particular when empty."
+        />
+      </Form>
+      <Loaded from={preview}>
+        {({ subject, html, text }) => (
+          <>
+            <Facts of={{ Subject: subject }} />
+            {html === null ? <pre className="json">{text}</pre> : <EmailFrame html={html} />}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+/**
+ * An email's HTML in a frame without scripts. The page's policy forbids inline styles and pictures from
+ * elsewhere, so styles are set one by one, which it allows, and such pictures are left out.
+ */
+export function EmailFrame({ html }: { readonly html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    const shown = frame.current?.contentDocument
+    if (shown) show(html, shown)
+  }, [html])
+  return <iframe ref={frame} className="email-frame" title="Email" sandbox="allow-same-origin" />
+}
+
+function show(html: string, shown: Document): void {
+  const read = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  for (const element of read.querySelectorAll('script, link, base, meta, iframe, object'))
+    element.remove()
+  for (const picture of read.querySelectorAll('img[src], [background]')) leaveOutRemote(picture)
+  const sheets = [...read.querySelectorAll(keptSheet)].map(({ textContent }) =>
+    sheetOf(shown, textContent),
+  )
+  for (const style of read.querySelectorAll(keptSheet)) style.remove()
+  shown.adoptedStyleSheets = sheets
+  shown.body.replaceChildren(...read.body.childNodes)
+  for (const element of shown.querySelectorAll<HTMLElement>(`[${keptStyle}]`)) {
+    element.style.cssText = element.getAttribute(keptStyle) ?? ''
+    element.removeAttribute(keptStyle)
+  }
+}
+
+const keptStyle = 'data-style'
+const keptSheet = 'x-style'
+
+/** Under other names styles are not applied when they are parsed, and so not refused. */
+function withoutStyles(html: string): string {
+  return html
+    .replaceAll(/\sstyle\s*=/gi, ` ${keptStyle}=`)
+    .replaceAll(/<(\/?)style\b/gi, `<$1${keptSheet}`)
+}
+
+function leaveOutRemote(element: Element): void {
+  if (element.getAttribute('src')?.startsWith('data:') !== true) element.removeAttribute('src')
+  element.removeAttribute('srcset')
+  element.removeAttribute('background')
+}
+
+function sheetOf({ defaultView }: Document, text: string): CSSStyleSheet {
+  const sheet = new (defaultView ?? globalThis).CSSStyleSheet()
+  sheet.replaceSync(text)
+  return sheet
 }

@@ -1,4 +1,4 @@
-import { OutriderError } from '../data/calls.ts'
+import { OutriderError } from '@outrider/sdk'
 
 /** What is wrong with a field before it is sent. */
 export class FieldFault extends Error {

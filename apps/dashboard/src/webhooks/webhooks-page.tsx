@@ -1,11 +1,9 @@
-import { useList } from '../data/reads.ts'
-import { LinkTo } from '../tenant/link-to.tsx'
-import { useTenant } from '../tenant/tenant.ts'
-import { Badge } from '../ui/badge.tsx'
+import { useList } from '../data/queries.ts'
+import { LinkTo, useTenant } from '../tenant/tenant.tsx'
 import { Page } from '../ui/page.tsx'
 import { Table } from '../ui/table.tsx'
-import { Time } from '../ui/time.tsx'
-import { AddWebhook } from './add-webhook.tsx'
+import { Badge, Time } from '../ui/values.tsx'
+import { AddWebhook } from './webhook-form.tsx'
 
 export function WebhooksPage() {
   const { mayChange } = useTenant()

@@ -20,18 +20,18 @@ import { readLag } from './lag.ts'
 
 /** The servers of an installation. */
 export interface Servers {
-  /** As the operator. */
+  /** With the credentials of the operator. */
   readonly nats: NatsConnection
   readonly database: { readonly url: string | undefined; readonly ca: string | undefined }
 }
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context {
-  /** Connects when first asked. */
+  /** Connects on first use. */
   readonly servers: () => Promise<Servers>
 }
 
-/** What the operator of a running installation does. Another program may take them into its own; it brings the context. */
+/** Commands for a running installation. Another program may include them and provide the context. */
 export const operatorCommands: Commands<Context> = {
   doctor: {
     takes: '',
@@ -127,7 +127,7 @@ export const operatorCommands: Commands<Context> = {
   },
 }
 
-/** Does it to one dead letter, or to all that there are now. */
+/** Applies an action to one dead letter, or to all that exist now. */
 async function forEach(
   run: Run<Context>,
   work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
@@ -146,8 +146,8 @@ function sequenceOf(text: string): number {
 }
 
 /**
- * What a nats-server that is not ours to start includes in its configuration: the users and permissions that the
- * contracts ask for, and the size of a message. Passwords are variables, which nats-server takes from its environment.
+ * Configuration that an external nats-server includes: the users and permissions that the contracts need, and the
+ * message size. Passwords are variables, which nats-server reads from its environment.
  */
 export function brokerUsers(): string {
   const passwords = Object.fromEntries(serviceNames.map((name) => [name, variable(name)]))
@@ -159,7 +159,7 @@ function variable(name: string): string {
   return `$${name.toUpperCase()}_NATS_PASSWORD`
 }
 
-/** What is done to servers before services run on them. It takes an administrator's `DATABASE_URL` and `NATS_URL`. */
+/** Commands that prepare servers before services run on them. They need an administrator's `DATABASE_URL` and `NATS_URL`. */
 export const installingCommands = (env: NodeJS.ProcessEnv): Commands<object> => ({
   migrate: {
     takes: '',

@@ -6,7 +6,7 @@ import { DeadLetter } from '@outrider/service/dead-letters'
 import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { store } from '@outrider/service/publish'
 
-/** A dead letter with its place among them, by which it is named. */
+/** A dead letter with its sequence in the stream, which identifies it. */
 export interface ListedLetter extends DeadLetter {
   readonly sequence: number
   readonly time: string
@@ -23,8 +23,8 @@ export async function* listDeadLetters(nats: NatsConnection): AsyncGenerator<Lis
 }
 
 /**
- * Publishes a dead letter again where it came from, then drops it. Every consumer of that subject gets it;
- * those that had handled it notice. A crash in between leaves it dead, to be replayed again.
+ * Publishes a dead letter to its original subject again, then deletes it. Every consumer of the subject receives it;
+ * consumers that have handled it before ignore it. After a crash in between it can be replayed again.
  */
 export async function replayDeadLetter(
   nats: NatsConnection,
@@ -37,7 +37,7 @@ export async function replayDeadLetter(
   return letter
 }
 
-/** Forgets a dead letter. */
+/** Deletes a dead letter. */
 export async function dropDeadLetter(
   nats: NatsConnection,
   sequence: number,

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ConsumerInfo, jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { consumersOf, type ServiceDeclaration } from '@outrider/contracts/service'
-import { services } from '@outrider/contracts/services'
-import { owners } from '@outrider/contracts/services/owners'
+import { owners, services } from '@outrider/contracts/services'
 import { deadLetters, type StreamName, streamNames, subjectsIn } from '@outrider/contracts/streams'
 import { tlsOf } from '@outrider/service/database'
 import { listMigrations } from '@outrider/service/migrate'
@@ -11,18 +10,18 @@ import { migrationsOf } from '@outrider/service/migrations-of'
 import postgres, { type Sql } from 'postgres'
 import { type Lag, readLag } from './lag.ts'
 
-/** Something that is wrong with an installation, and what to do about it. */
+/** A fault of an installation, and its remedy. */
 export interface Finding {
   readonly what: string
   readonly todo: string
 }
 
-/** Of what a stream may take: from here on it is nearly full. */
+/** Share of a stream's maximum size from which it is reported as nearly full. */
 const nearlyFull = 0.8
-/** Seconds that a parcel may wait before somebody should know. */
+/** Seconds that a message may wait before it is reported. */
 const maxWait = 60
 
-/** Everything that is wrong with an installation as far as its servers tell; empty when nothing is. */
+/** All faults of an installation that its servers reveal; empty when there are none. */
 export async function diagnose(
   nats: NatsConnection,
   database: { readonly url: string | undefined; readonly ca: string | undefined },
@@ -68,7 +67,7 @@ async function lagFindings(nats: NatsConnection): Promise<Finding[]> {
   return (await readLag(nats)).flatMap((lag) => lagFinding(lag))
 }
 
-/** What the lag of a consumer says of who should read it. */
+/** The fault that the lag of a consumer reveals. */
 export function lagFinding({ stream, consumer, parcels, oldestSeconds, isRead }: Lag): Finding[] {
   if (!isRead)
     return [
@@ -110,7 +109,7 @@ async function schemaFindings(sql: Sql, declaration: ServiceDeclaration): Promis
     .map(({ file }) => ({ what: `the migration ${service}/${file} is not applied`, todo }))
 }
 
-/** How the server's streams and consumers differ from those of this version, in words; empty when `streams apply` would change nothing. */
+/** Differences between the server's streams and consumers and those of this version; empty when `streams apply` would change nothing. */
 export async function findStreamDifferences(nats: NatsConnection): Promise<string[]> {
   const manager = await jetstreamManager(nats)
   const found = await Promise.all(streamNames.map((stream) => differencesOf(manager, stream)))

@@ -6,22 +6,22 @@ import { services } from '@outrider/contracts/services'
 import type { StreamName } from '@outrider/contracts/streams'
 import { lagOf } from '@outrider/service/measure-consumer'
 
-/** How often a consumer is looked at, and milliseconds between, before it counts as read by nobody: services ask for a second at a time. */
+/** Number of looks at a consumer, and milliseconds between them, before it counts as unread: a pull request of a service lasts a second. */
 const looks = { count: 5, interval: 250 }
 
-/** How far a durable consumer is behind. */
+/** The lag of a durable consumer. */
 export interface Lag {
   readonly stream: StreamName
   readonly consumer: string
-  /** Parcels that are not acknowledged. */
+  /** Messages that are not acknowledged. */
   readonly parcels: number
-  /** Seconds since the oldest of them was published, or one of its stream before it; null when there is none. */
+  /** Age in seconds of the oldest of them, or of an older message of the stream; null when there is none. */
   readonly oldestSeconds: number | null
-  /** Whether some process takes what is there. */
+  /** Whether a process reads the consumer. */
   readonly isRead: boolean
 }
 
-/** The lag of every declared consumer that there is. */
+/** The lag of every declared consumer that exists. */
 export async function readLag(nats: NatsConnection): Promise<Lag[]> {
   const manager = await jetstreamManager(nats)
   const declared = services.flatMap(consumersOf)
@@ -40,7 +40,7 @@ export async function readLag(nats: NatsConnection): Promise<Lag[]> {
   return lags.flat()
 }
 
-/** Whether some process reads a consumer, at the first look or at a later one. */
+/** Whether a process reads a consumer, at the first look or at a later one. */
 async function isEverRead(
   first: ConsumerInfo,
   lookAgain: () => Promise<ConsumerInfo>,

@@ -1,12 +1,12 @@
+import type { TypeId } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
 import {
   type Audience,
   dropAudience,
   fixAudience,
   listAudience,
-} from '@outrider/contracts/audiences'
-import type { TypeId } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
-import type { Recipient } from '@outrider/contracts/recipients'
+  type Recipient,
+} from '@outrider/contracts/recipients'
 import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { answer } from '@outrider/service/requests'

@@ -1,8 +1,14 @@
 import type { ContactRef, IdentifierKind } from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { type Person, readPeople, resolveContacts } from '@outrider/contracts/people'
 import { Problem } from '@outrider/contracts/problem'
-import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import {
+  findContacts,
+  type Person,
+  readPeople,
+  readRecipients,
+  type Recipient,
+  resolveContacts,
+} from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { createLog } from '@outrider/service/log'
 import { createPublisher, type Publisher } from '@outrider/service/publish'

@@ -1,5 +1,5 @@
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
 import { createLog } from '@outrider/service/log'
 import { answer, serveRequests } from '@outrider/service/requests'
 import type { Sandbox } from '../sandbox.ts'

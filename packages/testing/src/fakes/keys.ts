@@ -1,16 +1,21 @@
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { type KeyVerdict, verifyKey } from '@outrider/contracts/keys'
+import {
+  type KeyVerdict,
+  knowOrigin,
+  type PublishableVerdict,
+  verifyKey,
+  verifyPublishableKey,
+} from '@outrider/contracts/keys'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, unauthenticated } from '@outrider/contracts/problem'
 import {
-  knowOrigin,
-  type PublishableVerdict,
-  verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+  makePublishableKey,
+  makeSecretKey,
+  makeToken,
+  parseSecretKey,
+} from '@outrider/contracts/secrets'
 import { type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import { makeToken } from '@outrider/contracts/token'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
 import { createLog } from '@outrider/service/log'
 import { answer, serveRequests } from '@outrider/service/requests'

@@ -1,6 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { readSenders } from '@outrider/contracts/domains'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { readSenders } from '@outrider/contracts/sending'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { request } from '@outrider/service/requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import {
   addCatalogEntry,
   type CatalogEntry,
   type CatalogInput,
   deleteCatalogEntry,
   listCatalog,
-} from '@outrider/contracts/event-catalog'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
+} from '@outrider/contracts/triggers'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { type Db, retried } from '@outrider/service/database'

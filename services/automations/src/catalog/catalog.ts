@@ -1,4 +1,4 @@
-import { foldHex } from '@outrider/contracts/conditions/canonical'
+import { foldHex } from '@outrider/contracts/conditions'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { parseAbiItem, toEventSelector, toEventSignature } from 'viem/utils'
 import type { BuiltIn } from './built-in/built-in.ts'

@@ -6,11 +6,10 @@ import {
   getEntry,
   listContactEntries,
   listEntries,
-} from '@outrider/contracts/entries'
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+} from '@outrider/contracts/automations'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { decodeCursor, pageOf } from '@outrider/service/cursor'
 import { type Db, retried } from '@outrider/service/database'

@@ -1,7 +1,6 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { TriggerType } from '@outrider/contracts/trigger-spec'
 import { explainTrigger, previewTrigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'
 import { answer } from '@outrider/service/requests'

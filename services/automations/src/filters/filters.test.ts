@@ -1,4 +1,4 @@
-import { type Operator, operators } from '@outrider/contracts/conditions/operators'
+import { type Operator, operators } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

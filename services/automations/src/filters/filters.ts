@@ -1,5 +1,4 @@
-import { find } from '@outrider/contracts/conditions/find'
-import { misfitOf, testOf } from '@outrider/contracts/conditions/operators'
+import { find, misfitOf, testOf } from '@outrider/contracts/conditions'
 import type { Fault } from '@outrider/contracts/problem'
 import type { Condition, Filter } from '@outrider/contracts/trigger-spec'
 

@@ -1,5 +1,4 @@
-import type { Graph } from '@outrider/contracts/graphs'
-import type { NodeName } from '@outrider/contracts/nodes'
+import type { Graph, NodeName } from '@outrider/contracts/graphs'
 import type { Renderer } from '@outrider/liquid/renderer'
 import {
   type Action,

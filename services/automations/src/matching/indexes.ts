@@ -1,6 +1,6 @@
 import type { Reentry } from '@outrider/contracts/automations'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json, type Pool } from '@outrider/service/database'
 import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
 import { LRUCache } from 'lru-cache'

@@ -1,5 +1,5 @@
-import { canonicalOf } from '@outrider/contracts/conditions/canonical'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { canonicalOf } from '@outrider/contracts/conditions'
+import type { Uuid } from '@outrider/contracts/ids'
 import { compare } from '@outrider/service/compare'
 import type { Context, Reader } from '../filters/filters.ts'
 import { type Equality, type Facets, facetsOfSpec, type Rule } from './rule.ts'

@@ -1,5 +1,4 @@
-import { lowestUuidAt } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import type { Db, Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'

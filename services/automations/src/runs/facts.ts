@@ -1,4 +1,4 @@
-import { entryFacts } from '@outrider/contracts/automation-facts'
+import { entryFacts } from '@outrider/contracts/automations'
 import { idOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/database'
 import { readInterests } from '@outrider/service/interests'

@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { type Db, json } from '@outrider/service/database'
 import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
 import type { StoredTenant } from '@outrider/service/tenant'

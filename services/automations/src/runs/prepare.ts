@@ -1,5 +1,5 @@
 import { idOf, type TypeId } from '@outrider/contracts/ids'
-import { type Person, readPeople as contract } from '@outrider/contracts/people'
+import { type Person, readPeople as contract } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { askOn } from '@outrider/service/ask-on'

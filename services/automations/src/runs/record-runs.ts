@@ -1,6 +1,6 @@
-import type { EntryRecord } from '@outrider/contracts/entries'
+import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Graph } from '@outrider/contracts/graphs'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { tallying } from '@outrider/service/count-queries'
 import { type Db, json } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'

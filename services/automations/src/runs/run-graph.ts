@@ -1,4 +1,4 @@
-import type { EntryRecord } from '@outrider/contracts/entries'
+import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Renderer } from '@outrider/liquid/renderer'
 import type { Message } from '@outrider/service/publish'
 import { type CompiledGraph, type CompiledNode, visitNode } from '../graphs/compile-graph.ts'

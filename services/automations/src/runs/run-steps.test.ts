@@ -1,4 +1,4 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
 import type { LeasedStep } from './leases.ts'
 import { maxGraphBytes, stepChunks } from './run-steps.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import { keptOf } from '@outrider/service/tracing/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { Outcome } from '../graphs/node-type.ts'

@@ -1,7 +1,7 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
 import { lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { automationsService } from '@outrider/contracts/services/automations'
+import { automationsService } from '@outrider/contracts/services'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/contracts/triggers'
 import { type Batch, batchCalls } from '@outrider/service/batch-calls'

@@ -1,6 +1,5 @@
 import { chunk } from '../runs/chunk.ts'
 import { Problem } from '@outrider/contracts/problem'
-import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/type-id'
 import { clock } from '@outrider/service/clock'
 import { type Db, retried } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'

@@ -1,5 +1,4 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { clock } from '@outrider/service/clock'
 import { type Db, json, retried } from '@outrider/service/database'
 import { type StoredTenant, tenantKey } from '@outrider/service/tenant'

@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { resolveContacts } from '@outrider/contracts/people'
 import { notFound, Problem } from '@outrider/contracts/problem'
+import { resolveContacts } from '@outrider/contracts/recipients'
 import { request } from '@outrider/service/requests'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'

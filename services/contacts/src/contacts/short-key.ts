@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Uuid, uuidText } from '@outrider/contracts/type-id'
+import { type Uuid, uuidText } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 
 /** Bytes of a UUID. */

@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { json, type Pool } from '@outrider/service/database'
 
 interface Kept {

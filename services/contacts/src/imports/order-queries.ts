@@ -1,5 +1,5 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { chunkImported } from '@outrider/contracts/imports'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Pool } from '@outrider/service/database'
 import type { StoredTenant } from '@outrider/service/tenant'
 

@@ -1,4 +1,4 @@
-import { isOperator, misfitOf } from '@outrider/contracts/conditions/operators'
+import { isOperator, misfitOf } from '@outrider/contracts/conditions'
 import { type IdPrefix, isId } from '@outrider/contracts/ids'
 import { type Fault, invalid, invalidFaults } from '@outrider/contracts/problem'
 import {

@@ -2,9 +2,9 @@ import type { RecordName } from '@outrider/contracts/domains'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Outcome } from '../conflicts/finding.ts'
-import { byRecord, recordNames } from '../records/record-set.ts'
+import { byRecord, recordNames } from '../record-set.ts'
+import { applyFindings, type KeptRecords } from './apply-findings.ts'
 import type { KeptRecord } from './record-states.ts'
-import { type KeptRecords, applyFindings } from './apply-findings.ts'
 
 const now = new Date('2026-01-04T00:00:00Z')
 const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)

@@ -1,11 +1,10 @@
-import type { DomainFact } from '@outrider/contracts/domain-facts'
-import type { RecordName } from '@outrider/contracts/domains'
+import type { DomainFact, RecordName } from '@outrider/contracts/domains'
 import { refused } from '@outrider/service/state-table'
-import { byRecord, isSendReady, recordNames } from '../records/record-set.ts'
 import type { Finding } from '../conflicts/finding.ts'
 import type { Findings } from '../conflicts/judge-records.ts'
+import { byRecord, isSendReady, recordNames } from '../record-set.ts'
 import { eventOf, type KeptRecord, recordStates } from './record-states.ts'
-import { nextDelay } from './schedule.ts'
+import { nextCheckDelay } from './schedule.ts'
 
 export type KeptRecords = Readonly<Record<RecordName, KeptRecord>>
 
@@ -62,7 +61,7 @@ export function applyFindings(
     facts: factsOf(before, records, { wasReady, sendReady }),
     sendReady,
     startsAnew,
-    nextDelay: nextDelay({ sendReady, degraded, elapsed }, random),
+    nextDelay: nextCheckDelay({ sendReady, degraded, elapsed }, random),
   }
 }
 

@@ -1,10 +1,10 @@
-import type { Uuid } from '@outrider/contracts/type-id'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Pool } from '@outrider/service/database'
 import type { Logger } from '@outrider/service/log'
 import { startLoop } from '@outrider/service/loop'
 import { isOutage } from '@outrider/service/outage'
-import { listCheckTimes } from './queries.ts'
+import { listCheckTimes } from './checks.ts'
 
 export interface CheckWatch extends AsyncDisposable {
   /** Resolves when the domain has had a check that began after `since`, or is gone; at the latest after 8.5 s. */

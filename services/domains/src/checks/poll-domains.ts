@@ -1,23 +1,88 @@
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { type Batch, batchCalls } from '@outrider/service/batch-calls'
 import type { Pool } from '@outrider/service/database'
 import { inHalves } from '@outrider/service/in-halves'
-import type { Logger } from '@outrider/service/log'
 import { runLeases } from '@outrider/service/lease-loop'
+import type { Logger } from '@outrider/service/log'
 import type { Loop } from '@outrider/service/loop'
 import { isOutage } from '@outrider/service/outage'
+import { tenantOf } from '@outrider/service/tenant'
+import type { Expected, Outcome } from '../conflicts/finding.ts'
+import { judgeRecords } from '../conflicts/judge-records.ts'
 import { type Limit, limitOf } from '../dns/limit.ts'
+import type { Lookup } from '../dns/lookup.ts'
 import { openLookup } from '../dns/open-lookup.ts'
 import type { Server } from '../dns/servers.ts'
-import { checkDomain } from './check-domain.ts'
+import { senderOf } from '../domains/domains.ts'
+import { byRecord, recordsByName } from '../record-set.ts'
+import { applyFindings, type CheckFact, type KeptRecords } from './apply-findings.ts'
 import {
+  type CheckQueue,
   type CheckRecord,
   dueDomains,
-  type Lane,
-  leaseDomains,
   type LeasedDomain,
+  leaseDomains,
   recordChecks,
   releaseDomain,
-} from './queries.ts'
+} from './checks.ts'
+
+/** Looks at a leased domain's DNS, and says what follows. */
+export async function checkDomain(
+  domain: LeasedDomain,
+  serviceZone: string,
+  lookup: Lookup,
+): Promise<CheckRecord> {
+  const begun = performance.now()
+  const { id, leasedAt, waitingSince, askedAt, requestedBy, readyAt } = domain
+  const findings = await judgeRecords(expectedOf(domain, serviceZone), lookup)
+  const times = { now: leasedAt, waitingSince, askedAt }
+  const result = applyFindings(keptOf(domain), findings, times, Math.random())
+  return {
+    id,
+    leasedAt,
+    requestedBy,
+    tookMs: Math.round(performance.now() - begun),
+    isFirstReady: result.sendReady && readyAt === null,
+    senderId: uuidOf(newId('snd')),
+    startsAnew: result.startsAnew,
+    nextDelayMs: result.nextDelay,
+    records: result.records,
+    outcomes: byRecord((name): Outcome => findings[name].outcome),
+    facts: result.facts.map((fact) => ({
+      subject: domainFacts[fact.kind].subject,
+      data: dataOf(domain, fact),
+    })),
+  }
+}
+
+function expectedOf(domain: LeasedDomain, serviceZone: string): Expected {
+  return {
+    domain: domain.name,
+    serviceZone,
+    records: recordsByName(senderOf(domain, serviceZone)),
+    publicKeys: { dkim: domain.publicKeys.s1, dkim2: domain.publicKeys.s2 },
+  }
+}
+
+function keptOf({ records }: LeasedDomain): KeptRecords {
+  return byRecord((name) => {
+    const { missingSince, ...record } = records[name]
+    return { ...record, missingSince: missingSince === null ? null : new Date(missingSince) }
+  })
+}
+
+function dataOf(domain: LeasedDomain, { records, sendReady }: CheckFact): DomainFact {
+  const { id, name, leasedAt } = domain
+  return {
+    tenant: tenantOf(domain),
+    domainId: idOf('dom', id),
+    domain: name,
+    records,
+    sendReady,
+    at: leasedAt.toISOString(),
+  }
+}
 
 export interface Checker {
   readonly db: Pool
@@ -41,20 +106,20 @@ interface Bounds {
   readonly maxOfLane: number
 }
 /** In both lanes at most 64 queries are under way: more are answered late, and read as timeouts. */
-const bounds: Readonly<Record<Lane, Bounds>> = {
+const bounds: Readonly<Record<CheckQueue, Bounds>> = {
   requested: { running: 8, queries: 2, maxInFlight: 8, maxBatch: 2, maxOfLane: 2 },
   scheduled: { running: 48, queries: 1, maxInFlight: 300, maxBatch: 200, maxOfLane: 300 },
 }
 /** Milliseconds after which a check takes what it has. */
 const longestCheck = 8_000
 /** Seconds until a domain is looked at again whose check has failed by a fault of ours. */
-const afterFault = 900
+const retryDelay = 900
 /** Checks that are recorded in one statement, and statements at once: a few large ones cost less than many small ones. */
 const largestBatch = 200
 const statementsAtOnce = 1
 
 /** Checks the due domains of a lane until disposed; then gives back those whose check is not done. */
-export function pollDomains(checker: Checker, lane: Lane): Loop {
+export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const { db, log } = checker
   const { running, queries, ...inFlight } = bounds[lane]
   const turns = limitOf(running)
@@ -65,9 +130,9 @@ export function pollDomains(checker: Checker, lane: Lane): Loop {
     statementsAtOnce,
   )
   const check = (domain: LeasedDomain) =>
-    turns(() => look(checker, domain, limitOf(queries), closing.signal))
+    turns(() => checkOne(checker, domain, limitOf(queries), closing.signal))
       .then(record)
-      .catch((error: unknown) => giveBack(checker, domain, closing.signal, error))
+      .catch((error: unknown) => release(checker, domain, closing.signal, error))
   const loop = runLeases<LeasedDomain>({
     db,
     log,
@@ -102,7 +167,7 @@ async function recordBatch(
   onChecked()
 }
 
-async function look(
+async function checkOne(
   { serviceZone, dnsServers }: Checker,
   domain: LeasedDomain,
   limit: Limit,
@@ -117,7 +182,7 @@ async function look(
 }
 
 /** Another replica may have it at once when this one is closing; a fault of ours must not come again and again. */
-async function giveBack(
+async function release(
   { db, log }: Checker,
   domain: LeasedDomain,
   closing: AbortSignal,
@@ -125,7 +190,7 @@ async function giveBack(
 ): Promise<void> {
   if (!closing.aborted)
     log[isOutage(error) ? 'warn' : 'error']({ err: error, domainId: domain.id }, 'not checked')
-  const seconds = closing.aborted || isOutage(error) ? 0 : afterFault
+  const seconds = closing.aborted || isOutage(error) ? 0 : retryDelay
   await releaseDomain(db, domain, seconds).catch((cause: unknown) =>
     log.warn({ err: cause, domainId: domain.id }, 'lease not given back'),
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextDelay } from './schedule.ts'
+import { nextCheckDelay } from './schedule.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,25 +20,25 @@ test.each([
   [71.9 * hour, hour],
   [72 * hour, null],
 ])('a domain asked for %d ms ago is looked at again after %s ms', (elapsed, delay) => {
-  expect(nextDelay({ ...waiting, elapsed }, 0.5)).toBe(delay)
+  expect(nextCheckDelay({ ...waiting, elapsed }, 0.5)).toBe(delay)
 })
 
 test('a ready domain is looked at every six hours, a degraded one every quarter of an hour, for ever', () => {
   for (const elapsed of [0, 1_000 * hour]) {
-    expect(nextDelay({ sendReady: true, degraded: false, elapsed }, 0.5)).toBe(6 * hour)
-    expect(nextDelay({ sendReady: true, degraded: true, elapsed }, 0.5)).toBe(15 * minute)
+    expect(nextCheckDelay({ sendReady: true, degraded: false, elapsed }, 0.5)).toBe(6 * hour)
+    expect(nextCheckDelay({ sendReady: true, degraded: true, elapsed }, 0.5)).toBe(15 * minute)
   }
 })
 
 test('chance moves a delay by a fifth at most, and a domain is looked at 100 times before nobody asks any more', () => {
-  expect(nextDelay({ ...waiting, elapsed: 10 * hour }, 0)).toBe(48 * minute)
-  expect(nextDelay({ ...waiting, elapsed: 10 * hour }, 1)).toBe(72 * minute)
+  expect(nextCheckDelay({ ...waiting, elapsed: 10 * hour }, 0)).toBe(48 * minute)
+  expect(nextCheckDelay({ ...waiting, elapsed: 10 * hour }, 1)).toBe(72 * minute)
   fc.assert(
     fc.property(fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (chances) => {
       let [elapsed, looks] = [0, 0]
       for (const chance of chances) {
         looks += 1
-        const delay = nextDelay({ ...waiting, elapsed }, chance)
+        const delay = nextCheckDelay({ ...waiting, elapsed }, chance)
         if (delay === null) break
         expect(delay).toBeGreaterThan(5_000)
         elapsed += delay

@@ -15,7 +15,7 @@ const everyDegraded = 15 * minute
 /** By this share a delay is longer or shorter by chance, so that domains registered together do not stay together. */
 const jitter = 0.2
 
-export interface Standing {
+export interface CheckedState {
   readonly sendReady: boolean
   /** Whether a verified record is missing. */
   readonly degraded: boolean
@@ -26,12 +26,12 @@ export interface Standing {
 /**
  * Milliseconds until a domain is looked at again; null when it is not, before somebody asks. `random` is from 0 to 1.
  */
-export function nextDelay(standing: Standing, random: number): number | null {
+export function nextCheckDelay(standing: CheckedState, random: number): number | null {
   const delay = plannedDelay(standing)
   return delay === null ? null : Math.round(delay * (1 - jitter + 2 * jitter * random))
 }
 
-function plannedDelay({ sendReady, degraded, elapsed }: Standing): number | null {
+function plannedDelay({ sendReady, degraded, elapsed }: CheckedState): number | null {
   if (degraded) return everyDegraded
   if (sendReady) return everyReady
   // A look that came early by chance stands for its moment.

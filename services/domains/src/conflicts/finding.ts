@@ -1,5 +1,15 @@
-import type { Conflict } from '@outrider/contracts/domains'
-import type { RequiredRecord } from '../records/record-set.ts'
+import type { Conflict, RecordName } from '@outrider/contracts/domains'
+import type { RequiredRecord } from '../record-set.ts'
+
+/** What a check holds DNS against. */
+export interface Expected {
+  /** In ASCII and lower case. */
+  readonly domain: string
+  readonly serviceZone: string
+  readonly records: Readonly<Record<RecordName, RequiredRecord>>
+  /** The `p=` of the key that each DKIM record leads to. */
+  readonly publicKeys: Readonly<Record<'dkim' | 'dkim2', string>>
+}
 
 /**
  * What a check found of one record: it is there; nothing is there; something is there that keeps it from working, or
@@ -43,6 +53,11 @@ export function absent(record: RequiredRecord, hint?: string): Finding {
   return { outcome: 'absent', fix: `${add}${beside} ${hint ?? waitHint}` }
 }
 
+/** A hint for a record at a host that ends in the domain twice. */
+export function doubledHint(doubled: string, host: string): string {
+  return `It is at ${quoted(doubled)} now: your DNS provider appends the domain by itself, so enter only ${quoted(host)} as the host.`
+}
+
 /** A name that is an alias has no records of its own, so none can be added. */
 export function behindAlias(record: RequiredRecord, domain: string, target: string): Finding {
   return {
@@ -63,4 +78,20 @@ export function bounded(finding: Finding): Finding {
   const fix =
     'There is more at this host than can be shown here. Look at it with your DNS provider, remove what is old, and verify again.'
   return { outcome: finding.outcome, conflict: { reason: fix, resolution: fix, actions: [] }, fix }
+}
+
+/**
+ * The way out where a domain cannot have our records beside its own: a subdomain, with the records that are known
+ * before it is registered. Its DKIM keys are its own, so they are not.
+ */
+export function offerSubdomain({ domain, records }: Expected): string {
+  const label = 'send'
+  const values = [records.domain, records.spf].map(
+    ({ value }) => `TXT at ${quoted(label)} with ${quoted(value)}`,
+  )
+  const dmarc = `TXT at ${quoted(`_dmarc.${label}`)} with ${quoted(records.dmarc.value)}`
+  return (
+    `Send from a subdomain instead: register ${quoted(`${label}.${domain}`)}. Its records are ${values.join(', ')}, ` +
+    `${dmarc} (recommended), and the two DKIM records that the registration answers.`
+  )
 }

@@ -1,24 +1,75 @@
 import type { ConflictAction } from '@outrider/contracts/domains'
-import { type Lookup, NoAnswer } from '../dns/lookup.ts'
-import { chunksOf } from '../spf/chunk.ts'
-import type { SpfOutcome } from '../spf/check-host.ts'
-import type { SpfProblem } from '../spf/evaluation.ts'
-import { mergeSpf } from '../spf/merge.ts'
-import { findNearMiss } from '../spf/near-miss.ts'
-import { isSpf } from '../spf/parse-record.ts'
-import { spfName } from '../records/record-set.ts'
-import type { Expected } from './expected.ts'
+import { isSameName, type Lookup, NoAnswer } from '../dns/lookup.ts'
+import { chunksOf, spfName } from '../record-set.ts'
+import { checkHost, type SpfOutcome } from '../spf/check-host.ts'
+import { maxLookups, type SpfProblem } from '../spf/evaluation.ts'
+import { countLookups, mergeSpf, type SpfMerge } from '../spf/merge.ts'
+import { findNearMiss, isSpf } from '../spf/parse-record.ts'
 import {
   absent,
   behindAlias,
   conflicting,
+  type Expected,
   type Finding,
   match,
+  offerSubdomain,
   placeOf,
   quoted,
 } from './finding.ts'
-import { evaluateSpf, passesByOurs, proposeSpf, type SpfProposal } from './propose-spf.ts'
-import { offerSubdomain } from './offer-subdomain.ts'
+
+/** An address that nobody sends from, for it is reserved (RFC 1112): it passes by our include, or where everybody does. */
+const probe = '240.0.0.1'
+
+/** Bytes of a record that any resolver still carries in one packet with others (RFC 7208, section 3.4). */
+const longestRecord = 450
+
+/**
+ * Evaluates the SPF of `domain` for mail from us. Our own record is known to us: it is counted as a look-up and passes,
+ * whether or not it is published yet.
+ */
+export function evaluateSpf(
+  { domain, include }: { readonly domain: string; readonly include: string },
+  lookup: Lookup,
+): Promise<SpfOutcome> {
+  const txt = async (name: string) =>
+    isSameName(name, include) ? ['v=spf1 +all'] : lookup.txt(name)
+  const check = { ip: probe, sender: `postmaster@${domain}`, helo: domain }
+  return checkHost(check, { ...lookup, txt })
+}
+
+/** Whether mail from us passes by our include, wherever it stands: in the record itself, an include or a redirect. */
+export function passesByOurs({ result, path }: SpfOutcome, include: string): boolean {
+  return result === 'pass' && path.some(({ domain }) => isSameName(domain, include))
+}
+
+export interface SpfProposal extends SpfMerge {
+  /** Why the value is not to be published; undefined where it is. */
+  readonly refusal: string | undefined
+}
+
+/**
+ * The one record that is to stand in the place of `records`. `without` are terms that make it fail. It is not proposed
+ * where it would be too long, or needs more look-ups than receivers make; what cannot be looked up now counts as one.
+ */
+export async function proposeSpf(
+  { include }: { readonly include: string },
+  records: readonly string[],
+  without: readonly string[],
+  lookup: Lookup,
+): Promise<SpfProposal> {
+  const merge = mergeSpf(records, include, without)
+  const lookups = await countLookups(merge.value, lookup, (name) => isSameName(name, include))
+  return { ...merge, refusal: refusalOf(merge.value, lookups) }
+}
+
+function refusalOf(value: string, lookups: number): string | undefined {
+  const bytes = Buffer.byteLength(value)
+  if (lookups > maxLookups)
+    return `it would then need more than the ${maxLookups} DNS look-ups that receivers make (RFC 7208, section 4.6.4)`
+  if (bytes > longestRecord)
+    return `it would then have ${bytes} bytes, and more than ${longestRecord} do not reach every receiver (RFC 7208, section 3.4)`
+  return undefined
+}
 
 /** Judges SPF: one record, by which mail from us passes through our include. */
 export async function judgeSpf(expected: Expected, lookup: Lookup): Promise<Finding> {
@@ -35,7 +86,7 @@ export async function judgeSpf(expected: Expected, lookup: Lookup): Promise<Find
   return conflicting({ reason: fault.reason, ...remedy(expected, proposal) }, fault.isOpen)
 }
 
-interface Fault {
+interface SpfFault {
   readonly reason: string
   /** Terms that must go, for nothing passes that comes to them. */
   readonly without: readonly string[]
@@ -48,7 +99,7 @@ async function faultOf(
   names: { readonly domain: string; readonly include: string },
   records: readonly string[],
   lookup: Lookup,
-): Promise<Fault | undefined> {
+): Promise<SpfFault | undefined> {
   const { domain, include } = names
   const [record] = records
   if (record === undefined) return undefined
@@ -68,7 +119,7 @@ function faultOfOne(
   record: string,
   { domain, include }: { readonly domain: string; readonly include: string },
   { result, problem }: SpfOutcome,
-): Fault {
+): SpfFault {
   const { hasOurs } = mergeSpf([record], include)
   const isOpen = result === 'temperror'
   if (isOpen && (hasOurs || problem?.domain.endsWith(`.${domain}`)))

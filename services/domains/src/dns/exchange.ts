@@ -1,8 +1,40 @@
 import { randomInt } from 'node:crypto'
 import { createSocket, type RemoteInfo, type Socket } from 'node:dgram'
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { type Answer, decode, type DecodedPacket, encode, RECURSION_DESIRED } from 'dns-packet'
-import { askOverTcp } from './over-tcp.ts'
 import type { Server } from './servers.ts'
+
+/** Sends one message over TCP, behind its length in two bytes (RFC 7766), and answers the one that comes back. */
+export async function queryOverTcp(
+  { host, port }: { readonly host: string; readonly port: number },
+  message: Buffer,
+  timeoutMs: number,
+): Promise<Buffer> {
+  const socket = connect(port, host)
+  const signal = AbortSignal.timeout(timeoutMs)
+  signal.addEventListener('abort', () => socket.destroy(), { once: true })
+  try {
+    await once(socket, 'connect', { signal })
+    const length = Buffer.alloc(2)
+    length.writeUInt16BE(message.length)
+    socket.write(Buffer.concat([length, message]))
+    return await readMessage(socket)
+  } finally {
+    socket.destroy()
+  }
+}
+
+async function readMessage(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
+  let received = Buffer.alloc(0)
+  for await (const chunk of chunks) {
+    received = Buffer.concat([received, chunk])
+    if (received.length < 2) continue
+    const end = 2 + received.readUInt16BE()
+    if (received.length >= end) return received.subarray(2, end)
+  }
+  throw new Error('the connection ended within a message')
+}
 
 export type RecordType = 'TXT' | 'CNAME' | 'A' | 'AAAA' | 'MX' | 'PTR'
 
@@ -65,7 +97,7 @@ export function openExchange(): Exchange {
   return {
     async ask(server, question, timeoutMs) {
       const reply = await askOverUdp(server, question, timeoutMs)
-      return reply?.flag_tc ? askAgainOverTcp(server, question, timeoutMs) : reply
+      return reply?.flag_tc ? retryOverTcp(server, question, timeoutMs) : reply
     },
     [Symbol.dispose]() {
       for (const { resolve } of pending.values()) resolve(undefined)
@@ -97,7 +129,7 @@ function deliverReply(
   message: Buffer,
   from: RemoteInfo,
 ): void {
-  const reply = read(message)
+  const reply = decodeReply(message)
   const asked = pending.get(reply?.id ?? -1)
   if (!reply || !asked) return
   const { server, question } = asked
@@ -117,7 +149,7 @@ function answersQuestion(
   )
 }
 
-function read(message: Buffer): DecodedPacket | undefined {
+function decodeReply(message: Buffer): DecodedPacket | undefined {
   try {
     return decode(message)
   } catch {
@@ -125,13 +157,15 @@ function read(message: Buffer): DecodedPacket | undefined {
   }
 }
 
-async function askAgainOverTcp(
+async function retryOverTcp(
   { address, port }: Server,
   question: Question,
   timeoutMs: number,
 ): Promise<DecodedPacket | undefined> {
   const query = queryOf(randomInt(65_536), question)
-  const answer = await askOverTcp({ host: address, port }, query, timeoutMs).catch(() => undefined)
-  const reply = answer && read(answer)
+  const answer = await queryOverTcp({ host: address, port }, query, timeoutMs).catch(
+    () => undefined,
+  )
+  const reply = answer && decodeReply(answer)
   return reply && answersQuestion(reply, question) ? reply : undefined
 }

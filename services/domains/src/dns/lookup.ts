@@ -1,4 +1,4 @@
-import type { SpfResolver } from '../spf/resolver.ts'
+import type { SpfResolver } from '../spf/evaluation.ts'
 
 /**
  * What DNS says of a name, by type. Each answers what is there: nothing when there is no such name or no such

@@ -1,8 +1,8 @@
 import type { DecodedPacket } from 'dns-packet'
+import { isQueryable } from '../spf/evaluation.ts'
 import { type Exchange, openExchange, type Question, type RecordType } from './exchange.ts'
 import type { Limit } from './limit.ts'
 import { isSameName, type Lookup, NoAnswer } from './lookup.ts'
-import { isQueryable } from '../spf/resolver.ts'
 import type { Server } from './servers.ts'
 
 /** Milliseconds that a query waits for its answer, and how often it is sent to each server. */
@@ -28,7 +28,7 @@ export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & 
     async (name: string): Promise<string[]> => {
       if (!isQueryable(name)) return []
       return limit(async () => {
-        const reply = await askInTurn({ exchange, servers, signal }, { name, type })
+        const reply = await queryServers({ exchange, servers, signal }, { name, type })
         return read(reply, name)
       })
     }
@@ -49,19 +49,19 @@ export function openLookup({ servers, limit, signal }: LookupOptions): Lookup & 
   }
 }
 
-interface Asking extends Pick<LookupOptions, 'servers' | 'signal'> {
+interface ServerQuery extends Pick<LookupOptions, 'servers' | 'signal'> {
   readonly exchange: Exchange
 }
 
-async function askInTurn(
-  { exchange, servers, signal }: Asking,
+async function queryServers(
+  { exchange, servers, signal }: ServerQuery,
   question: Question,
 ): Promise<DecodedPacket> {
   for (let attempt = 0; attempt < tries; attempt += 1)
     for (const server of servers) {
       if (signal.aborted) throw new NoAnswer(question.name)
       const reply = await exchange.ask(server, question, queryTimeout)
-      if (reply && isAnswer(reply)) return reply
+      if (reply && isConclusive(reply)) return reply
     }
   throw new NoAnswer(question.name)
 }
@@ -70,7 +70,13 @@ const noError = 0
 const noSuchName = 3
 
 /** Whether a reply says what is there. A server that only points to others was never told of the zone, or has lost it. */
-function isAnswer({ flags = 0, flag_aa, flag_ra, answers, authorities }: DecodedPacket): boolean {
+function isConclusive({
+  flags = 0,
+  flag_aa,
+  flag_ra,
+  answers,
+  authorities,
+}: DecodedPacket): boolean {
   const rcode = flags & 0xf
   if (rcode === noSuchName) return true
   const isReferral =

@@ -24,3 +24,45 @@ export function parseServer(text: string): Server | undefined {
 export function machineServers(): Server[] {
   return getServers().flatMap((text) => parseServer(text) ?? [])
 }
+
+/** Where DNS updates go (RFC 2136), and what they are signed with (RFC 8945). */
+export interface UpdateTarget {
+  readonly host: string
+  readonly port: number
+  /** None for a server that knows us by our address. */
+  readonly key?: TsigKey
+}
+
+export interface TsigKey {
+  /** Without the dot at its end. */
+  readonly name: string
+  readonly algorithm: TsigAlgorithm
+  /** In base64. */
+  readonly secret: string
+}
+
+export const tsigAlgorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const
+export type TsigAlgorithm = (typeof tsigAlgorithms)[number]
+
+/**
+ * Reads `dns://<key name>:<secret>@<host>:<port>?algorithm=hmac-sha256`. The secret is base64, percent-encoded or of the
+ * URL-safe alphabet; without a key updates are not signed. Undefined for anything else.
+ */
+export function parseUpdateUrl(text: string): UpdateTarget | undefined {
+  if (!URL.canParse(text)) return undefined
+  const { protocol, hostname, port, username, password, searchParams } = new URL(text)
+  const written = searchParams.get('algorithm') ?? 'hmac-sha256'
+  const algorithm = tsigAlgorithms.find((each) => each === written.toLowerCase())
+  if (protocol !== 'dns:' || hostname === '' || !algorithm) return undefined
+  if ((username === '') !== (password === '')) return undefined
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: port === '' ? usualPort : Number(port),
+    ...(username !== '' && { key: keyOf(username, password, algorithm) }),
+  }
+}
+
+function keyOf(username: string, password: string, algorithm: TsigAlgorithm): TsigKey {
+  const secret = decodeURIComponent(password).replaceAll('-', '+').replaceAll('_', '/')
+  return { name: decodeURIComponent(username).replace(/\.$/, ''), algorithm, secret }
+}

@@ -1,19 +1,19 @@
 import { parseAddress, reverseName } from './address.ts'
 import {
-  ask,
+  type Evaluated,
   type Evaluation,
+  isQueryable,
+  queryDns,
+  spendLookup,
   SpfError,
   type SpfMatch,
   type SpfProblem,
+  type SpfResolver,
   type SpfResult,
-  spendLookup,
-  type Evaluated,
 } from './evaluation.ts'
 import { expand, expandDomain, type MacroContext, parseMacroString } from './macro.ts'
-import { matchDirective } from './match-directive.ts'
+import { matchDirective, validatedNames } from './match-directive.ts'
 import { isSpf, parseSpf, type Qualifier, type SpfModifier, type SpfTerm } from './parse-record.ts'
-import { isQueryable, type SpfResolver } from './resolver.ts'
-import { validatedNames } from './validated-names.ts'
 
 export interface SpfCheck {
   /** Of the connection: IPv4 or IPv6. */
@@ -111,7 +111,7 @@ async function evaluate(evaluation: Evaluation): Promise<Evaluated> {
 async function readTerms(evaluation: Evaluation): Promise<readonly SpfTerm[] | undefined> {
   const { resolver, context } = evaluation
   const { domain } = context
-  const [record, ...others] = (await ask(evaluation, resolver.txt(domain))).filter(isSpf)
+  const [record, ...others] = (await queryDns(evaluation, resolver.txt(domain))).filter(isSpf)
   if (record === undefined) return undefined
   if (others.length > 0) throw new SpfError('records', domain)
   const parsed = parseSpf(record)

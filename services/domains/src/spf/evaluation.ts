@@ -1,6 +1,27 @@
 import type { MacroContext } from './macro.ts'
 import type { SpfDirective, SpfModifier } from './parse-record.ts'
-import type { SpfResolver } from './resolver.ts'
+
+/**
+ * What DNS says of a name. Each answers what is there, in DNS's order: nothing when there is no such name or no
+ * such record. It rejects when DNS gave no answer.
+ */
+export interface SpfResolver {
+  /** Texts, the chunks of each joined. */
+  txt(name: string): Promise<readonly string[]>
+  a(name: string): Promise<readonly string[]>
+  aaaa(name: string): Promise<readonly string[]>
+  /** Exchanges; an empty one is a null MX. */
+  mx(name: string): Promise<readonly string[]>
+  /** Of a name below `in-addr.arpa` or `ip6.arpa`. */
+  ptr(name: string): Promise<readonly string[]>
+}
+
+/** Whether a query can be made for a name (RFC 1035, section 2.3.4). */
+export function isQueryable(name: string): boolean {
+  return (
+    name.length <= 253 && name.split('.').every((label) => label.length > 0 && label.length <= 63)
+  )
+}
 
 export type SpfResult =
   | 'none'
@@ -67,7 +88,7 @@ export function spendLookup({ spent, context }: Evaluation, term: string): void 
 }
 
 /** Asks DNS; no answer ends the evaluation. */
-export async function ask(
+export async function queryDns(
   { context }: Evaluation,
   question: Promise<readonly string[]>,
   term = '',
@@ -78,12 +99,12 @@ export async function ask(
 }
 
 /** Asks DNS for a directive, and counts when there is nothing. */
-export async function askCounting(
+export async function queryCountingVoids(
   evaluation: Evaluation,
   question: Promise<readonly string[]>,
   { text }: SpfDirective,
 ): Promise<readonly string[]> {
-  const answers = await ask(evaluation, question, text)
+  const answers = await queryDns(evaluation, question, text)
   if (answers.length === 0) evaluation.spent.voidLookups += 1
   if (evaluation.spent.voidLookups > maxVoidLookups)
     throw new SpfError('void lookups', evaluation.context.domain, text)

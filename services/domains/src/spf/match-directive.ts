@@ -1,17 +1,53 @@
-import { inNetwork, parseAddress, reverseName } from './address.ts'
+import { type Address, inNetwork, parseAddress, reverseName } from './address.ts'
 import {
-  ask,
-  askCounting,
+  type Evaluated,
   type Evaluation,
+  isQueryable,
+  queryCountingVoids,
+  queryDns,
+  spendLookup,
   SpfError,
   type SpfMatch,
-  spendLookup,
-  type Evaluated,
+  type SpfResolver,
 } from './evaluation.ts'
 import { expandDomain, type MacroString } from './macro.ts'
 import type { Hosts, Named, Pointer, SpfDirective } from './parse-record.ts'
-import { isQueryable } from './resolver.ts'
-import { addressesOf, validatedNames } from './validated-names.ts'
+
+/** PTR records that count; the others are as if they were not there (RFC 7208, section 4.6.4). */
+const maxNames = 10
+
+/** Those of an address's PTR names that lead back to it (section 5.5), in their order. What cannot be asked does not. */
+export async function validatedNames(
+  resolver: SpfResolver,
+  ip: Address,
+  names: readonly string[],
+): Promise<string[]> {
+  const checked = await Promise.all(
+    names.slice(0, maxNames).map(async (written) => {
+      const name = written.replace(/\.$/, '')
+      return (await leadsTo(resolver, name, ip)) ? [name] : []
+    }),
+  )
+  return checked.flat()
+}
+
+async function leadsTo(resolver: SpfResolver, name: string, ip: Address): Promise<boolean> {
+  if (!isQueryable(name)) return false
+  const addresses = await addressesOf(resolver, name, ip).catch(() => [])
+  return addresses.some((text) => {
+    const address = parseAddress(text)
+    return address?.bits === ip.bits && address.value === ip.value
+  })
+}
+
+/** The addresses of a name that are of the same kind as `ip`. */
+export function addressesOf(
+  resolver: SpfResolver,
+  name: string,
+  ip: Address,
+): Promise<readonly string[]> {
+  return ip.bits === 32 ? resolver.a(name) : resolver.aaaa(name)
+}
 
 /** Evaluates another domain's record for an include. */
 export type EvaluateIncluded = (evaluation: Evaluation, domain: string) => Promise<Evaluated>
@@ -64,7 +100,7 @@ async function matchesA(directive: Hosts, evaluation: Evaluation): Promise<boole
   const { resolver, context } = evaluation
   const name = await targetOf(directive.domain, evaluation)
   if (!isQueryable(name)) return false
-  const addresses = await askCounting(
+  const addresses = await queryCountingVoids(
     evaluation,
     addressesOf(resolver, name, context.ip),
     directive,
@@ -77,12 +113,13 @@ async function matchesMx(directive: Hosts, evaluation: Evaluation): Promise<bool
   const { resolver, context } = evaluation
   const name = await targetOf(directive.domain, evaluation)
   if (!isQueryable(name)) return false
-  const exchanges = await askCounting(evaluation, resolver.mx(name), directive)
+  const exchanges = await queryCountingVoids(evaluation, resolver.mx(name), directive)
   if (exchanges.length > maxExchanges) throw new SpfError('mx', context.domain, directive.text)
   for (const exchange of exchanges.map((written) => written.replace(/\.$/, ''))) {
     if (!isQueryable(exchange)) continue
     const question = addressesOf(resolver, exchange, context.ip)
-    if (isAmong(await ask(evaluation, question, directive.text), directive, evaluation)) return true
+    if (isAmong(await queryDns(evaluation, question, directive.text), directive, evaluation))
+      return true
   }
   return false
 }
@@ -91,7 +128,7 @@ async function matchesPtr(directive: Pointer, evaluation: Evaluation): Promise<b
   spendLookup(evaluation, directive.text)
   const { resolver, context } = evaluation
   const target = (await targetOf(directive.domain, evaluation)).toLowerCase()
-  const names = await askCounting(
+  const names = await queryCountingVoids(
     evaluation,
     resolver.ptr(reverseName(context.ip)).catch(() => ['']), // section 5.5: it does not match, no more
     directive,
@@ -104,7 +141,7 @@ async function matchesExists(directive: Named, evaluation: Evaluation): Promise<
   spendLookup(evaluation, directive.text)
   const name = await targetOf(directive.domain, evaluation)
   if (!isQueryable(name)) return false
-  return (await askCounting(evaluation, evaluation.resolver.a(name), directive)).length > 0
+  return (await queryCountingVoids(evaluation, evaluation.resolver.a(name), directive)).length > 0
 }
 
 function targetOf(domain: MacroString | undefined, { context }: Evaluation): Promise<string> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chunksOf } from './chunk.ts'
+import { chunksOf } from '../record-set.ts'
 import { mergeSpf } from './merge.ts'
 import { parseSpf } from './parse-record.ts'
 

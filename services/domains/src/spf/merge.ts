@@ -1,4 +1,13 @@
-import { isOnce, parseTerm, type SpfDirective, type SpfTerm, termsOf } from './parse-record.ts'
+import { maxLookups, type SpfResolver } from './evaluation.ts'
+import {
+  isOnce,
+  isSpf,
+  parseTerm,
+  type SpfDirective,
+  type SpfTerm,
+  termsOf,
+  unquoted,
+} from './parse-record.ts'
 
 /** One record in the place of all that a domain has. */
 export interface SpfMerge {
@@ -67,11 +76,6 @@ function takeApart(record: string, ours: string, without: readonly string[]): So
     dropped: written.flatMap(({ text, term }) => (term && live.includes(term) ? [] : [text])),
     hasOurs: written.some(({ term }) => term !== undefined && isOurs(term, ours)),
   }
-}
-
-/** A record is sometimes published with the quotes that only part its strings in a zone file. */
-export function unquoted(value: string): string {
-  return value.replaceAll(/" *"|"/g, '').trim()
 }
 
 function byRank(one: Source, other: Source): number {
@@ -167,4 +171,40 @@ function meaningOf(term: SpfTerm): string {
   if (term.mechanism === 'ip6') return text.toLowerCase().replace(/\/128$/, '')
   // The letter of a macro says by its case whether what it stands for is escaped.
   return text.includes('%') ? text : text.toLowerCase()
+}
+
+/**
+ * The DNS look-ups that a record costs a receiver whom no directive matches, so that it evaluates everything, through
+ * includes and redirects (RFC 7208, section 4.6.4). Counts no further than one beyond the limit. A name without a record,
+ * or whose record is not to be had, costs its own look-up alone, and so does one in `known`.
+ */
+export async function countLookups(
+  record: string,
+  resolver: Pick<SpfResolver, 'txt'>,
+  known: (name: string) => boolean,
+): Promise<number> {
+  let count = 0
+  const waiting = [record]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const term of termsOf(next).map(parseTerm)) {
+      if (!term || !asks(term)) continue
+      count += 1
+      if (count > maxLookups) return count
+      const target = targetOf(term)
+      if (target === undefined || known(target)) continue
+      waiting.push(...(await resolver.txt(target).catch(() => [])).filter(isSpf).slice(0, 1))
+    }
+  return count
+}
+
+function asks(term: SpfTerm): boolean {
+  if (term.kind === 'modifier') return term.name === 'redirect'
+  return !['all', 'ip4', 'ip6'].includes(term.mechanism)
+}
+
+/** Whose record is evaluated too; undefined also where only a macro tells. */
+function targetOf(term: SpfTerm): string | undefined {
+  const isNested = term.kind === 'modifier' || term.mechanism === 'include'
+  const name = term.text.slice(term.text.search(/[:=]/) + 1).replace(/\.$/, '')
+  return isNested && !name.includes('%') ? name : undefined
 }

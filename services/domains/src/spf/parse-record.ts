@@ -3,12 +3,12 @@ import { type MacroString, parseDomainSpec, parseMacroString } from './macro.ts'
 
 export type Qualifier = '+' | '-' | '~' | '?'
 
-interface Written {
+interface TermText {
   /** As it stands in the record. */
   readonly text: string
 }
 
-interface Directive extends Written {
+interface Directive extends TermText {
   readonly kind: 'directive'
   readonly qualifier: Qualifier
 }
@@ -42,7 +42,7 @@ interface Network extends Directive {
 }
 export type SpfDirective = All | Named | Hosts | Pointer | Network
 
-export interface SpfModifier extends Written {
+export interface SpfModifier extends TermText {
   readonly kind: 'modifier'
   /** In lower case. */
   readonly name: string
@@ -165,4 +165,34 @@ function parseNetwork(rest: string, bits: Address['bits']) {
   if (!address || text.includes(':') !== (bits === 128) || Number(prefix) > bits) return undefined
   const value = address.bits === bits ? address.value : address.value | (0xffffn << 32n)
   return { network: { bits, value }, prefix: Number(prefix) }
+}
+
+/** A text that is meant to be an SPF record and is not one. */
+export interface NearMiss {
+  readonly text: string
+  /** The record that it is when quotes, spaces and the version are put right. */
+  readonly meant: string
+}
+
+/** The first text that looks like an SPF record, but is none: quotes in the value, `v=spf10`, `v=spf1;`, no version. */
+export function findNearMiss(texts: readonly string[]): NearMiss | undefined {
+  const text = texts.find((each) => !isSpf(each) && looksLikeSpf(each))
+  return text === undefined ? undefined : { text, meant: repaired(text) }
+}
+
+const opening = /^["'\s]*(?:v\s*=\s*)?spf\s*\d*[\s;:,"'+~?-]|^["'\s]*v\s*=\s*spf/i
+
+/** Sender ID (RFC 4406) has records of its own, which are none of SPF's business. */
+function looksLikeSpf(text: string): boolean {
+  return opening.test(text) && !/^["'\s]*spf2\.0\//i.test(text)
+}
+
+function repaired(text: string): string {
+  const terms = unquoted(text.replaceAll("'", '')).replace(/^(?:v\s*=\s*)?spf\s*\d*[\s;:,]*/i, '')
+  return `v=spf1 ${terms}`.trim()
+}
+
+/** A record is sometimes published with the quotes that only part its strings in a zone file. */
+export function unquoted(value: string): string {
+  return value.replaceAll(/" *"|"/g, '').trim()
 }

@@ -8,15 +8,15 @@ import { sightOf } from '@outrider/service/gaps/look'
 import { reportGap } from '@outrider/service/gaps/report-gap'
 import type { Logger } from '@outrider/service/log'
 import type { Message, Publisher } from '@outrider/service/publish'
-import { openRoom, type Room } from '../shares/room.ts'
+import { openTenantQuota, type TenantQuota } from '../quota/tenant-quota.ts'
 import { type Follower, followStream } from './follower.ts'
-import type { Place } from './key-table.ts'
+import type { ItemPosition } from './key-index.ts'
 
 export interface KeyedReceipt {
   /** Whether an item before this one had its key. */
   readonly duplicate: boolean
   /** Where the first item of the key lies. */
-  readonly first: Place
+  readonly first: ItemPosition
 }
 
 /** A message whose key tells a repetition, and that counts as its organization's. */
@@ -40,7 +40,7 @@ export async function createKeyedPublisher(
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
   /** By subject. */
-  const followed = new Map<string, Followed>()
+  const followed = new Map<string, KeyedStream>()
   for (const event of follows) {
     const one = await follow(nats, event, log, starting)
     for (const subject of subjectsOf(event)) followed.set(subject, one)
@@ -64,9 +64,9 @@ export async function createKeyedPublisher(
 }
 
 /** A stream whose keys and organizations are known. */
-interface Followed {
+interface KeyedStream {
   readonly follower: Follower
-  readonly room: Room
+  readonly room: TenantQuota
   /** Reads the stream anew, since it has lost messages; answers the problem of whoever published just then. */
   readonly lose: (gap: Gap) => Problem
 }
@@ -76,7 +76,7 @@ async function follow(
   event: EventContract,
   log: Logger,
   stack: AsyncDisposableStack,
-): Promise<Followed> {
+): Promise<KeyedStream> {
   const { stream } = event
   const of = { nats, stream, subjects: subjectsOf(event), log }
   let known: (Known & { server: string | undefined }) | undefined
@@ -89,7 +89,7 @@ async function follow(
     known = { server, highest, lostBytes: bytes, acknowledged: first, told: undefined }
     if (gap) lose(gap)
   }
-  const room = stack.use(openRoom({ ...of, onLook }))
+  const room = stack.use(openTenantQuota({ ...of, onLook }))
   const following = followStream(of, (msg) => room.note(msg))
   const lose = (gap: Gap) => {
     void following.then((each) => readAnew(each, gap))
@@ -107,6 +107,6 @@ async function follow(
 }
 
 /** Whether it is no fault of one item, and stands for the whole request. */
-export function isOfTheWhole({ code }: Problem): boolean {
+export function failsWholeRequest({ code }: Problem): boolean {
   return code === 'UNAVAILABLE' || code === 'RATE_LIMITED'
 }

@@ -1,16 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parse } from '@outrider/contracts/contract'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { maxAttributeBytes } from '@outrider/contracts/contacts'
+import { type Lane, parse } from '@outrider/contracts/contract'
 import {
   AcceptedEvent,
   BatchedEvent,
   type BatchReceipt,
+  eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
-import { itemProblemOf, Problem } from '@outrider/contracts/problem'
+import { fingerprintOf } from '@outrider/contracts/hashes'
+import { newId, newUuid } from '@outrider/contracts/ids'
+import { invalid, itemProblemOf, Problem } from '@outrider/contracts/problem'
+import { directGetSubject } from '@outrider/contracts/service'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { isOfTheWhole } from '../duplicates/keyed-publisher.ts'
+import { readParcel } from '@outrider/service/parcel'
+import { messageOf } from '@outrider/service/publish'
+import type { ItemPosition } from '../duplicates/key-index.ts'
+import { failsWholeRequest, type KeyedMessage } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'
-import { acceptedEventOf, acceptedMessage } from './accepted-event.ts'
 
 interface Acceptance {
   readonly deduplicated: boolean
@@ -91,7 +99,7 @@ async function publishOne(
 }
 
 function isRefusal(outcome: Outcome | Problem): outcome is Problem {
-  return outcome instanceof Problem && isOfTheWhole(outcome)
+  return outcome instanceof Problem && failsWholeRequest(outcome)
 }
 
 function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {
@@ -109,4 +117,62 @@ function receiptOf(outcomes: readonly (Outcome | Problem)[]): BatchReceipt {
     rejected: count('rejected'),
     results,
   }
+}
+
+/** How old an event may be, and how far ahead of our clock. Milliseconds. */
+const maxAge = 7 * 24 * 3_600_000
+const maxAhead = 5 * 60_000
+
+/** What is stored of an event. Throws `VALIDATION_FAILED` when it did not happen lately. */
+export function acceptedEventOf(tenant: Tenant, input: EventInput, now: Date): AcceptedEvent {
+  const { event, contact, attributes, payload, idempotencyKey = newUuid(), occurredAt } = input
+  const receivedAt = now.toISOString()
+  return {
+    tenant,
+    id: newId('evt'),
+    event: event.toLowerCase(),
+    contact,
+    ...(attributes && (isTooLarge(attributes) ? { attributesDropped: true } : { attributes })),
+    ...(payload && { payload }),
+    idempotencyKey,
+    occurredAt: occurredAt === undefined ? receivedAt : timely(occurredAt, now).toISOString(),
+    receivedAt,
+  }
+}
+
+function isTooLarge(attributes: object): boolean {
+  return Buffer.byteLength(JSON.stringify(attributes)) > maxAttributeBytes
+}
+
+function timely(occurredAt: string, now: Date): Date {
+  const time = new Date(occurredAt)
+  const age = now.getTime() - time.getTime()
+  if (Number.isNaN(age)) throw invalid('occurredAt', 'must be a date-time that exists')
+  if (age > maxAge) throw invalid('occurredAt', 'must not be older than 7 days')
+  if (age < -maxAhead) throw invalid('occurredAt', 'must not be more than 5 minutes ahead')
+  return time
+}
+
+/** An accepted event on its way; its idempotency key tells whether it is a repetition. */
+export function acceptedMessage(accepted: AcceptedEvent, lane: Lane): KeyedMessage {
+  const { tenant, id, idempotencyKey } = accepted
+  const fingerprint = fingerprintOf(tenant.orgId, tenant.environment, idempotencyKey)
+  return { ...messageOf(eventAccepted, accepted, id, lane), fingerprint, orgId: tenant.orgId }
+}
+
+/**
+ * The accepted event at a place, straight from the stream (NATS ADR-31); undefined when
+ * it is there no longer. Throws `UNAVAILABLE` when the server does not answer.
+ */
+export async function readAcceptedEvent(
+  nats: NatsConnection,
+  { sequence, index }: ItemPosition,
+): Promise<unknown> {
+  const reply = await nats
+    .request(directGetSubject, JSON.stringify({ seq: sequence }), { timeout: 2_000 })
+    .catch((cause: unknown) => {
+      throw new Problem('UNAVAILABLE', 'not compared, try again', { cause, retryAfter: 1 })
+    })
+  if (reply.headers?.code === 404) return undefined
+  return readParcel(reply.string())[index]?.data
 }

@@ -1,18 +1,25 @@
+import { newUuid } from '@outrider/contracts/ids'
 import { basePath } from '@outrider/contracts/paths'
+import { Problem, type ProblemBody, statusOf } from '@outrider/contracts/problem'
+import { gatewayService } from '@outrider/contracts/services'
 import type { Logger } from '@outrider/service/log'
-import Koa, { type Middleware } from 'koa'
-import { answerPreflight, isFromPages } from './cors.ts'
-import { followRequests } from './follow-requests.ts'
-import { logRequests } from './log-requests.ts'
-import { measureRequests } from './measure-requests.ts'
-import { answerProbes } from './probes.ts'
-import { problems } from './problems.ts'
-import { requestId } from './request-id.ts'
+import { httpRequests, httpSeconds } from '@outrider/service/monitor/declared'
+import { type Health, healthOf } from '@outrider/service/monitor/health'
+import { metricsType, readMetrics } from '@outrider/service/monitor/metrics'
+import {
+  currentOrigin,
+  loggedOrigin,
+  readTraceparent,
+  withOrigin,
+} from '@outrider/service/tracing/origin'
+import { beginSpan } from '@outrider/service/tracing/tracing'
+import Koa, { type Context, type Middleware } from 'koa'
+import { type Authenticator, bearerOf } from '../access/authenticate.ts'
 import type { Route } from './route.ts'
 import { type Endpoint, routing } from './router.ts'
-import { type RouteParts, serveRoute } from './serving.ts'
+import { answerPreflight, isFromPages, type RouteParts, serveRoute } from './serve-route.ts'
 
-interface Parts extends RouteParts {
+interface AppParts extends RouteParts {
   readonly routes: readonly Route[]
   /** What is served beside the routes, such as their reference. */
   readonly pages: readonly Endpoint[]
@@ -26,22 +33,22 @@ interface Parts extends RouteParts {
 }
 
 /** The HTTP interface: routes in, application out. */
-export function createApp(parts: Parts): Koa {
+export function createApp(parts: AppParts): Koa {
   const { trustedProxies } = parts
   const app = new Koa({ proxy: trustedProxies > 0, maxIpsCount: trustedProxies })
   app.silent = true // what reaches Koa itself is a connection that broke while being written to
-  app.use(requestId())
+  app.use(nameRequests())
   app.use(followRequests())
   app.use(measureRequests())
   if (parts.accessLog) app.use(logRequests(parts.accessLog))
   app.use(problems(parts.log))
-  app.use(answerProbes(parts.gate))
+  app.use(answerProbes(parts.authenticator))
   app.use(parts.dashboard)
   app.use(routing(basePath, endpointsOf(parts)))
   return app
 }
 
-function endpointsOf(parts: Parts): Endpoint[] {
+function endpointsOf(parts: AppParts): Endpoint[] {
   const { routes, pages, knowsOrigin } = parts
   return [
     ...routes.map((route): Endpoint => ({
@@ -63,4 +70,126 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return new Map(
     [...byPath].map(([path, theirs]) => [path, theirs.map(({ method }) => method.toUpperCase())]),
   )
+}
+
+const callersOwn = /^[A-Za-z0-9_.:-]{1,128}$/
+
+/** Names every request, by the caller's own name when it is a decent one. */
+export function nameRequests(): Middleware<{ requestId: string }> {
+  return (ctx, next) => {
+    const given = ctx.get('X-Request-Id')
+    ctx.state.requestId = callersOwn.test(given) ? given : `req_${newUuid()}`
+    ctx.set('X-Request-Id', ctx.state.requestId)
+    return next()
+  }
+}
+
+/**
+ * Makes all that a request leads to known as its own: by its id, and by a trace, which is the caller's where its `traceparent` is one (W3C
+ * Trace Context).
+ */
+export function followRequests(): Middleware {
+  return async (ctx, next) => {
+    const requestId = String(ctx.state['requestId'])
+    const given = ctx.get('traceparent')
+    const traceparent = readTraceparent(given) && given
+    const origin = { requestId, traceparent }
+    const span = beginSpan(gatewayService.name, ctx.method, 'client request', origin)
+    await withOrigin(span.origin, next)
+    const name = `${ctx.method} ${String(ctx.state['route'] ?? '')}`.trim()
+    span.end({ name, ...(ctx.status >= 500 && { error: ctx.status }) })
+  }
+}
+
+/** Counts and times requests by the route as it is declared; the path itself has ids in it. */
+export function measureRequests(): Middleware {
+  return async (ctx, next) => {
+    const began = performance.now()
+    await next()
+    const { method, status } = ctx
+    const route = String(ctx.state['route'] ?? 'none')
+    httpRequests.inc({ method, route, status })
+    httpSeconds.observe({ method, route }, (performance.now() - began) / 1_000)
+  }
+}
+
+/** One line for each request but probes: which route answered with what, and in how many milliseconds. The path itself may hold secrets. */
+export function logRequests(log: Logger): Middleware {
+  return async (ctx, next) => {
+    const began = performance.now()
+    await next()
+    if (ctx.state['isProbe'] === true) return
+    const { method, status } = ctx
+    const route = ctx.state['route'] ?? null
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    log.info({ ...loggedOrigin(currentOrigin()), method, route, status, ms }, 'request')
+  }
+}
+
+/** Answers every failure in the one error shape; what is not a `Problem` is logged here, once, and reads `INTERNAL`. */
+export function problems(log: Logger): Middleware<{ requestId: string }> {
+  return async (ctx, next) => {
+    try {
+      await next()
+    } catch (error) {
+      const problem =
+        error instanceof Problem
+          ? error
+          : new Problem('INTERNAL', 'something went wrong on our side', { cause: error })
+      answerProblem(ctx, problem, ctx.state.requestId)
+      if (ctx.status >= 500) report(log, ctx, problem)
+    }
+  }
+}
+
+function answerProblem(ctx: Context, problem: Problem, requestId: string): void {
+  const { code, message, faults, retryAfter } = problem
+  ctx.status = statusOf[code]
+  if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.ceil(retryAfter)))
+  if (code === 'UNAUTHENTICATED') ctx.set('WWW-Authenticate', 'Bearer')
+  const [first] = faults
+  const body: ProblemBody = {
+    error: {
+      code,
+      message,
+      ...(first && { field: first.field, errors: [...faults] }),
+      requestId,
+    },
+  }
+  ctx.body = body
+}
+
+function report(log: Logger, ctx: Context, problem: Problem): void {
+  log[problem.code === 'INTERNAL' ? 'error' : 'warn'](
+    {
+      err: problem.cause ?? problem,
+      method: ctx.method,
+      route: ctx.state['route'],
+      code: problem.code,
+    },
+    'request failed',
+  )
+}
+
+/** `/livez` and `/readyz` for whoever asks, and `/metrics` for the operator: they are of this process. */
+export function answerProbes(authenticator: Authenticator): Middleware {
+  return (ctx, next) => {
+    const health = healthOf(ctx.path)
+    if (health) return answerProbe(ctx, health)
+    return ctx.path === '/metrics' ? answerMetrics(ctx, authenticator) : next()
+  }
+}
+
+async function answerProbe(ctx: Context, asked: Promise<Health>): Promise<void> {
+  const { status, body } = await asked
+  ctx.state['isProbe'] = true
+  ctx.status = status
+  ctx.type = 'json'
+  ctx.body = body
+}
+
+async function answerMetrics(ctx: Context, authenticator: Authenticator): Promise<void> {
+  authenticator.operator(bearerOf(ctx.get('Authorization')))
+  ctx.type = metricsType
+  ctx.body = await readMetrics()
 }

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { networkOf, unmapped } from '@outrider/service/public-address'
 import type { Context } from 'koa'
-import { charsetOf, mediaTypeOf } from './media-type.ts'
 
 /** Where a request comes from, and the body of one that is not JSON. */
 export interface Incoming {
@@ -31,4 +30,19 @@ export function incomingOf(ctx: Context): Incoming {
 /** Whose budget a stranger's request is on. */
 export function clientOf(ctx: Context): string {
   return networkOf(ctx.ip)
+}
+
+/** The media type that `Content-Type` names, in lower case, without parameters; empty when it names none. */
+export function mediaTypeOf(ctx: Context): string {
+  return ctx.request.type.trim().toLowerCase()
+}
+
+/** The charset that `Content-Type` names, in lower case; empty when it names none. */
+export function charsetOf(ctx: Context): string {
+  return ctx.request.charset.toLowerCase()
+}
+
+/** What names no charset is UTF-8. */
+export function isUtf8Charset(charset: string): boolean {
+  return ['', 'utf-8', 'utf8'].includes(charset)
 }

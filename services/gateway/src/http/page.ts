@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answer } from './route.ts'
+import type { RouteResponse } from './route.ts'
 
 const style =
   'body{font:1.125rem/1.5 system-ui,sans-serif;max-width:36rem;margin:3rem auto;padding:0 1rem;color:#111;background:#fff}' +
@@ -24,7 +24,7 @@ export function page({
   status = 200,
   formAction = ["'none'"],
   scriptHash,
-}: Page): Answer<string> {
+}: Page): RouteResponse<string> {
   const body = `<!doctype html>
 <html lang="en">
 <head>

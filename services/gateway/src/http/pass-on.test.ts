@@ -2,7 +2,7 @@ import { defineRequest } from '@outrider/contracts/contract'
 import { Tenant } from '@outrider/contracts/shapes'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
-import { mayWrite } from '../access/access.ts'
+import { mayWrite } from '../access/policies.ts'
 import { passing } from './pass-on.ts'
 
 const changeThing = defineRequest({

@@ -2,17 +2,14 @@ import { parse, parseQuery, type RequestContract } from '@outrider/contracts/con
 import type { LimitClass } from '@outrider/contracts/gateway'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Message, Receipt } from '@outrider/service/publish'
-import type { KeyedPublisher } from '../duplicates/keyed-publisher.ts'
-import type { Place } from '../duplicates/key-table.ts'
-import type { Deprecation } from './deprecation.ts'
 import { type Static, type TSchema, Type } from 'typebox'
-import type { Access, AccessName } from '../access/access.ts'
-import type { Refusal } from '../access/admission.ts'
-import type { Credentials } from '../access/credentials.ts'
-import type { Gate } from '../access/gate.ts'
-import type { SessionCookie } from '../access/session-cookie.ts'
-import type { OpenInbox } from '../inbox/inbox-streams.ts'
+import type { Authenticator, Credentials, SessionCookie } from '../access/authenticate.ts'
+import type { Access, AccessName, Refusal } from '../access/policies.ts'
+import type { ItemPosition } from '../duplicates/key-index.ts'
+import type { KeyedPublisher } from '../duplicates/keyed-publisher.ts'
+import type { OpenInbox } from '../inbox/inboxes.ts'
 import type { Incoming } from './incoming.ts'
+import type { Deprecation } from './serve-route.ts'
 
 /** What a handler may do beside computing. */
 export interface Tools {
@@ -33,7 +30,7 @@ export interface Tools {
   /** An open inbox as server-sent events, from after a message on, or from now on. */
   readonly openInbox: OpenInbox
   /** The accepted event at a place of its stream; undefined when it is gone. */
-  readonly readAcceptedEvent: (place: Place) => Promise<unknown>
+  readonly readAcceptedEvent: (place: ItemPosition) => Promise<unknown>
 }
 
 interface Call<Caller, Params, Query, Body> extends Tools {
@@ -44,7 +41,7 @@ interface Call<Caller, Params, Query, Body> extends Tools {
   readonly body: Body
 }
 
-export interface Answer<Body> {
+export interface RouteResponse<Body> {
   /** JSON, unless the route's reply has another media type: then text or a stream of it. */
   readonly body: Body
   /** Where it differs from the route's own. */
@@ -102,7 +99,7 @@ export interface RouteSpec<
   readonly stillStands?: (caller: Caller, reply: Static<Reply>, tools: Tools) => Promise<boolean>
   readonly handle: (
     call: Call<Caller, Static<Params>, Static<Query>, Static<Body>>,
-  ) => Promise<Answer<Static<Reply>>>
+  ) => Promise<RouteResponse<Static<Reply>>>
 }
 
 /** The parts of a request, not yet checked. */
@@ -114,10 +111,10 @@ export interface Unchecked {
 }
 
 /** A caller who was let in, and what is left to do for them. */
-export interface Admitted {
+export interface AuthorizedCall {
   /** On whose budget the call is. */
   readonly budget: string | undefined
-  answer(request: Unchecked, tools: Tools): Promise<Answer<unknown>>
+  answer(request: Unchecked, tools: Tools): Promise<RouteResponse<unknown>>
   /** Whether a reply that was kept may be given again. */
   stillStands(reply: unknown, tools: Tools): Promise<boolean>
 }
@@ -132,7 +129,10 @@ export interface Route extends Description {
   /** Undefined where there is none. */
   readonly body: TSchema | undefined
   readonly reply: TSchema
-  admit(credentials: Credentials, gate: Gate): Promise<Admitted | Refusal>
+  authorize(
+    credentials: Credentials,
+    authenticator: Authenticator,
+  ): Promise<AuthorizedCall | Refusal>
 }
 
 /** The query of a page that people open by a link: whoever passes the link on adds parameters of their own. */
@@ -159,10 +159,10 @@ export function route<
     params: params ?? nothing,
     query: query ?? nothing,
     body,
-    admit: async (credentials, gate) => {
-      const admission = await access.check(credentials, gate)
-      if ('refusal' in admission) return admission
-      const { caller } = admission
+    authorize: async (credentials, authenticator) => {
+      const authorization = await access.authorize(credentials, authenticator)
+      if ('refusal' in authorization) return authorization
+      const { caller } = authorization
       return {
         budget: access.budgetOf(caller),
         stillStands: async (reply, tools) =>

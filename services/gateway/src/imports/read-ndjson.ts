@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import { refuseUnstorable } from '../http/unstorable.ts'
+import { rejectInvalidText } from '../http/body.ts'
 import { maxRowBytes, type RawRow } from './row.ts'
 
 /**
@@ -34,7 +34,7 @@ async function* linesOf(text: Readable): AsyncGenerator<string> {
 function rowOf(row: number, line: string): RawRow {
   try {
     const input: unknown = JSON.parse(line)
-    refuseUnstorable(line, input)
+    rejectInvalidText(line, input)
     return { row, input }
   } catch (error) {
     if (error instanceof SyntaxError)

@@ -1,5 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
+import { setTimeout as delay } from 'node:timers/promises'
+import { newId } from '@outrider/contracts/ids'
 import {
   beginImport,
   chunkId,
@@ -9,17 +10,16 @@ import {
   type ImportChunk,
   maxChunkBytes,
 } from '@outrider/contracts/imports'
-import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { messageOf } from '@outrider/service/publish'
-import { brokenOff } from '../idempotency/fingerprint.ts'
 import type { Tools } from '../http/route.ts'
+import { brokenOff } from '../idempotency/body-hash.ts'
 import { createChunks } from './chunk-rows.ts'
 import { decodeUtf8 } from './decode-utf8.ts'
+import { createPace } from './pace.ts'
 import { readCsv } from './read-csv.ts'
 import { readNdjson } from './read-ndjson.ts'
-import { createPace } from './pace.ts'
 import { checkRow, type RawRow } from './row.ts'
 import { refuseTooFaulty } from './too-faulty.ts'
 

@@ -6,7 +6,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { advanceClock, stopClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { createInboxStream } from './inbox-stream.ts'
-import { keepAlive } from './inbox-streams.ts'
+import { keepAlive } from './inboxes.ts'
 
 /** Messages in order of their ids, each of about so many bytes. */
 function messagesOf(count: number, bytes: number): InboxMessage[] {

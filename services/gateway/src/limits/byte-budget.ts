@@ -9,7 +9,7 @@ export interface ByteBudget {
   take(owner: string, bytes: number): Promise<Disposable>
 }
 
-export interface BudgetBounds {
+export interface ByteBounds {
   /** Bytes held at once, and of these by one owner. What is larger passes alone. */
   readonly held: number
   readonly heldByOwner: number
@@ -34,7 +34,7 @@ interface Waiting {
 /** Milliseconds. */
 const maxWait = 5_000
 
-export function createByteBudget(bounds: BudgetBounds): ByteBudget {
+export function createByteBudget(bounds: ByteBounds): ByteBudget {
   const { reserved } = bounds
   const owners = new Map<string, Owner>()
   /** Owners of whom something waits; the first is next in turn. */

@@ -1,6 +1,6 @@
 import { basePath } from '@outrider/contracts/paths'
 import type { TSchema } from 'typebox'
-import { plainCookieName } from '../access/session-cookie.ts'
+import { plainCookieName } from '../access/authenticate.ts'
 import type { Route } from '../http/route.ts'
 import { componentsOf, withReferences } from './components.ts'
 import { withExamples } from './examples.ts'

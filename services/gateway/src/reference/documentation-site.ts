@@ -1,8 +1,7 @@
 import { basePath } from '@outrider/contracts/paths'
-import type { BuiltFile } from '../http/built-files.ts'
 import { page } from '../http/page.ts'
 import type { Endpoint } from '../http/router.ts'
-import { sendFile } from '../http/send-file.ts'
+import { type BuiltFile, sendFile } from '../http/static-files.ts'
 
 /** Nothing from elsewhere, nothing inline, framed by nobody. */
 const headers = {

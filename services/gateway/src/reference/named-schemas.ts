@@ -1,21 +1,21 @@
-import { Audience } from '@outrider/contracts/audiences'
 import {
   Automation,
   AutomationInput,
   AutomationPatch,
+  Entry,
+  EntryRecord,
+  KeptEntry,
   Reentry,
 } from '@outrider/contracts/automations'
-import { CampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   Campaign,
   CampaignContent,
   CampaignInput,
   CampaignPatch,
+  CampaignStats,
   CampaignTest,
   CampaignVariant,
 } from '@outrider/contracts/campaigns'
-import { Consent } from '@outrider/contracts/consents'
-import { PersonalRecord } from '@outrider/contracts/contact-exports'
 import {
   Conflict,
   Contact,
@@ -24,13 +24,19 @@ import {
   ContactRecord,
   ContactRef,
   Merge,
+  PersonalRecord,
   TagChange,
 } from '@outrider/contracts/contacts'
-import { DnsRecord, DnsStatus, Domain, DomainInput } from '@outrider/contracts/domains'
+import {
+  DnsRecord,
+  DnsStatus,
+  Domain,
+  DomainInput,
+  Sender,
+  SenderInput,
+} from '@outrider/contracts/domains'
 import { EmailInput } from '@outrider/contracts/emails'
-import { Entry, EntryRecord, KeptEntry } from '@outrider/contracts/entries'
 import { Erasure } from '@outrider/contracts/erasures'
-import { CatalogEntry, CatalogInput } from '@outrider/contracts/event-catalog'
 import {
   BatchedEvent,
   BatchReceipt,
@@ -40,11 +46,11 @@ import {
   KeptEvent,
   WouldMatch,
 } from '@outrider/contracts/events'
-import { Form, FormInput, FormPatch, Ingest, Ingested } from '@outrider/contracts/forms'
+import { Consent, Form, FormInput, FormPatch, Ingest, Ingested } from '@outrider/contracts/forms'
 import { Graph, GraphNode, typedNodes } from '@outrider/contracts/graphs'
 import { Import, RowFault } from '@outrider/contracts/imports'
 import { InappInput, InboxMessage } from '@outrider/contracts/inbox'
-import { SecretKey, SecretKeyInput } from '@outrider/contracts/keys'
+import { Origins, PublishableKey, SecretKey, SecretKeyInput } from '@outrider/contracts/keys'
 import { Message, MessageEvent, MessageRecord } from '@outrider/contracts/messaging'
 import {
   AuditEntry,
@@ -55,7 +61,7 @@ import {
   PendingInvitation,
 } from '@outrider/contracts/organizations'
 import { Fault, ItemProblem, ProblemBody } from '@outrider/contracts/problem'
-import { Origins, PublishableKey } from '@outrider/contracts/publishable-keys'
+import { Audience } from '@outrider/contracts/recipients'
 import {
   Preview,
   Segment,
@@ -63,7 +69,6 @@ import {
   SegmentInput,
   SegmentPatch,
 } from '@outrider/contracts/segments'
-import { Sender, SenderInput } from '@outrider/contracts/senders'
 import { OpenSession, Session, User } from '@outrider/contracts/sessions'
 import { Suppression, SuppressionInput } from '@outrider/contracts/suppressions'
 import { Template, TemplateInput, TemplatePatch } from '@outrider/contracts/templates'
@@ -78,7 +83,12 @@ import {
   SegmentEntered,
 } from '@outrider/contracts/trigger-runtime'
 import { Condition, Filters, TriggerSpec } from '@outrider/contracts/trigger-spec'
-import { Explanation, TriggerResult } from '@outrider/contracts/triggers'
+import {
+  CatalogEntry,
+  CatalogInput,
+  Explanation,
+  TriggerResult,
+} from '@outrider/contracts/triggers'
 import {
   Attempt,
   Delivery,

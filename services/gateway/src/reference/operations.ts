@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
-import type { AccessName } from '../access/access.ts'
+import type { AccessName } from '../access/policies.ts'
 import { nothing, type Route } from '../http/route.ts'
 import { nameOf, withReferences } from './components.ts'
-import { requestExamples } from './request-examples.ts'
 import { parametersOf } from './parameters.ts'
 import { repliesOf } from './replies.ts'
+import { requestExamples } from './request-examples.ts'
 
 type Security = readonly string[]
 

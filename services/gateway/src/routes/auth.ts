@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { linkPaths } from '@outrider/contracts/paths'
+import { notFound } from '@outrider/contracts/problem'
+import { digestOfToken } from '@outrider/contracts/secrets'
 import {
   Acceptance,
   acceptInvitation,
@@ -16,15 +19,13 @@ import {
   Session,
   SignIn,
 } from '@outrider/contracts/sessions'
-import { digestOfToken } from '@outrider/contracts/token'
 import { Accepted } from '@outrider/contracts/shapes'
-import { notFound } from '@outrider/contracts/problem'
 import { type Static, Type } from 'typebox'
-import { anyone, signedIn } from '../access/access.ts'
-import type { SessionCookie } from '../access/session-cookie.ts'
-import { passwordPage } from './password-page.ts'
+import type { SessionCookie } from '../access/authenticate.ts'
+import { anyone, signedIn } from '../access/policies.ts'
 import type { Incoming } from '../http/incoming.ts'
-import { anyQuery, nothing, route } from '../http/route.ts'
+import { page } from '../http/page.ts'
+import { anyQuery, nothing, route, type Route } from '../http/route.ts'
 
 const tag = 'Sign-in'
 
@@ -38,7 +39,7 @@ function opened(session: Static<typeof createSession.reply>, cookie: SessionCook
 
 function digestOfSession(token: string): string {
   const digest = digestOfToken('ses', token)
-  if (digest === undefined) throw new Error('a token that was admitted has no digest')
+  if (digest === undefined) throw new Error('a token that was authorized has no digest')
   return digest
 }
 
@@ -224,3 +225,70 @@ export const authRoutes = [
     },
   }),
 ]
+
+interface Words {
+  readonly title: string
+  readonly button: string
+  /** What the page says once it has worked. */
+  readonly done: string
+  /** Whether it asks for a name too. */
+  readonly named: boolean
+}
+
+/** Posts the form to the page's own address, as JSON, and says what the answer was. */
+const script = `const form = document.querySelector('form')
+const said = document.querySelector('[role=status]')
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  const fields = Object.fromEntries([...new FormData(form)].filter(([, value]) => value !== ''))
+  const answer = await fetch(location.pathname, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(fields),
+  }).catch(() => undefined)
+  if (answer?.ok) form.hidden = true
+  said.textContent = answer?.ok ? form.dataset.done : await reasonOf(answer)
+})
+async function reasonOf(answer) {
+  if (answer === undefined) return 'The service cannot be reached. Try again.'
+  if (answer.status === 404) return 'This link does not work any more.'
+  const { error } = await answer.json()
+  return error.message
+}`
+const scriptHash = createHash('sha256').update(script).digest('base64')
+
+/** The page that a link in an email opens: somebody types a password, and the page posts it to the link. */
+export function passwordPage(
+  path: string,
+  operationId: string,
+  summary: string,
+  words: Words,
+): Route {
+  return route({
+    method: 'get',
+    path,
+    operationId,
+    tag: 'Sign-in',
+    summary,
+    access: anyone,
+    limit: undefined,
+    params: Type.Object({ token: Type.String() }),
+    query: anyQuery,
+    status: 200,
+    reply: Type.String(),
+    produces: 'text/html',
+    handle: async () => page({ title: words.title, main: mainOf(words), scriptHash }),
+  })
+}
+
+function mainOf({ button, done, named }: Words): string {
+  const name =
+    '<p><label>Name<br><input name="name" autocomplete="name" maxlength="100"></label></p>'
+  return `<form data-done="${done}">
+${named ? name : ''}
+<p><label>Password<br><input name="password" type="password" autocomplete="${named ? 'current-password' : 'new-password'}" minlength="8" maxlength="1024" required></label></p>
+<button type="submit">${button}</button>
+</form>
+<p role="status"></p>
+<script>${script}</script>`
+}

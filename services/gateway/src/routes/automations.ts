@@ -1,26 +1,38 @@
 import {
   Automation,
+  cancelEntry,
   changeAutomation,
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getEntry,
   getVersion,
   listAutomations,
-  moveAutomation,
-  type Transition,
-} from '@outrider/contracts/automations'
-import {
-  cancelEntry,
-  getEntry,
   listEntries,
+  moveAutomation,
   retryEntries,
   retryEntry,
-} from '@outrider/contracts/entries'
+  type Transition,
+} from '@outrider/contracts/automations'
+import { parse } from '@outrider/contracts/contract'
 import { Id } from '@outrider/contracts/ids'
-import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { invalidFaults, Problem } from '@outrider/contracts/problem'
+import { closed, FreeForm } from '@outrider/contracts/shapes'
+import { triggerBodies } from '@outrider/contracts/trigger-runtime'
+import { TriggerType } from '@outrider/contracts/trigger-spec'
+import {
+  addCatalogEntry,
+  deleteCatalogEntry,
+  explainTrigger,
+  Explanation,
+  listCatalog,
+} from '@outrider/contracts/triggers'
+import { clock } from '@outrider/service/clock'
+import { type Static, Type } from 'typebox'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
-import { route } from '../http/route.ts'
+import { route, type Tools } from '../http/route.ts'
+import { resolveEvent } from './events.ts'
 
 const tag = 'Automations'
 const one = { tag, id: 'automationId' } as const
@@ -99,3 +111,82 @@ export const automationRoutes = [
     retryEntry,
   ),
 ]
+
+const catalogTag = 'Event catalog'
+const oneCatalogEntry = { tag: catalogTag, id: 'entryId' } as const
+const readsCatalog = passing({ ...oneCatalogEntry, access: mayRead, limit: 'READS' })
+const managesCatalog = passing({ ...oneCatalogEntry, access: mayWrite, limit: 'MANAGEMENT' })
+
+export const eventCatalogRoutes = [
+  readsCatalog.get(
+    '/automations/event-catalog',
+    'List known events: the organization’s own, newest first, then the built-in ones',
+    listCatalog,
+  ),
+  managesCatalog.create(
+    '/automations/event-catalog',
+    'Name an event by its signature, its topic0 or its program’s instruction, or tell whom events of a name are about',
+    addCatalogEntry,
+    { body: 'entry' },
+  ),
+  managesCatalog.delete(
+    '/automations/event-catalog/:id',
+    'Forget one of the organization’s own events',
+    deleteCatalogEntry,
+  ),
+]
+
+const Attempt = Type.Object({ type: TriggerType, trigger: FreeForm }, closed)
+
+export const explainRoutes = [
+  route({
+    method: 'post',
+    path: '/automations/:id/explain',
+    operationId: 'explainTrigger',
+    tag,
+    summary: 'Tell whether a trigger would enter the automation, and why; writes nothing',
+    access: mayRead,
+    limit: 'READS',
+    params: OneAutomation,
+    body: Attempt,
+    status: 200,
+    reply: Explanation,
+    handle: async ({ caller, params, body: { type, trigger: sent }, ask }) => {
+      const whose = { tenant: caller.tenant, automationId: params.id }
+      if (type === 'custom_event') return { body: await explainEvent(whose, sent, ask) }
+      const body = await below(() => parse(triggerBodies[type], sent))
+      return { body: await ask(explainTrigger, { ...whose, trigger: { ...body, type } }) }
+    },
+  }),
+]
+
+type Whose = Omit<Static<typeof explainTrigger.request>, 'trigger'>
+
+/** Explains a product event, given as `POST /events` takes it. */
+async function explainEvent(whose: Whose, sent: FreeForm, ask: Tools['ask']): Promise<Explanation> {
+  const { person, deduplicated, trigger } = await below(() =>
+    resolveEvent(whose.tenant, parse(triggerBodies.custom_event, sent), { ask }, clock.now()),
+  )
+  const explanation = await ask(explainTrigger, { ...whose, trigger, contactId: person.id })
+  return deduplicated && explanation.wouldEnter
+    ? {
+        ...explanation,
+        wouldEnter: false,
+        reason: 'an event with this idempotencyKey came already',
+      }
+    : explanation
+}
+
+/** Faults are named as they are nested: `trigger.chain`. */
+async function below<Read>(read: () => Read | Promise<Read>): Promise<Read> {
+  try {
+    return await read()
+  } catch (error) {
+    if (!(error instanceof Problem) || error.code !== 'VALIDATION_FAILED') throw error
+    throw invalidFaults(error.faults.map((fault) => ({ ...fault, field: fieldIn(fault.field) })))
+  }
+}
+
+function fieldIn(field: string): string {
+  return field === 'body' ? 'trigger' : `trigger.${field}`
+}

@@ -1,4 +1,3 @@
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   CampaignMove,
   CampaignTest,
@@ -6,6 +5,7 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   listCampaigns,
   moveCampaign,
@@ -13,7 +13,7 @@ import {
 } from '@outrider/contracts/campaigns'
 import { Id } from '@outrider/contracts/ids'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 

@@ -1,9 +1,17 @@
-import { BatchReceipt, EventBatch, EventInput, EventReceipt } from '@outrider/contracts/events'
+import {
+  BatchReceipt,
+  EventBatch,
+  EventInput,
+  EventReceipt,
+  previewEvent,
+} from '@outrider/contracts/events'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { customTrigger, previewTrigger, type Trigger } from '@outrider/contracts/triggers'
 import { clock } from '@outrider/service/clock'
-import { acceptEvent, acceptEvents } from '../events/accept-events.ts'
-import { mayWrite } from '../access/access.ts'
-import { previewOf } from '../events/preview-event.ts'
-import { route } from '../http/route.ts'
+import type { Static } from 'typebox'
+import { mayWrite } from '../access/policies.ts'
+import { acceptedEventOf, acceptEvent, acceptEvents } from '../events/accept-events.ts'
+import { route, type Tools } from '../http/route.ts'
 
 const tag = 'Events'
 
@@ -21,7 +29,7 @@ export const eventRoutes = [
     reply: EventReceipt,
     handle: async ({ caller, body, ask, publishKeyed, readAcceptedEvent }) => {
       if (body.test === true)
-        return { body: await previewOf(caller.tenant, body, { ask }, clock.now()) }
+        return { body: await dryRunEvent(caller.tenant, body, { ask }, clock.now()) }
       const tools = { publishKeyed, readAcceptedEvent }
       const { mismatch, ...receipt } = await acceptEvent(caller.tenant, body, tools, clock.now())
       return {
@@ -47,3 +55,46 @@ export const eventRoutes = [
     },
   }),
 ]
+
+interface ResolvedEvent extends Static<typeof previewEvent.reply> {
+  readonly idempotencyKey: string
+  /** What the event would fire automations with. */
+  readonly trigger: Trigger
+}
+
+/** What an event would do, were it sent for real. Nothing is written anywhere. */
+export async function dryRunEvent(
+  tenant: Tenant,
+  input: EventInput,
+  { ask }: Pick<Tools, 'ask'>,
+  now: Date,
+): Promise<Static<typeof EventReceipt>> {
+  const foreseen = await resolveEvent(tenant, input, { ask }, now)
+  const { deduplicated, idempotencyKey, person, segments, trigger } = foreseen
+  const { automations } = await ask(previewTrigger, { tenant, trigger, person })
+  return {
+    accepted: true,
+    deduplicated,
+    idempotencyKey,
+    wouldMatch: {
+      contact: { id: person.id, wouldCreate: person.id === null },
+      automations,
+      segments,
+    },
+  }
+}
+
+/** Whom an event would mean, and the trigger it would become. Throws `VALIDATION_FAILED` as sending it would. */
+export async function resolveEvent(
+  tenant: Tenant,
+  input: EventInput,
+  { ask }: Pick<Tools, 'ask'>,
+  now: Date,
+): Promise<ResolvedEvent> {
+  const accepted = acceptedEventOf(tenant, input, now)
+  const { event, contact, attributes, idempotencyKey, occurredAt } = accepted
+  const said = { event, occurredAt, ...(attributes && { attributes }) }
+  const told = await ask(previewEvent, { tenant, ...said, contact, idempotencyKey })
+  const trigger = customTrigger(accepted, told.person.id)
+  return { ...told, idempotencyKey, trigger }
+}

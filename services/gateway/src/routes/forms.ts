@@ -1,24 +1,35 @@
-import { linkPaths } from '@outrider/contracts/paths'
+import { createHash } from 'node:crypto'
+import { compileFields, type FieldsCheck } from '@outrider/contracts/form-fields'
 import {
+  type Capture,
+  captureForm,
   changeForm,
+  confirmConsent,
   createForm,
   deleteForm,
+  findForm,
+  type Form,
   FormPath,
+  getConfirmation,
   getForm,
   Ingest,
   Ingested,
+  listConsents,
   listForms,
 } from '@outrider/contracts/forms'
-import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
-import { Problem } from '@outrider/contracts/problem'
-import { digestOfToken } from '@outrider/contracts/token'
+import { newId, type TypeId } from '@outrider/contracts/ids'
+import { linkPaths } from '@outrider/contracts/paths'
+import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
+import { digestOfToken } from '@outrider/contracts/secrets'
+import type { Tenant } from '@outrider/contracts/shapes'
 import { clock } from '@outrider/service/clock'
-import { Type } from 'typebox'
-import { anyone, mayRead, mayWrite } from '../access/access.ts'
-import { askPage, confirmedPage, gonePage } from '../forms/confirm-page.ts'
-import { ingestForm } from '../forms/ingest-form.ts'
+import { messageOf } from '@outrider/service/publish'
+import { type Static, Type } from 'typebox'
+import { anyone, mayRead, mayWrite } from '../access/policies.ts'
+import type { Incoming } from '../http/incoming.ts'
+import { escapeHtml, page } from '../http/page.ts'
 import { passing } from '../http/pass-on.ts'
-import { type Answer, anyQuery, route } from '../http/route.ts'
+import { anyQuery, route, type RouteResponse, type Tools } from '../http/route.ts'
 
 const tag = 'Forms'
 const one = { tag, id: 'formId' } as const
@@ -68,7 +79,7 @@ export const formRoutes = [
     produces: 'text/html',
     reply: Type.String(),
     handle: ({ params, ask }) =>
-      pageOf(params.token, async (digest) => askPage(await ask(getConfirmation, { digest }))),
+      pageOf(params.token, async (digest) => confirmPage(await ask(getConfirmation, { digest }))),
   }),
   route({
     method: 'post',
@@ -101,8 +112,8 @@ export const formRoutes = [
 /** A person looks at the answer: a token that opens nothing is told in words. */
 async function pageOf(
   token: string,
-  show: (digest: string) => Promise<Answer<string>>,
-): Promise<Answer<string>> {
+  show: (digest: string) => Promise<RouteResponse<string>>,
+): Promise<RouteResponse<string>> {
   const digest = digestOfToken('cfm', token)
   if (digest === undefined) return gonePage()
   try {
@@ -111,4 +122,163 @@ async function pageOf(
     if (error instanceof Problem && error.code === 'NOT_FOUND') return gonePage()
     throw error
   }
+}
+
+interface Ingestion {
+  readonly tenant: Tenant
+  readonly keyId: TypeId<'key'> | undefined
+  readonly token: string
+  readonly ingest: Ingest
+  readonly request: Pick<Incoming, 'address' | 'header'>
+  readonly now: Date
+}
+
+/** Characters of a `User-Agent` that are kept. */
+const maxAgentLength = 512
+
+/**
+ * Checks a capture by its form, and accepts it: when this resolves, it is on disk in the stream, and will
+ * be kept once. Throws `NOT_FOUND` for another organization's form, `CONSENT_REQUIRED`, and
+ * `VALIDATION_FAILED` naming every fault.
+ */
+export async function ingestForm(
+  { tenant, keyId, token, ingest, request, now }: Ingestion,
+  { ask, publish, publicUrl }: Pick<Tools, 'ask' | 'publish' | 'publicUrl'>,
+): Promise<void> {
+  const form = await ask(findForm, { tenant, token })
+  const { email, walletAddress, fields = {} } = ingest
+  const capture: Capture = {
+    tenant,
+    id: newId('cns'),
+    form: {
+      id: form.id,
+      version: form.version,
+      name: form.name,
+      doubleOptIn: form.doubleOptIn,
+      tags: form.tags,
+    },
+    ...(email !== undefined && { email }),
+    ...(walletAddress !== undefined && { walletAddress }),
+    fields,
+    consentText: consentTextOf(ingest, form),
+    at: now.toISOString(),
+    address: request.address(),
+    agent: request.header('User-Agent').slice(0, maxAgentLength),
+    keyId: keyId ?? null,
+    publicUrl,
+  }
+  const id = messageId(capture, token, request.header('Idempotency-Key'))
+  await publish(messageOf(captureForm, capture, id))
+}
+
+/** What was agreed to; consent comes before everything else that may be wrong. */
+function consentTextOf(ingest: Ingest, form: Form): string {
+  const { consent, consentText } = ingest
+  if (consent !== true) {
+    const fault = { field: 'consent', code: 'const', message: 'must be true' }
+    throw new Problem('CONSENT_REQUIRED', `${fault.field}: ${fault.message}`, { faults: [fault] })
+  }
+  const faults = faultsOf(ingest, form)
+  if (consentText === undefined || faults.length > 0)
+    throw invalidFaults([
+      ...(consentText === undefined ? [required('consentText')] : []),
+      ...faults,
+    ])
+  return consentText
+}
+
+function faultsOf({ email, walletAddress, fields }: Ingest, form: Form): Fault[] {
+  const isNobody = email === undefined && (form.doubleOptIn || walletAddress === undefined)
+  return [
+    ...(isNobody ? [nobody(form)] : []),
+    ...(form.fields === null ? [] : checkOf(form)(fields ?? {})),
+  ]
+}
+
+function nobody({ doubleOptIn }: Form): Fault {
+  if (doubleOptIn) return required('email')
+  return {
+    field: 'email',
+    code: 'required',
+    message: 'is required where there is no walletAddress',
+  }
+}
+
+function required(field: string): Fault {
+  return { field, code: 'required', message: 'is required' }
+}
+
+/** A version's schema never changes: compiled once, the one longest unused forgotten first. */
+const checks = new Map<string, FieldsCheck>()
+const maxChecks = 1_000
+
+function checkOf({ id, version, fields }: Form): FieldsCheck {
+  const key = `${id} ${version}`
+  const check = checks.get(key) ?? compileFields(fields)
+  checks.delete(key)
+  checks.set(key, check)
+  const [oldest] = checks.keys()
+  if (checks.size > maxChecks && oldest !== undefined) checks.delete(oldest)
+  return check
+}
+
+/** A caller that repeats itself under one `Idempotency-Key` is captured once. */
+function messageId({ tenant, id }: Capture, token: string, idempotencyKey: string): string {
+  if (idempotencyKey === '') return id
+  return createHash('sha256')
+    .update(`${tenant.orgId}\0${tenant.environment}\0${token}\0${idempotencyKey}`)
+    .digest('base64url')
+}
+
+type Confirmation = Static<typeof confirmConsent.reply>
+
+/** The page of a confirmation mail's link. Opening it changes nothing, because link scanners open it too; its button does. */
+export function confirmPage(confirmation: Confirmation): RouteResponse<string> {
+  const { state, formName, consentText, redirectUrl } = confirmation
+  if (state === 'confirmed') return thankPage(confirmation)
+  if (state === 'expired') return gonePage()
+  return page({
+    title: 'Please confirm',
+    main: `<p>Your email address was entered at «${escapeHtml(formName)}», with this consent:</p>
+<blockquote>${escapeHtml(consentText)}</blockquote>
+<p>Is that so?</p>
+<form method="post"><button type="submit">Yes, confirm</button></form>
+<p>If it was not you, close this page: nothing happens.</p>`,
+    // Chromium applies the directive to where the answer redirects, too.
+    formAction: ["'self'", ...(redirectUrl === null ? [] : [new URL(redirectUrl).origin])],
+  })
+}
+
+/** What pressing the button leads to: the link works once, and a second press says so. */
+export function confirmedPage(confirmation: Confirmation): RouteResponse<string> {
+  const { state, redirectUrl } = confirmation
+  if (state === 'expired') return gonePage()
+  if (state === 'confirmed') return usedPage()
+  if (redirectUrl === null) return thankPage(confirmation)
+  const { body, headers } = thankPage(confirmation)
+  return { status: 303, body, headers: { ...headers, Location: new URL(redirectUrl).href } }
+}
+
+function thankPage({ formName }: Confirmation): RouteResponse<string> {
+  return page({
+    title: 'Thank you',
+    main: `<p>You have confirmed your consent for «${escapeHtml(formName)}».</p>`,
+  })
+}
+
+function usedPage(): RouteResponse<string> {
+  return page({
+    title: 'You have confirmed already',
+    main: '<p>This link works once, and it has: there is nothing more to do.</p>',
+    status: 410,
+  })
+}
+
+/** For a link that never was one, and one whose time is over. */
+export function gonePage(): RouteResponse<string> {
+  return page({
+    title: 'This link does not work',
+    main: '<p>It has expired, or it is not complete. You can enter your address once more to get a new one.</p>',
+    status: 404,
+  })
 }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { Id } from '@outrider/contracts/ids'
 import {
   getImport,
   Import,
@@ -6,15 +7,14 @@ import {
   listImports,
   RowFault,
 } from '@outrider/contracts/imports'
-import { Id } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'
-import { mayRead, mayWrite } from '../access/access.ts'
-import { importHolds, importTypes, receiveImport } from '../imports/receive-import.ts'
-import { isUtf8Charset } from '../http/media-type.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
+import { isUtf8Charset } from '../http/incoming.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 import { ndjsonOf, pagesOf } from '../http/streaming.ts'
+import { importHolds, importTypes, receiveImport } from '../imports/receive-import.ts'
 
 const tag = 'Imports'
 const one = { tag, id: 'importId' } as const

@@ -14,10 +14,10 @@ import { invalid, Problem } from '@outrider/contracts/problem'
 import { closed } from '@outrider/contracts/shapes'
 import { mintContactToken } from '@outrider/contracts/wallets'
 import { Type } from 'typebox'
-import { contactToken, keyMayWrite, mayWrite } from '../access/access.ts'
+import { contactToken, keyMayWrite, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
-import { keyIn } from '../idempotency/key-in.ts'
 import { route } from '../http/route.ts'
+import { keyIn } from '../idempotency/respond-once.ts'
 
 const tag = 'In-app messages'
 const one = { tag, id: 'messageId' } as const

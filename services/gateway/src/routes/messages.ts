@@ -1,6 +1,30 @@
+import { EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { getMessage, listMessages } from '@outrider/contracts/messaging'
-import { mayRead } from '../access/access.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
+import { route } from '../http/route.ts'
+import { keyIn } from '../idempotency/respond-once.ts'
+
+export const emailRoutes = [
+  route({
+    method: 'post',
+    path: '/emails',
+    operationId: 'sendEmail',
+    tag: 'Emails',
+    summary: 'Send one email to one contact there is',
+    access: mayWrite,
+    limit: 'WRITES',
+    body: EmailInput,
+    status: 202,
+    repeatable: true,
+    reply: sendToContact.reply,
+    handle: async ({ caller: { tenant }, body, request, ask }) => {
+      const key = body.idempotencyKey ?? keyIn(request.header('Idempotency-Key'))
+      const email = { ...body, ...(key !== undefined && { idempotencyKey: key }) }
+      return { body: await ask(sendToContact, { tenant, email }) }
+    },
+  }),
+]
 
 const tag = 'Messages'
 const one = { tag, id: 'messageId' } as const

@@ -1,12 +1,10 @@
-import { described } from '@outrider/contracts/shapes'
-import { linkTo } from '@outrider/contracts/paths'
 import { Id } from '@outrider/contracts/ids'
 import {
   changeMember,
   changePlan,
   createOrganization,
-  foundOrganization,
   FoundingInput,
+  foundOrganization,
   InvitationInput,
   inviteMember,
   listAudit,
@@ -17,8 +15,10 @@ import {
   removeMember,
   revokeInvitation,
 } from '@outrider/contracts/organizations'
+import { linkTo } from '@outrider/contracts/paths'
+import { described } from '@outrider/contracts/shapes'
 import { type Static, Type } from 'typebox'
-import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access/access.ts'
+import { managerOfPath, member, memberOfPath, operator, signedIn } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 

@@ -8,7 +8,7 @@ import {
   listSegments,
   previewSegment,
 } from '@outrider/contracts/segments'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
 const tag = 'Segments'

@@ -1,9 +1,18 @@
-import { listCounts, Statistics, StatisticsQuery } from '@outrider/contracts/statistics'
+import { invalid } from '@outrider/contracts/problem'
+import {
+  type Count,
+  countedDays,
+  type CountName,
+  type Interval,
+  listCounts,
+  maxPeriods,
+  type Period,
+  Statistics,
+  StatisticsQuery,
+} from '@outrider/contracts/statistics'
 import { clock } from '@outrider/service/clock'
-import { mayRead } from '../access/access.ts'
+import { mayRead } from '../access/policies.ts'
 import { route } from '../http/route.ts'
-import { periodsOf } from '../statistics/periods.ts'
-import { rangeOf } from '../statistics/range.ts'
 
 export const statisticsRoutes = [
   route({
@@ -34,3 +43,66 @@ export const statisticsRoutes = [
     },
   }),
 ]
+
+const hour = 3_600_000
+const day = 24 * hour
+/** Milliseconds of a period; without leap seconds, as in POSIX, so that all periods are multiples. */
+const lengths: Readonly<Record<Interval, number>> = { hour, day }
+/** Milliseconds that are asked for when nothing is said. */
+const spans: Readonly<Record<Interval, number>> = { hour: 24 * hour, day: 30 * day }
+
+/** The periods that a query asks for. */
+export interface PeriodRange {
+  readonly interval: Interval
+  /** The first one begins here. */
+  readonly from: Date
+  /** The last one ends here. */
+  readonly to: Date
+  /** When each begins, in milliseconds. */
+  readonly starts: readonly number[]
+}
+
+/** Throws `VALIDATION_FAILED` naming `from` or `to` when that is not known, or too much. */
+export function rangeOf({ interval, from, to }: StatisticsQuery, now: Date): PeriodRange {
+  const length = lengths[interval]
+  const begun = (at: number) => Math.floor(at / length) * length
+  const last = begun(to === undefined ? now.getTime() : Date.parse(to))
+  const first = from === undefined ? last + length - spans[interval] : begun(Date.parse(from))
+  const count = (last - first) / length + 1
+  if (last > now.getTime()) throw invalid('to', 'must not be in the future')
+  if (count < 1) throw invalid('from', 'must not be after to')
+  if (first <= now.getTime() - (countedDays + 1) * day)
+    throw invalid('from', `must be at most ${countedDays} days ago`)
+  if (count > maxPeriods) throw invalid('from', `must be at most ${maxPeriods} periods before to`)
+  const starts = Array.from({ length: count }, (_, place) => first + place * length)
+  return { interval, from: new Date(first), to: new Date(last + length), starts }
+}
+
+/** Every period of a range, with what services have counted in it; 0 where they have counted nothing. */
+export function periodsOf({ starts }: PeriodRange, counts: readonly Count[]): Period[] {
+  const known = new Map(counts.map(({ start, what, count }) => [`${start} ${what}`, count]))
+  return starts.map((at) => {
+    const start = new Date(at).toISOString()
+    const of = (what: CountName) => known.get(`${start} ${what}`) ?? 0
+    return {
+      start,
+      events: { received: of('events received') },
+      entries: {
+        entered: of('entries entered'),
+        completed: of('entries completed'),
+        failed: of('entries failed'),
+      },
+      emails: {
+        sent: of('emails sent'),
+        delivered: of('emails delivered'),
+        opened: of('emails opened'),
+        clicked: of('emails clicked'),
+        unsubscribed: of('emails unsubscribed'),
+        bounced: of('emails bounced'),
+        complained: of('emails complained'),
+        failed: of('emails failed'),
+      },
+      inapp: { sent: of('inapp sent') },
+    }
+  })
+}

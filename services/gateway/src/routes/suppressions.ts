@@ -5,7 +5,7 @@ import {
   Suppression,
   SuppressionInput,
 } from '@outrider/contracts/suppressions'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 import { route } from '../http/route.ts'
 

@@ -6,7 +6,7 @@ import {
   listTemplates,
   previewTemplate,
 } from '@outrider/contracts/templates'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
 const one = { tag: 'Templates', id: 'templateId' } as const

@@ -6,7 +6,7 @@ import {
   ProofInput,
   verifyChallenge,
 } from '@outrider/contracts/wallets'
-import { publishableKey } from '../access/access.ts'
+import { publishableKey } from '../access/policies.ts'
 import { route } from '../http/route.ts'
 
 const tag = 'Wallet handshake'

@@ -11,7 +11,7 @@ import {
   rotateSecret,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { mayRead, mayWrite } from '../access/access.ts'
+import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 
 const one = { tag: 'Webhooks', id: 'webhookId' } as const

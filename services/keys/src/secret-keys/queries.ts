@@ -1,10 +1,14 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
 import type { Plan } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Db } from '@outrider/service/database'
+import { type Db, json } from '@outrider/service/database'
+import { type Fact, telling } from '@outrider/service/tell'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
+import { maxKeys } from './key-changes.ts'
 
-interface Held {
+interface SecretKeyRow {
   readonly orgId: Uuid
   readonly scope: Scope
   readonly digest: Uint8Array
@@ -19,8 +23,8 @@ export async function findSecretKey(
   db: Db,
   keyId: Uuid,
   environment: Environment,
-): Promise<Held | undefined> {
-  const [row] = await db<Held[]>`
+): Promise<SecretKeyRow | undefined> {
+  const [row] = await db<SecretKeyRow[]>`
     select org_id, scope, digest, expires_at
     from secret_keys
     where id = ${keyId} and environment = ${environment}`
@@ -39,7 +43,7 @@ export interface KeyRow {
 }
 
 /** The columns of a `KeyRow`. */
-export const columns = (db: Db) =>
+export const keyColumns = (db: Db) =>
   db`id, name, scope, environment, created_at, created_by, last_used_at, expires_at`
 
 /** An organization's keys of both environments that still work, newest first, after `after`. */
@@ -51,7 +55,7 @@ export function listKeyRows(
   limit: number,
 ): Promise<KeyRow[]> {
   return db<KeyRow[]>`
-    select ${columns(db)}
+    select ${keyColumns(db)}
     from secret_keys
     where org_id = ${orgId} and (expires_at is null or expires_at > ${now})
       and (${after}::uuid is null or id < ${after}::uuid)
@@ -67,7 +71,7 @@ export async function findKey(
   now: Date,
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
-    select ${columns(db)}
+    select ${keyColumns(db)}
     from secret_keys
     where org_id = ${orgId} and id = ${keyId}
       and (expires_at is null or expires_at > ${now})`
@@ -79,4 +83,132 @@ export async function findPlan(db: Db, orgId: Uuid): Promise<Plan | undefined> {
   const [row] = await db<{ plan: Plan }[]>`
     select plan from organizations where id = ${orgId}`
   return row?.plan
+}
+
+/** What a key is, before it has been used. */
+export interface NewKeyRow {
+  readonly id: Uuid
+  readonly tenant: StoredTenant
+  readonly name: string
+  readonly scope: Scope
+  readonly digest: string
+  readonly createdBy: Uuid
+}
+
+/** What else a change to a key writes, in the same statement. */
+export interface KeyEffects {
+  readonly deed: NewAuditEntry
+  readonly facts: readonly Fact[]
+}
+
+/**
+ * Inserts a key if the plan allows one more; undefined when it does not. The lock on the organization's
+ * row puts those who come at once in a line, and each then sees the count the one before has left.
+ */
+export async function insertKeyRow(
+  db: Db,
+  { id, tenant: { orgId, environment }, name, scope, digest, createdBy }: NewKeyRow,
+  { deed, facts }: KeyEffects,
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
+    with slot as (
+      update organizations set active_keys = active_keys + 1
+      where id = ${orgId}
+        and active_keys < coalesce((${json(db, maxKeys)}::jsonb ->> plan)::integer, 2147483647)
+      returning id
+    ), changed as (
+      insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
+      select ${id}, slot.id, ${environment}, ${name}, ${scope}, decode(${digest}, 'hex'),
+             ${createdBy}, ${deed.at}
+      from slot
+      returning ${keyColumns(db)}
+    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    select ${keyColumns(db)} from changed`
+  return row
+}
+
+/**
+ * Puts a replacement beside a key that ends then; undefined when the key is gone or already
+ * has a replacement. The count of active keys stays as it is.
+ */
+export async function replaceKeyRow(
+  db: Db,
+  { keyId, end }: { readonly keyId: Uuid; readonly end: Date },
+  { id, tenant: { orgId, environment }, digest, createdBy }: IssuedKey,
+  { deed, facts }: KeyEffects,
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
+    with replaced as (
+      update secret_keys set expires_at = ${end}
+      where org_id = ${orgId} and environment = ${environment} and id = ${keyId}
+        and expires_at is null
+      returning org_id, environment, name, scope
+    ), changed as (
+      insert into secret_keys (id, org_id, environment, name, scope, digest, created_by, created_at)
+      select ${id}, org_id, environment, name, scope, decode(${digest}, 'hex'),
+             ${createdBy}, ${deed.at}
+      from replaced
+      returning ${keyColumns(db)}
+    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    select ${keyColumns(db)} from changed`
+  return row
+}
+
+/** A key that may have been made before, with the verifier that it gets then. */
+export type IssuedKey = Omit<NewKeyRow, 'name' | 'scope'>
+
+/** Gives a key another verifier; undefined when there is no such key of its maker's, or it was used or replaced. */
+export async function replaceVerifier(
+  db: Db,
+  { id, tenant: { orgId, environment }, digest, createdBy }: IssuedKey,
+  facts: readonly Fact[],
+): Promise<KeyRow | undefined> {
+  const [row] = await db<KeyRow[]>`
+    with changed as (
+      update secret_keys set digest = decode(${digest}, 'hex')
+      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+        and created_by = ${createdBy} and last_used_at is null and expires_at is null
+      returning ${keyColumns(db)}
+    ), told as (${telling(db, facts, 'changed')})
+    select ${keyColumns(db)} from changed`
+  return row
+}
+
+/** Removes a key outright; false when it is gone already. */
+export async function deleteKeyRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  keyId: Uuid,
+  { deed, facts }: KeyEffects,
+): Promise<boolean> {
+  const rows = await db`
+    with changed as (
+      delete from secret_keys
+      where org_id = ${orgId} and environment = ${environment} and id = ${keyId}
+      returning expires_at
+    ), slot as (
+      update organizations set active_keys = active_keys - 1
+      where id = ${orgId} and exists (select from changed where expires_at is null)
+    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    select expires_at from changed`
+  return rows.length > 0
+}
+
+/** Moves the last use of each key forward to the newest one told of; locked in order, against deadlocks. */
+export async function updateLastUses(
+  db: Db,
+  uses: readonly { readonly id: Uuid; readonly at: string }[],
+): Promise<void> {
+  await db`
+    with newest as (
+      select id, max(at) as at
+      from jsonb_to_recordset(${json(db, uses)}::jsonb) as use (id uuid, at timestamptz)
+      group by id
+    ), used as (
+      select id, newest.at
+      from newest join secret_keys using (id)
+      order by id for update of secret_keys
+    )
+    update secret_keys set last_used_at = greatest(last_used_at, used.at)
+    from used where secret_keys.id = used.id`
 }

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { verifyKey } from '@outrider/contracts/keys'
+import { recordKeyUses, verifyKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import { answer } from '@outrider/service/requests'
 import type { Deps } from '../deps.ts'
-import { findSecretKey } from './queries.ts'
-import { keyStateAt } from './states.ts'
+import { keyStateAt } from './key-changes.ts'
+import { findSecretKey, updateLastUses } from './queries.ts'
 
 /** What an unknown key is compared with, so that it takes as long as a known one. */
 const unknownDigest = Buffer.alloc(32)
@@ -23,4 +23,11 @@ export const answerVerifyKey = ({ db }: Deps) =>
       scope: key.scope,
       expiresAt: key.expiresAt?.toISOString() ?? null,
     }
+  })
+
+export const answerRecordKeyUses = ({ db }: Deps) =>
+  answer(recordKeyUses, async ({ uses }) => {
+    const rows = uses.map(({ keyId, at }) => ({ id: uuidOf(keyId), at }))
+    if (rows.length > 0) await updateLastUses(db, rows)
+    return {}
   })

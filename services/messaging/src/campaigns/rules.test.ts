@@ -1,8 +1,8 @@
-import { uuidText } from '@outrider/contracts/type-id'
+import { uuidText } from '@outrider/contracts/ids'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allowanceOf } from './allowance.ts'
-import { variantOf } from './variants.ts'
+import { allowanceOf } from './enqueue-messages.ts'
+import { variantOf } from './recipients.ts'
 
 const uuid = fc
   .uint8Array({ minLength: 16, maxLength: 16 })

@@ -1,29 +1,40 @@
+import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { Problem } from '@outrider/contracts/problem'
+import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/recipients'
 import { clock } from '@outrider/service/clock'
 import { runLeases } from '@outrider/service/lease-loop'
 import type { Loop } from '@outrider/service/loop'
 import { isOutage } from '@outrider/service/outage'
-import type { Campaigning, Step } from './campaigning.ts'
-import { drain } from './drain.ts'
-import { drop } from './drop.ts'
-import { feed } from './feed.ts'
-import { fix } from './fix.ts'
+import { request } from '@outrider/service/requests'
+import { tenantOf } from '@outrider/service/tenant'
+import { campaignStatsOf, listCampaignCounts } from './counts.ts'
+import { enqueueMessages } from './enqueue-messages.ts'
 import {
+  type CampaignDeps,
+  type CampaignStage,
   dueCampaigns,
-  giveBack,
   leaseCampaigns,
   type LeasedCampaign,
-  type Stage,
-} from './lease-queries.ts'
-import { read } from './read.ts'
-import { sweep } from './sweep.ts'
+  type NextStep,
+  releaseCampaign,
+  type StageStep,
+} from './lease-campaigns.ts'
+import { campaignOutboxEntry, completeCampaignRow } from './move-campaigns.ts'
+import {
+  finishCampaignRow,
+  insertRecipientRows,
+  releaseHeldEmails,
+  skipRecipientRows,
+  variantOf,
+} from './recipients.ts'
 
-const steps: Readonly<Record<Stage, Step>> = {
-  fixing: fix,
-  reading: read,
-  feeding: feed,
-  draining: drain,
-  sweeping: sweep,
-  dropping: drop,
+const steps: Readonly<Record<CampaignStage, StageStep>> = {
+  fixing: snapshotAudience,
+  reading: readAudience,
+  feeding: enqueueMessages,
+  draining: awaitCompletion,
+  sweeping: skipRest,
+  dropping: cleanUp,
   done: async (_deps, campaign) => [campaign, 'never'],
 }
 
@@ -33,7 +44,7 @@ const [maxBatch, maxInFlight, maxOfLane] = [4, 8, 2]
 const retryDelay = 1_000
 
 /** Works on campaigns step by step until disposed; after each step another campaign has its turn. */
-export function runCampaigns(deps: Campaigning): Loop {
+export function runCampaigns(deps: CampaignDeps): Loop {
   const { db, log } = deps
   const loop = runLeases<LeasedCampaign>({
     db,
@@ -57,14 +68,112 @@ export function runCampaigns(deps: Campaigning): Loop {
 }
 
 /** Never rejects: a step that fails is taken again a little later, and what it did is not done twice. */
-async function takeStep(deps: Campaigning, campaign: LeasedCampaign): Promise<void> {
+async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<void> {
   const { db, log } = deps
   try {
     const [after, next] = await steps[campaign.stage](deps, campaign)
-    if (next !== 'written') await giveBack(db, after, next)
+    if (next !== 'written') await releaseCampaign(db, after, next)
   } catch (error) {
     log[isOutage(error) ? 'warn' : 'error']({ err: error, campaignId: campaign.id }, 'step failed')
     const later = new Date(clock.now().getTime() + retryDelay)
-    await giveBack(db, campaign, later).catch(() => {}) // else its lease ends
+    await releaseCampaign(db, campaign, later).catch(() => {}) // else its lease ends
   }
+}
+
+/** Milliseconds between looks whether the audience is fixed. */
+const snapshotInterval = 200
+
+/** Has contacts write down who belongs to the audience. */
+export async function snapshotAudience(
+  { nats }: CampaignDeps,
+  campaign: LeasedCampaign,
+): Promise<[LeasedCampaign, NextStep]> {
+  const { id, audience } = campaign
+  const campaignId = idOf('cmp', id)
+  const size = await request(nats, fixAudience, {
+    tenant: tenantOf(campaign),
+    campaignId,
+    audience,
+  }).then(
+    (reply) => reply.size,
+    (error: unknown) => {
+      // Its segment is gone: nobody is in it.
+      if (error instanceof Problem && error.code === 'NOT_FOUND') return 0
+      throw error
+    },
+  )
+  const now = clock.now()
+  if (size === null) return [campaign, new Date(now.getTime() + snapshotInterval)]
+  return [{ ...campaign, size, stage: size === 0 ? 'draining' : 'reading' }, now]
+}
+
+/** Reads one page of the audience and writes it down, with the place where to go on. */
+export async function readAudience(
+  { nats, db }: CampaignDeps,
+  campaign: LeasedCampaign,
+): Promise<[LeasedCampaign, NextStep]> {
+  const { id, reached, weights } = campaign
+  const { contactIds } = await request(nats, listAudience, {
+    tenant: tenantOf(campaign),
+    campaignId: idOf('cmp', id),
+    after: reached && idOf('con', reached),
+  })
+  const now = clock.now()
+  if (contactIds.length === 0) return [{ ...campaign, stage: 'feeding' }, now]
+  const recipients = contactIds.map(uuidOf).map((contactId) => ({
+    contactId,
+    variant: variantOf(id, contactId, weights),
+  }))
+  await insertRecipientRows(db, campaign, recipients, now)
+  return [campaign, 'written']
+}
+
+/** Milliseconds between looks whether everything has come to its end. */
+const completionInterval = 250
+/** Emails released by one statement that waited while the campaign was paused. */
+const maxReleased = 1_000
+
+/** Waits until everybody has been written to or skipped, and completes the campaign. */
+export async function awaitCompletion(
+  deps: CampaignDeps,
+  campaign: LeasedCampaign,
+): Promise<[LeasedCampaign, NextStep]> {
+  const { db, outbox, sending } = deps
+  const now = clock.now()
+  if (campaign.status === 'cancelled') return [{ ...campaign, stage: 'sweeping' }, now]
+  if (campaign.status !== 'launched') return [campaign, 'never']
+  const { pending } = campaignStatsOf(await listCampaignCounts(db, campaign), campaign.size)
+  if (pending === 0) {
+    const told = campaignOutboxEntry('completed', campaign, now)
+    await completeCampaignRow(db, campaign, told, now)
+    outbox.wake()
+    return [campaign, 'written']
+  }
+  if ((await releaseHeldEmails(db, campaign, maxReleased, now)) > 0) sending.wake()
+  return [campaign, new Date(now.getTime() + completionInterval)]
+}
+
+/** People skipped by one step. */
+const maxSkipped = 2_000
+
+/** Skips whoever a cancelled campaign has not been sent to. */
+export async function skipRest(
+  { db }: CampaignDeps,
+  campaign: LeasedCampaign,
+): Promise<[LeasedCampaign, NextStep]> {
+  const now = clock.now()
+  const skipped = await skipRecipientRows(db, campaign, maxSkipped, now)
+  return [skipped > 0 ? campaign : { ...campaign, stage: 'dropping' }, now]
+}
+
+/** Forgets what a campaign that is over does not need any more. */
+export async function cleanUp(
+  { nats, db }: CampaignDeps,
+  campaign: LeasedCampaign,
+): Promise<[LeasedCampaign, NextStep]> {
+  const one = { tenant: tenantOf(campaign), campaignId: idOf('cmp', campaign.id) }
+  const { done } = await request(nats, dropAudience, one)
+  if (!done) return [campaign, clock.now()]
+  await finishCampaignRow(db, campaign)
+  return [campaign, 'written']
 }

@@ -1,7 +1,7 @@
 import type { CampaignInput, CampaignPatch, CampaignVariant } from '@outrider/contracts/campaigns'
 import { uuidOf } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults } from '@outrider/contracts/problem'
-import type { CampaignRow, CampaignSettings } from './queries.ts'
+import type { CampaignRow, CampaignSettings } from './campaigns.ts'
 
 /** What a caller asks for. Throws `VALIDATION_FAILED` for what does not go together. */
 export function settingsOf({ channel, ...input }: CampaignInput): CampaignSettings {

@@ -3,16 +3,23 @@ import { Problem } from '@outrider/contracts/problem'
 import { movesOn, refused, type StateTable } from '@outrider/service/state-table'
 
 /** What can be done to a campaign, or become of it. */
-export type Move = 'launch' | 'pause' | 'resume' | 'cancel' | 'complete' | 'edit' | 'delete'
+export type CampaignTransition =
+  | 'launch'
+  | 'pause'
+  | 'resume'
+  | 'cancel'
+  | 'complete'
+  | 'edit'
+  | 'delete'
 
 /** A campaign as the database keeps it: one that is launched is scheduled until it is time, and then sending. */
-export type StoredStatus = Exclude<CampaignStatus, 'scheduled' | 'sending'> | 'launched'
+export type StoredCampaignStatus = Exclude<CampaignStatus, 'scheduled' | 'sending'> | 'launched'
 
 /**
  * What a campaign becomes. To edit is to change whom it goes to, what it says or when; name and speed may always
  * change. One that is deleted is gone.
  */
-export const campaignStates: StateTable<StoredStatus, Move> = {
+export const campaignStates: StateTable<StoredCampaignStatus, CampaignTransition> = {
   draft: {
     launch: 'launched',
     pause: refused,
@@ -61,21 +68,21 @@ export const campaignStates: StateTable<StoredStatus, Move> = {
 }
 
 /** Whether there is such a move from a status. */
-export function mayMove(status: StoredStatus, move: Move): boolean {
+export function mayMove(status: StoredCampaignStatus, move: CampaignTransition): boolean {
   return campaignStates[status][move] !== refused
 }
 
 /** The statuses from which there is such a move, as a statement takes them. */
-export function startsOf(move: Move): StoredStatus[] {
+export function startsOf(move: CampaignTransition): StoredCampaignStatus[] {
   return movesOn(campaignStates, move).from
 }
 
 /** 409 */
-export function invalidMove(status: CampaignStatus, move: Move): Problem {
+export function invalidMove(status: CampaignStatus, move: CampaignTransition): Problem {
   return new Problem('INVALID_TRANSITION', `a campaign that is ${status} cannot ${wordOf[move]}`)
 }
 
-const wordOf: Readonly<Record<Move, string>> = {
+const wordOf: Readonly<Record<CampaignTransition, string>> = {
   launch: 'be launched',
   pause: 'be paused',
   resume: 'be resumed',

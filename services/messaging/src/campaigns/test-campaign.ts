@@ -7,28 +7,25 @@ import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
 import { hashOf } from '@outrider/service/hash'
 import { answer, request } from '@outrider/service/requests'
-import type { Deps } from '../deps.ts'
-import { insertEmails, lanes } from '../emails/queries.ts'
-import { renderInapp } from '../inbox/render-inapp.ts'
-import { storePushes } from '../inbox/store-pushes.ts'
-import type { Said } from './check-content.ts'
-import { freeze, type Frozen } from './freeze.ts'
-import type { CampaignRow } from './queries.ts'
-import { requireCampaign } from './require-campaign.ts'
-import type { Running } from './campaigning.ts'
-import { variantOf } from './variants.ts'
+import type { MessagingDeps } from '../deps.ts'
+import { emailPriorities, insertEmails } from '../emails/email-rows.ts'
+import { renderInapp, storePushes } from '../inbox/pushes.ts'
+import { type CampaignRow, requireCampaign } from './campaigns.ts'
+import type { WorkLoops } from './lease-campaigns.ts'
+import { variantOf } from './recipients.ts'
+import { type MessageSource, resolveContent, type ResolvedContent } from './resolve-content.ts'
 
 /** Somebody who gets a test, and the message's id. */
 interface Tested {
   readonly person: Recipient
-  readonly frozen: Frozen
+  readonly frozen: ResolvedContent
   readonly messageId: TypeId<'msg'>
 }
 
-export const answerTestCampaign = (deps: Deps & Running) =>
+export const answerTestCampaign = (deps: MessagingDeps & WorkLoops) =>
   answer(testCampaign, async ({ tenant, campaignId, test }) => {
     const row = await requireCampaign(deps.db, tenant, campaignId)
-    const contents = await freeze(deps.db, row, row.channel, row)
+    const contents = await resolveContent(deps.db, row, row.channel, row)
     const chosen = chosenVariant(row, test)
     const people = await peopleOf(deps, tenant, test)
     const tested = people.map((person): Tested => {
@@ -61,7 +58,7 @@ function chosenVariant({ variants }: CampaignRow, { variant }: CampaignTest): nu
 
 /** The contacts named, each once; throws `NOT_FOUND` when one is nobody. */
 async function peopleOf(
-  { nats }: Deps,
+  { nats }: MessagingDeps,
   tenant: Tenant,
   { contacts = [], contactIds = [] }: CampaignTest,
 ): Promise<Recipient[]> {
@@ -78,7 +75,7 @@ async function peopleOf(
 }
 
 async function sendEmails(
-  { db, sending }: Deps & Running,
+  { db, sending }: MessagingDeps & WorkLoops,
   { orgId, environment, senderId }: CampaignRow,
   tested: readonly Tested[],
 ): Promise<void> {
@@ -89,7 +86,7 @@ async function sendEmails(
     contactId: uuidOf(person.currentId),
     keyHash: hashOf(`test:${newUuid()}`),
     templateId: frozen.templateId,
-    lane: lanes.single,
+    lane: emailPriorities.single,
     origin: null,
     content: {
       ...emailSaid(frozen.said),
@@ -100,14 +97,14 @@ async function sendEmails(
   sending.wake()
 }
 
-function emailSaid(said: Said) {
+function emailSaid(said: MessageSource) {
   if (!('subject' in said)) throw new Error('an email has no subject')
   const { subject, html, text } = said
   return { subject, ...(html !== null && { html }), ...(text !== null && { text }) }
 }
 
 async function push(
-  deps: Deps,
+  deps: MessagingDeps,
   tenant: Tenant,
   { orgId }: CampaignRow,
   tested: readonly Tested[],

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { composeEmail, type Email, maxEmailBytes } from './compose-email.ts'
+import { composeEmail, type EmailParts, maxEmailBytes } from './compose-email.ts'
 
-const base: Email = {
+const base: EmailParts = {
   from: { address: 'news@sender.example', name: 'News' },
   to: 'ada@example.com',
   subject: 'S',
@@ -16,7 +16,7 @@ const base: Email = {
   dkim: undefined,
 }
 
-async function headersOf(email: Partial<Email>): Promise<string[]> {
+async function headersOf(email: Partial<EmailParts>): Promise<string[]> {
   const composed = await composeEmail({ ...base, ...email })
   const text = composed?.raw.toString() ?? ''
   const [head = ''] = text.split(/\r?\n\r?\n/)

@@ -1,5 +1,17 @@
+import { linkTo } from '@outrider/contracts/paths'
+import type { Recipient } from '@outrider/contracts/recipients'
+import type { RenderFault } from '@outrider/liquid/render'
 import type { SendMailOptions } from 'nodemailer'
 import MailComposer from 'nodemailer/lib/mail-composer'
+import type { MessagingDeps } from '../deps.ts'
+import {
+  type EmailSource,
+  type RenderedEmail,
+  renderedEmailOf,
+  textsOf,
+} from '../templates/email-texts.ts'
+import { madeUpAddress } from '../templates/preview-template.ts'
+import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, type Mailbox } from './mailbox.ts'
 
 /** What an email is signed with (RFC 6376). */
@@ -10,7 +22,7 @@ export interface DkimKey {
   readonly privateKey: string
 }
 
-export interface Email {
+export interface EmailParts {
   readonly from: Mailbox
   readonly to: string
   readonly subject: string
@@ -45,7 +57,7 @@ const signatureBytes = 2_048
  * Puts an email together; undefined when it is larger than `maxEmailBytes`. Everything in it must have been
  * checked, see `isAddress`.
  */
-export async function composeEmail(email: Email): Promise<ComposedEmail | undefined> {
+export async function composeEmail(email: EmailParts): Promise<ComposedEmail | undefined> {
   const { bounceName, deliveryReports, dkim } = email
   const raw = await new MailComposer(contentOf(email)).compile().build()
   if (raw.length > maxEmailBytes - signatureBytes) return undefined
@@ -61,11 +73,11 @@ export async function composeEmail(email: Email): Promise<ComposedEmail | undefi
   return { bounceName, raw, delivery: { envelope, ...(deliveryReports && { dsn }) }, dkim }
 }
 
-function senderDomainOf({ from }: Email): string {
+function senderDomainOf({ from }: EmailParts): string {
   return domainOf(from.address)
 }
 
-function contentOf(email: Email): SendMailOptions {
+function contentOf(email: EmailParts): SendMailOptions {
   const { from, to, subject, html, text, bounceName, unsubscribeUrl, date } = email
   return {
     from: { name: from.name ?? '', address: from.address },
@@ -85,4 +97,33 @@ function contentOf(email: Email): SendMailOptions {
     disableFileAccess: true,
     disableUrlAccess: true,
   }
+}
+
+/** An email whose texts are yet to be filled in. */
+export interface UnrenderedEmail {
+  readonly email: LeasedEmail
+  readonly source: EmailSource
+  readonly recipient: Recipient
+  readonly unsubscribeUrl: string
+}
+
+/** What an email says to its recipient, or why it says nothing. Never rejects. */
+export async function renderEmail(
+  { renderer }: MessagingDeps,
+  { email, source, recipient, unsubscribeUrl }: UnrenderedEmail,
+): Promise<RenderedEmail | { readonly fault: RenderFault }> {
+  const { orgId, environment, content } = email
+  const { unsubscribed: _unsubscribed, currentId: _currentId, ...person } = recipient
+  // What the test environment renders is shown to callers, and they are never shown an address.
+  const contact = environment === 'test' ? { ...person, email: madeUpAddress } : person
+  const scope = { ...content.context?.data, ...content.context, contact, unsubscribeUrl }
+  const rendered = await renderer.render(orgId, { texts: textsOf(source), scope })
+  return 'texts' in rendered ? renderedEmailOf(rendered.texts) : rendered
+}
+
+/** Where the recipient of an email says that they want no more. */
+export function unsubscribeUrlOf({ config, links }: MessagingDeps, email: LeasedEmail): string {
+  const { id: messageId, orgId, environment, contactId } = email
+  const token = links.unsubscribeToken({ messageId, orgId, environment, contactId })
+  return linkTo(config.publicUrl, 'unsubscribe', token)
 }

@@ -1,23 +1,21 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import type { SendingIdentity } from '@outrider/contracts/sending'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Source } from '../templates/email-texts.ts'
-import type { Gathered } from './gather.ts'
-import { reasonToSkip } from './reason-to-skip.ts'
-import { domainOf, type Mailbox } from './mailbox.ts'
-import type { Mailer } from './mailer.ts'
-import { outcomeUnknown } from './outcome.ts'
-import type { LeasedEmail } from './lease-queries.ts'
-import type { EmailResult } from './queries.ts'
-import { type Unrendered, unsubscribeUrlOf } from './render-email.ts'
-import type { OrderedEmail } from './order-emails.ts'
-import { maxAttempts } from './retry-delay.ts'
-import { failed, held, postponed, retriesExhausted, skipped } from './email-results.ts'
+import type { SendingIdentity } from '@outrider/contracts/domains'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import type { SkipReason } from '@outrider/contracts/messaging'
+import type { Recipient } from '@outrider/contracts/recipients'
+import type { EmailSource } from '../templates/email-texts.ts'
+import type { EmailWithContent } from './attach-content.ts'
+import { type UnrenderedEmail, unsubscribeUrlOf } from './compose-email.ts'
+import { failed, held, maxAttempts, postponed, retriesExhausted, skipped } from './email-results.ts'
+import type { EmailResult, LeasedEmail } from './email-rows.ts'
+import type { EmailLookups } from './look-up-emails.ts'
+import { domainOf, isAddress, type Mailbox } from './mailbox.ts'
+import type { Mailer } from './pacer.ts'
+import { outcomeUnknown } from './smtp-replies.ts'
 
 const templateGone = 'TEMPLATE_DELETED'
 
 /** An email that may go now, as soon as its texts are filled in. */
-export interface Outgoing extends Unrendered {
+export interface OutgoingEmail extends UnrenderedEmail {
   readonly from: Mailbox
   readonly identity: SendingIdentity | undefined
   readonly to: string
@@ -27,14 +25,14 @@ export interface Outgoing extends Unrendered {
 /** `partOf` names the contact that a campaign's recipient has become part of. */
 type Decision =
   | { readonly result: EmailResult }
-  | { readonly outgoing: Outgoing }
+  | { readonly outgoing: OutgoingEmail }
   | { readonly email: LeasedEmail; readonly partOf: Uuid }
 
 /** What is to become of each email of a batch, in order: later ones of a contact count the earlier ones. */
 export function decideEmails(
   mailer: Mailer,
-  emails: readonly OrderedEmail[],
-  known: Gathered,
+  emails: readonly EmailWithContent[],
+  known: EmailLookups,
   now: Date,
 ): Decision[] {
   const admitted = new Map<string, number>()
@@ -49,8 +47,8 @@ export function decideEmails(
 
 function decide(
   mailer: Mailer,
-  email: OrderedEmail,
-  known: Gathered,
+  email: EmailWithContent,
+  known: EmailLookups,
   admitted: number,
   now: Date,
 ): Decision {
@@ -85,7 +83,7 @@ function decide(
 }
 
 /** What becomes of an email whose campaign does not send; undefined when it does. */
-function stoppedBy(email: OrderedEmail, now: Date): EmailResult | undefined {
+function stoppedBy(email: EmailWithContent, now: Date): EmailResult | undefined {
   switch (email.campaignStatus) {
     case 'paused':
       return held(email, now)
@@ -98,7 +96,7 @@ function stoppedBy(email: OrderedEmail, now: Date): EmailResult | undefined {
 }
 
 /** What is to be filled in; undefined when the template is gone. */
-function sourceOf(email: LeasedEmail, known: Gathered): Source | undefined {
+function sourceOf(email: LeasedEmail, known: EmailLookups): EmailSource | undefined {
   const { templateId, subject = '', html = null, text = null } = email.content
   return templateId === undefined ? { subject, html, text } : known.templateOf(email)
 }
@@ -107,4 +105,25 @@ function sourceOf(email: LeasedEmail, known: Gathered): Source | undefined {
 function turnOf({ pacer }: Mailer, email: LeasedEmail, address: string, now: Date): Date {
   if (email.paced || email.environment === 'test') return now
   return new Date(pacer.turnOf(domainOf(address), now.getTime()))
+}
+
+interface SkipCriteria {
+  /** Undefined when there is no such person any more. */
+  readonly recipient: Recipient | undefined
+  readonly suppressed: boolean
+  readonly hasSender: boolean
+  /** Emails within the last day. */
+  readonly admitted: number
+  readonly cap: number
+}
+
+/** Why somebody must not be mailed; undefined when they may. What the person wants is told before what we lack. */
+export function reasonToSkip(facts: SkipCriteria): SkipReason | undefined {
+  const { recipient, suppressed, hasSender, admitted, cap } = facts
+  if (!recipient) return 'ERASED'
+  if (recipient.unsubscribed) return 'UNSUBSCRIBED'
+  if (recipient.email === null || !isAddress(recipient.email)) return 'NO_ADDRESS'
+  if (suppressed) return 'SUPPRESSED'
+  if (!hasSender) return 'DOMAIN_NOT_READY'
+  return admitted >= cap ? 'CAPPED' : undefined
 }

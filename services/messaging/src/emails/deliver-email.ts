@@ -1,33 +1,36 @@
-import { linkTo } from '@outrider/contracts/paths'
 import { newId, uuidOf } from '@outrider/contracts/ids'
+import { linkTo } from '@outrider/contracts/paths'
 import { hardBounce } from '@outrider/contracts/suppressions'
 import type { RenderFault } from '@outrider/liquid/render'
 import { batchCalls } from '@outrider/service/batch-calls'
 import { clock } from '@outrider/service/clock'
 import { retried } from '@outrider/service/database'
-import { type Fact, sentFact } from '../facts.ts'
-import { isHardStatus, statusIn } from './bounce-status.ts'
-import { insertSuppression } from '../suppressions/queries.ts'
-import { composeEmail, type ComposedEmail } from './compose-email.ts'
-import type { Said } from '../templates/email-texts.ts'
-import type { Outgoing } from './decide-emails.ts'
-import type { Mailer } from './mailer.ts'
-import { refusalOf } from './outcome.ts'
-import { type LeasedEmail, markHandedOver } from './lease-queries.ts'
-import { type EmailResult, lanes, recordResults } from './queries.ts'
-import { renderEmail } from './render-email.ts'
+import { type MessageOutboxEntry, sentOutboxEntry } from '../messages/outbox-entries.ts'
+import { insertSuppressionRow } from '../suppressions.ts'
+import type { RenderedEmail } from '../templates/email-texts.ts'
+import { type ComposedEmail, composeEmail, renderEmail } from './compose-email.ts'
+import type { OutgoingEmail } from './decide-emails.ts'
 import { deferred, failed, held, postponed, sent } from './email-results.ts'
+import {
+  emailPriorities,
+  type EmailResult,
+  type LeasedEmail,
+  markHandedOver,
+  recordEmailResults,
+} from './email-rows.ts'
+import type { Mailer } from './pacer.ts'
+import { isHardStatus, refusalOf, statusIn } from './smtp-replies.ts'
 import { trackLinks } from './track-links.ts'
 
 /**
  * Fills an email in, takes it to the relay and records what came of it. Never rejects. When `closing` aborts, an email
  * that the relay has not begun to take goes back.
  */
-export type Deliver = (outgoing: Outgoing, closing: AbortSignal) => Promise<void>
+export type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal) => Promise<void>
 
-interface Ended {
+interface FinishedEmail {
   readonly result: EmailResult
-  readonly facts: readonly Fact[]
+  readonly facts: readonly MessageOutboxEntry[]
 }
 
 /** Why an email fails that is too large. */
@@ -39,7 +42,7 @@ const marksInFlight = 4
 const resultsInFlight = 2
 
 /** Delivers; what falls into one moment is marked and recorded in one statement each. */
-export function createDelivery(mailer: Mailer): Deliver {
+export function createDelivery(mailer: Mailer): DeliverEmail {
   const { db, log, outbox, relay } = mailer
   const mark = batchCalls<LeasedEmail, boolean>(
     async (batch) => {
@@ -50,12 +53,12 @@ export function createDelivery(mailer: Mailer): Deliver {
     largestBatch,
     marksInFlight,
   )
-  const record = batchCalls<Ended, void>(
+  const record = batchCalls<FinishedEmail, void>(
     async (batch) => {
       const ended = batch.map(({ item }) => item)
       const results = ended.map(({ result }) => result)
       const facts = ended.flatMap((each) => each.facts)
-      await retried(() => recordResults(db, results, facts))
+      await retried(() => recordEmailResults(db, results, facts))
       outbox.wake()
       for (const call of batch) call.resolve()
     },
@@ -106,8 +109,8 @@ const busyDelay = 1_000
 /** The email as the relay takes it, or what becomes of it without one. */
 async function write(
   mailer: Mailer,
-  outgoing: Outgoing,
-): Promise<Ended | { readonly composed: ComposedEmail }> {
+  outgoing: OutgoingEmail,
+): Promise<FinishedEmail | { readonly composed: ComposedEmail }> {
   const { email, from, unsubscribeUrl } = outgoing
   const said = await renderEmail(mailer, outgoing)
   const now = clock.now()
@@ -124,14 +127,14 @@ async function write(
 }
 
 /** `content` is what callers may see of it: what the test environment sends stays here, to be looked at. */
-function accepted(email: LeasedEmail, content: unknown): Ended {
+function accepted(email: LeasedEmail, content: unknown): FinishedEmail {
   const now = clock.now()
-  const lane = email.lane === lanes.campaign ? 'bulk' : 'single'
-  const facts = [sentFact({ ...email, channel: 'email' }, now, lane)]
+  const lane = email.lane === emailPriorities.campaign ? 'bulk' : 'single'
+  const facts = [sentOutboxEntry({ ...email, channel: 'email' }, now, lane)]
   return { result: sent(email, now, content), facts }
 }
 
-function notSent(result: EmailResult): Ended {
+function notSent(result: EmailResult): FinishedEmail {
   return { result, facts: [] }
 }
 
@@ -153,7 +156,10 @@ function isHard({ status, refusal }: EmailResult): boolean {
   return status === 'failed' && isHardStatus(statusIn(refusal ?? '') ?? '')
 }
 
-async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing): Promise<void> {
+async function suppress(
+  { db, outbox }: Mailer,
+  { email, addressHash }: OutgoingEmail,
+): Promise<void> {
   const entry = {
     id: uuidOf(newId('sup')),
     contactId: email.contactId,
@@ -161,14 +167,14 @@ async function suppress({ db, outbox }: Mailer, { email, addressHash }: Outgoing
     createdAt: clock.now(),
     addressHash: Buffer.from(addressHash, 'hex'),
   }
-  await retried(() => insertSuppression(db, email, entry))
+  await retried(() => insertSuppressionRow(db, email, entry))
   outbox.wake()
 }
 
 function compose(
   { config, links }: Mailer,
-  outgoing: Outgoing,
-  said: Said,
+  outgoing: OutgoingEmail,
+  said: RenderedEmail,
 ): Promise<ComposedEmail | undefined> {
   const { email, from, identity, to, unsubscribeUrl } = outgoing
   const { publicUrl, returnPathDomain, emailDeliveryReports: deliveryReports } = config

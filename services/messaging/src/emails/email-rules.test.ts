@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { reasonToSkip } from './reason-to-skip.ts'
+import { reasonToSkip } from './decide-emails.ts'
+import { retryDelay } from './email-results.ts'
 import { domainOf, isAddress, parseMailbox } from './mailbox.ts'
-import { refusalOf, withoutAddresses } from './outcome.ts'
 import { createPacer } from './pacer.ts'
-import { retryDelay } from './retry-delay.ts'
+import { refusalOf, withoutAddresses } from './smtp-replies.ts'
 
 test.each([
   ['ada@example.com', true],

@@ -1,3 +1,6 @@
+import type { MessagingDeps } from '../deps.ts'
+import type { Relay } from './relays.ts'
+
 /** Emails a second; 0 for as many as there are. */
 interface Rates {
   readonly relay: number
@@ -34,4 +37,10 @@ export function createPacer(rates: Rates): Pacer {
       return Math.max(byDomain, take('relay', rates.relay, now))
     },
   }
+}
+
+/** What sending emails takes. */
+export interface Mailer extends MessagingDeps {
+  readonly relay: Relay
+  readonly pacer: Pacer
 }

@@ -1,5 +1,4 @@
-import { scanTags } from '../templates/scan-tags.ts'
-import { unescapeAttribute } from '../templates/unescape-attribute.ts'
+import { scanTags, unescapeAttribute } from '../templates/scan-tags.ts'
 
 interface Tracking {
   /** The address that leads to `target` and tells that it did. */

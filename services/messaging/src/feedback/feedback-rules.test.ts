@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { isHardStatus, statusIn } from '../emails/bounce-status.ts'
-import { isMachine } from './machine.ts'
+import { isHardStatus, statusIn } from '../emails/smtp-replies.ts'
+import { isMachine } from './email-links.ts'
 
 test.each([
   ['5.1.1', true],

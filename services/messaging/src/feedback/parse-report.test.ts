@@ -1,6 +1,6 @@
-import { inboundBytes } from '@outrider/contracts/mail-feedback'
+import { inboundBytes } from '@outrider/contracts/emails'
 import { expect, test } from 'vitest'
-import { withoutAddresses } from '../emails/outcome.ts'
+import { withoutAddresses } from '../emails/smtp-replies.ts'
 import { parseReport } from './parse-report.ts'
 
 const report = (fields: string) => `Content-Type: multipart/report; boundary="b"

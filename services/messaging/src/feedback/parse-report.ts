@@ -1,19 +1,18 @@
 import PostalMime from 'postal-mime'
-import { withoutAddresses } from '../emails/outcome.ts'
-import { isHardStatus } from '../emails/bounce-status.ts'
+import { isHardStatus, withoutAddresses } from '../emails/smtp-replies.ts'
 
 /** What a report says of a message. */
-export type Report =
+export type InboundReport =
   | { readonly kind: 'bounced'; readonly hard: boolean; readonly detail: string }
   | { readonly kind: 'deferred'; readonly detail: string }
   | { readonly kind: 'delivered' }
   | { readonly kind: 'complained'; readonly detail: string }
 
-export interface Inbound {
+export interface InboundEmail {
   /** Where it may say which message it is about, the most telling first. */
   readonly mentions: readonly string[]
   /** Reads what it says; undefined for an email that is no report. */
-  report(): Report | undefined
+  report(): InboundReport | undefined
 }
 
 type Fields = ReadonlyMap<string, string>
@@ -33,7 +32,7 @@ const newline = 0x0a
  * Reads an inbound email: a delivery report (RFC 3464), a complaint (RFC 5965), or neither. Throws for one that
  * is beyond the limits.
  */
-export async function parseReport(message: Uint8Array): Promise<Inbound> {
+export async function parseReport(message: Uint8Array): Promise<InboundEmail> {
   const email = await PostalMime.parse(beginningOf(message), {
     attachmentEncoding: 'utf8',
     maxNestingDepth,
@@ -87,14 +86,14 @@ function fieldsOf(text: string): Fields {
 }
 
 /** A reader's complaint; `not-spam` is none. */
-function complaintIn(feedback: Fields): Report | undefined {
+function complaintIn(feedback: Fields): InboundReport | undefined {
   const type = feedback.get('feedback-type')?.toLowerCase()
   if (type === undefined || type === 'not-spam') return undefined
   return { kind: 'complained', detail: withoutAddresses(type) }
 }
 
 /** Our emails have one recipient each, so the first that anything is said of is theirs. */
-function deliveryIn(recipients: readonly string[]): Report | undefined {
+function deliveryIn(recipients: readonly string[]): InboundReport | undefined {
   const read = recipients.slice(0, maxRecipients).map(fieldsOf)
   const fields = read.find((each) => each.has('action'))
   const [status = ''] = (fields?.get('status') ?? '').split(' ')

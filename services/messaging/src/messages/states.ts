@@ -2,7 +2,7 @@ import type { MessageStatus } from '@outrider/contracts/messaging'
 import { movesOn, type StateTable } from '@outrider/service/state-table'
 
 /** What can become of a message. `deferred`: the relay did not take it yet. */
-export type Happening =
+export type MessageTransition =
   | 'deferred'
   | 'sent'
   | 'failed'
@@ -15,7 +15,7 @@ export type Happening =
  * What a message becomes. A failed email is sent when its outcome was only unknown. A bounce may follow a delivery
  * (the recipient's server forwards), and a complaint says more than either.
  */
-export const messageStates: StateTable<MessageStatus, Happening> = {
+export const messageStates: StateTable<MessageStatus, MessageTransition> = {
   queued: {
     deferred: 'queued',
     sent: 'sent',
@@ -82,7 +82,9 @@ export const messageStates: StateTable<MessageStatus, Happening> = {
 }
 
 /** For each status that a happening changes, what a message becomes: as a statement takes it. */
-export function movesOf(happening: Happening): Readonly<Record<string, MessageStatus>> {
+export function messageMoves(
+  happening: MessageTransition,
+): Readonly<Record<string, MessageStatus>> {
   const { from, to } = movesOn(messageStates, happening)
   return Object.fromEntries(
     from.flatMap((status, index) => {

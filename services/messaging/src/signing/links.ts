@@ -1,23 +1,22 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { type Uuid, uuidText } from '@outrider/contracts/type-id'
+import { idOf, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
 import type { StoredTenant } from '@outrider/service/tenant'
 import type { Signer } from './signer.ts'
 
 /** Whom an unsubscription is about; it must still mean them when the message is long gone. */
-export interface Subscription extends StoredTenant {
+export interface UnsubscribeTarget extends StoredTenant {
   readonly messageId: Uuid
   readonly contactId: Uuid
 }
 
 /** What the links and addresses of an email say, in tokens that nobody else can make. */
-export interface Links {
+export interface EmailLinks {
   openToken(messageId: Uuid): string
   readOpen(token: string): Uuid | undefined
   /** The target is inside the token, so nobody can bend it. */
   clickToken(messageId: Uuid, target: string): string
   readClick(token: string): { messageId: Uuid; target: string } | undefined
-  unsubscribeToken(subscription: Subscription): string
-  readUnsubscribe(token: string): Subscription | undefined
+  unsubscribeToken(subscription: UnsubscribeTarget): string
+  readUnsubscribe(token: string): UnsubscribeTarget | undefined
   /** The local part of the return path and of the Message-ID: which message an answer is about. */
   bounceName(messageId: Uuid): string
   /** The message that a text with such a name in it is about; undefined when there is none, or not ours. */
@@ -27,7 +26,7 @@ export interface Links {
 const uuidLength = 16
 const bounceName = /\bbounce\+([0-7][0-9a-hjkmnp-tv-z]{25})-([0-9a-f]{20})@/i
 
-export function createLinks(signer: Signer): Links {
+export function createLinks(signer: Signer): EmailLinks {
   return {
     openToken: (messageId) => signer.seal('open', bytesOf(messageId)),
     readOpen: (token) => {
@@ -55,7 +54,7 @@ export function createLinks(signer: Signer): Links {
       ),
     readUnsubscribe: (token) => {
       const payload = signer.open('unsubscribe', token)
-      return payload && subscriptionIn(payload)
+      return payload && unsubscribeTargetIn(payload)
     },
     bounceName: (messageId) => {
       const name = idOf('msg', messageId).slice('msg_'.length)
@@ -69,7 +68,7 @@ export function createLinks(signer: Signer): Links {
   }
 }
 
-function subscriptionIn(payload: Buffer): Subscription {
+function unsubscribeTargetIn(payload: Buffer): UnsubscribeTarget {
   return {
     messageId: uuidIn(payload, 0),
     orgId: uuidIn(payload, 1),

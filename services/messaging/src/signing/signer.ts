@@ -1,14 +1,23 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Db } from '@outrider/service/database'
+
+/** The installation's key for links, return paths and hashes of addresses; whoever comes first makes it. */
+export async function loadSigningKey(db: Db): Promise<Uint8Array> {
+  await db`insert into signing_key (secret) values (${randomBytes(32)}) on conflict (id) do nothing`
+  const [row] = await db<{ secret: Uint8Array }[]>`select secret from signing_key`
+  if (!row) throw new Error('no signing key')
+  return row.secret
+}
 
 /** What a signature is for; one for another purpose does not hold. */
-export type Purpose = 'click' | 'open' | 'unsubscribe'
+export type TokenPurpose = 'click' | 'open' | 'unsubscribe'
 
 /** Signs what leaves the house and may come back. */
 export interface Signer {
   /** `<payload>.<HMAC>`, both base64url. */
-  seal(purpose: Purpose, payload: Uint8Array): string
+  seal(purpose: TokenPurpose, payload: Uint8Array): string
   /** The payload; undefined for what `seal` did not make for this purpose. */
-  open(purpose: Purpose, token: string): Buffer | undefined
+  open(purpose: TokenPurpose, token: string): Buffer | undefined
   /** Twenty letters and digits, without regard to case: relays may change it. */
   stamp(text: string): string
   holds(text: string, stamp: string): boolean
@@ -22,7 +31,7 @@ export function createSigner(secret: Uint8Array): Signer {
     Buffer.from(hkdfSync('sha256', secret, '', `outrider messaging ${purpose}`, 32))
   const keys = { click: keyFor('click'), open: keyFor('open'), unsubscribe: keyFor('unsubscribe') }
   const stampKey = keyFor('stamp')
-  const tagOf = (purpose: Purpose, payload: Uint8Array) =>
+  const tagOf = (purpose: TokenPurpose, payload: Uint8Array) =>
     createHmac('sha256', keys[purpose]).update(payload).digest().subarray(0, tagBytes)
   const stamp = (text: string) =>
     createHmac('sha256', stampKey).update(text.toLowerCase()).digest('hex').slice(0, stampLength)

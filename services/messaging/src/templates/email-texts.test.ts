@@ -1,16 +1,16 @@
-import { escapeHtml } from '@outrider/liquid/escape-html'
+import { escapeHtml } from '@outrider/liquid/plain'
 import { renderJob } from '@outrider/liquid/render'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { derivedWithin, saidOf, type Source, textsOf } from './email-texts.ts'
-import { unescapeAttribute } from './unescape-attribute.ts'
+import { derivedWithin, type EmailSource, renderedEmailOf, textsOf } from './email-texts.ts'
+import { unescapeAttribute } from './scan-tags.ts'
 
-function say(source: Partial<Source>, name: unknown) {
+function say(source: Partial<EmailSource>, name: unknown) {
   const texts = textsOf({ subject: 'S', html: null, text: null, ...source })
   const scope = { contact: { attributes: { name } }, unsubscribeUrl: 'https://u.example/' }
   const rendered = renderJob({ texts, scope })
   if (!('texts' in rendered)) throw new Error(rendered.message)
-  return saidOf(rendered.texts)
+  return renderedEmailOf(rendered.texts)
 }
 
 test('whatever a contact is called, it never becomes markup', () => {

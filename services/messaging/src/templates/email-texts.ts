@@ -1,23 +1,24 @@
 import { templateFault, type Text } from '@outrider/liquid/compile'
+import { convert } from 'html-to-text'
 import { LRUCache } from 'lru-cache'
-import { deriveText } from './derive-text.ts'
+import { hideLiquid } from './hide-liquid.ts'
 
 /** What an email says, as Liquid. */
-export interface Source {
+export interface EmailSource {
   readonly subject: string
   readonly html: string | null
   readonly text: string | null
 }
 
 /** What an email says to one person. */
-export interface Said {
+export interface RenderedEmail {
   readonly subject: string
   readonly html: string | null
   readonly text: string
 }
 
-/** An email's texts, as `saidOf` takes them back; its text part is derived where there is HTML alone. */
-export function textsOf({ subject, html, text }: Source): Text[] {
+/** An email's texts, as `renderedEmailOf` takes them back; its text part is derived where there is HTML alone. */
+export function textsOf({ subject, html, text }: EmailSource): Text[] {
   const texts: Text[] = [
     { source: subject, mode: 'text' },
     { source: text ?? derivedText(html ?? ''), mode: 'text' },
@@ -26,7 +27,7 @@ export function textsOf({ subject, html, text }: Source): Text[] {
 }
 
 /** An email of its rendered texts. */
-export function saidOf([subject = '', text = '', html]: readonly string[]): Said {
+export function renderedEmailOf([subject = '', text = '', html]: readonly string[]): RenderedEmail {
   return { subject: oneLine(subject), html: html ?? null, text }
 }
 
@@ -58,4 +59,21 @@ function oneLine(text: string): string {
     .trim()
     .slice(0, 998)
     .toWellFormed()
+}
+
+const headings = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6']
+
+/** The text part of an email that was given as HTML alone; Liquid in it stays Liquid, links stand behind their words. */
+export function deriveText(html: string): string {
+  const hidden = hideLiquid(html)
+  const text = convert(hidden.text, {
+    wordwrap: false,
+    limits: { maxInputLength: 2_000_000, maxDepth: 100 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      ...headings.map((selector) => ({ selector, options: { uppercase: false } })),
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, ignoreHref: false } },
+    ],
+  })
+  return hidden.restore(text)
 }

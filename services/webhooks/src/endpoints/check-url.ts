@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import { invalid } from '@outrider/contracts/problem'
+import { addressesOf } from '@outrider/service/addresses'
 import { type AllowedNetworks, isListed, mayReach } from '@outrider/service/public-address'
 
 /** The addresses of a name; empty when it has none, or nobody says in time. */
-export type Lookup = (host: string) => Promise<readonly string[]>
+export type LookUpHost = (host: string) => Promise<readonly string[]>
 
 /**
  * Throws `VALIDATION_FAILED` naming `url` for what is never delivered to. A name is looked up: one that leads to an
@@ -13,7 +14,7 @@ export type Lookup = (host: string) => Promise<readonly string[]>
 export async function checkUrl(
   text: string,
   allowed: AllowedNetworks,
-  lookup: Lookup,
+  lookup: LookUpHost,
 ): Promise<void> {
   const url = readUrl(text)
   const host = url.hostname.replace(/^\[|\]$/g, '')
@@ -41,4 +42,16 @@ function readUrl(text: string): URL {
 function hasUserInfo(text: string): boolean {
   const [, authority = ''] = /^[a-z]+:\/*([^/?#]*)/i.exec(text) ?? []
   return authority.includes('@')
+}
+
+/** Milliseconds that a caller who names an URL waits for the addresses of its host. */
+const timeout = 2_000
+
+/** The addresses of a name; empty when it has none, or nobody says in time. */
+export async function lookUp(host: string): Promise<readonly string[]> {
+  try {
+    return await addressesOf(host, AbortSignal.timeout(timeout))
+  } catch {
+    return []
+  }
 }

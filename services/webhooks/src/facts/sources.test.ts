@@ -1,12 +1,12 @@
-import { newId } from '@outrider/contracts/ids'
 import { parse } from '@outrider/contracts/contract'
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import { newId } from '@outrider/contracts/ids'
 import { messageFacts } from '@outrider/contracts/messaging'
+import { webhooksService } from '@outrider/contracts/services'
 import { webhookPayloads, webhookTypes } from '@outrider/contracts/webhook-payloads'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { sources, toldOfErasure } from './sources.ts'
-import type { Told } from './told.ts'
+import type { WebhookFact } from './facts.ts'
+import { erasureFact, sources } from './sources.ts'
 
 const at = '2026-11-22T10:00:00.000Z'
 const common = {
@@ -39,10 +39,10 @@ const common = {
 }
 
 /** What each source but the erasure's makes of such a fact, by subject. */
-async function tellAll(fact: object): Promise<Map<string, Told>> {
-  const told = new Map<string, Told>()
+async function tellAll(fact: object): Promise<Map<string, WebhookFact>> {
+  const told = new Map<string, WebhookFact>()
   for (const source of sources) {
-    let heard: readonly Told[] = []
+    let heard: readonly WebhookFact[] = []
     const subscriber = source(async (each) => {
       heard = each
     })
@@ -64,7 +64,7 @@ test('what is told has the form that callers were promised', async () => {
     expect(parse(webhookPayloads[type].data, data)).toMatchObject({ occurredAt: at })
   const { tenant: owner, contactId } = common
   const erased = { tenant: owner, erasureId: newId('era'), contactId, formerIds: [], erasedAt: at }
-  const { data } = toldOfErasure(erased)
+  const { data } = erasureFact(erased)
   expect(parse(webhookPayloads['contact.erased'].data, data)).toBeDefined()
 })
 

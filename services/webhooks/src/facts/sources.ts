@@ -1,4 +1,4 @@
-import { type EntryFact, entryFacts } from '@outrider/contracts/automation-facts'
+import { type EntryFact, entryFacts } from '@outrider/contracts/automations'
 import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
 import {
   contactCreated,
@@ -6,9 +6,9 @@ import {
   contactMerged,
   contactUpdated,
   eventReceived,
-} from '@outrider/contracts/contact-facts'
+} from '@outrider/contracts/contacts'
 import type { EventContract } from '@outrider/contracts/contract'
-import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import type { ContactErased } from '@outrider/contracts/erasures'
 import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/forms'
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
@@ -16,19 +16,19 @@ import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { type Delivery, onBatch, type Subscriber } from '@outrider/service/deliver'
 import type { Static, TSchema } from 'typebox'
-import type { Told } from './told.ts'
+import type { WebhookFact } from './facts.ts'
 
 /** Stores what facts tell, each under the id of the fact. */
-export type Store = (
-  told: readonly Told[],
+export type StoreFacts = (
+  told: readonly WebhookFact[],
   deliveries: readonly Pick<Delivery, 'id' | 'origin'>[],
 ) => Promise<void>
 /** A contract of FACTS with what its items tell: subscribes to it for whoever stores that. */
-type Source = (store: Store) => Subscriber
+type Source = (store: StoreFacts) => Subscriber
 
 function source<Data extends TSchema>(
   event: EventContract<Data>,
-  told: (fact: Static<Data>) => Told,
+  told: (fact: Static<Data>) => WebhookFact,
 ): Source {
   return (store) =>
     onBatch(event, (facts, deliveries) =>
@@ -40,33 +40,36 @@ function source<Data extends TSchema>(
 }
 
 /** Checks that type and data belong together. */
-function tell<Name extends WebhookType>(type: Name, fact: Omit<Told<Name>, 'type'>): Told<Name> {
+function webhookFact<Name extends WebhookType>(
+  type: Name,
+  fact: Omit<WebhookFact<Name>, 'type'>,
+): WebhookFact<Name> {
   return { type, ...fact }
 }
 
 function ofContact(type: 'contact.created' | 'contact.updated') {
   return ({ tenant, contactId, occurredAt: at }: ContactFact) =>
-    tell(type, { tenant, contactId, at, data: { contactId, occurredAt: at } })
+    webhookFact(type, { tenant, contactId, at, data: { contactId, occurredAt: at } })
 }
 
 function ofEntry(type: 'automation.entered' | 'automation.completed' | 'automation.failed') {
   return ({ tenant, ...data }: EntryFact) =>
-    tell(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
+    webhookFact(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
 }
 
 function ofCampaign(type: 'campaign.launched' | 'campaign.completed') {
   return ({ tenant, campaignId, at }: CampaignFact) =>
-    tell(type, { tenant, contactId: null, at, data: { campaignId, occurredAt: at } })
+    webhookFact(type, { tenant, contactId: null, at, data: { campaignId, occurredAt: at } })
 }
 
 function ofForm(type: 'form.captured' | 'form.confirmed') {
   return ({ tenant, ...data }: FormFact) =>
-    tell(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
+    webhookFact(type, { tenant, contactId: data.contactId, at: data.occurredAt, data })
 }
 
 function ofDomain(type: 'domain.verified' | 'domain.degraded' | 'domain.failed') {
   return ({ tenant, at, ...domain }: DomainFact) =>
-    tell(type, { tenant, contactId: null, at, data: { ...domain, occurredAt: at } })
+    webhookFact(type, { tenant, contactId: null, at, data: { ...domain, occurredAt: at } })
 }
 
 /** What every webhook about a message says. */
@@ -78,7 +81,7 @@ function aboutMessage(fact: MessageFact) {
 function ofMessage(
   type: 'message.sent' | 'message.delivered' | 'message.complained' | 'message.unsubscribed',
 ) {
-  return (fact: MessageFact) => tell(type, aboutMessage(fact))
+  return (fact: MessageFact) => webhookFact(type, aboutMessage(fact))
 }
 
 /** The enhanced status code (RFC 3463) in what a relay or a report said; null when there is none. */
@@ -92,9 +95,9 @@ function withoutQuery(target: string | undefined): string | null {
 }
 
 /** What an erasure tells; more is made of it than webhooks (see `erasures/`). */
-export function toldOfErasure(erasure: ContactErased): Told {
+export function erasureFact(erasure: ContactErased): WebhookFact {
   const { tenant, contactId, formerIds, erasedAt: at } = erasure
-  return tell('contact.erased', {
+  return webhookFact('contact.erased', {
     tenant,
     contactId,
     at,
@@ -107,10 +110,10 @@ export const sources: readonly Source[] = [
   source(contactCreated, ofContact('contact.created')),
   source(contactUpdated, ofContact('contact.updated')),
   source(contactMerged, ({ tenant, ...data }) =>
-    tell('contact.merged', { tenant, contactId: data.contactId, at: data.occurredAt, data }),
+    webhookFact('contact.merged', { tenant, contactId: data.contactId, at: data.occurredAt, data }),
   ),
   source(eventReceived, ({ tenant, ...data }) =>
-    tell('event.received', { tenant, contactId: data.contactId, at: data.receivedAt, data }),
+    webhookFact('event.received', { tenant, contactId: data.contactId, at: data.receivedAt, data }),
   ),
   source(entryFacts.entered, ofEntry('automation.entered')),
   source(entryFacts.completed, ofEntry('automation.completed')),
@@ -121,17 +124,20 @@ export const sources: readonly Source[] = [
   source(messageFacts.unsubscribed, ofMessage('message.unsubscribed')),
   source(messageFacts.bounced, (fact) => {
     const { data, ...about } = aboutMessage(fact)
-    return tell('message.bounced', { ...about, data: { ...data, status: statusIn(fact.detail) } })
+    return webhookFact('message.bounced', {
+      ...about,
+      data: { ...data, status: statusIn(fact.detail) },
+    })
   }),
   source(messageFacts.opened, (fact) => {
     const { data, ...about } = aboutMessage(fact)
     const { machine = false } = fact
-    return tell('message.opened', { ...about, data: { ...data, machine } })
+    return webhookFact('message.opened', { ...about, data: { ...data, machine } })
   }),
   source(messageFacts.clicked, (fact) => {
     const { data, ...about } = aboutMessage(fact)
     const { machine = false, detail } = fact
-    return tell('message.clicked', {
+    return webhookFact('message.clicked', {
       ...about,
       data: { ...data, machine, url: withoutQuery(detail) },
     })
@@ -144,12 +150,12 @@ export const sources: readonly Source[] = [
   source(domainFacts.degraded, ofDomain('domain.degraded')),
   source(domainFacts.failed, ofDomain('domain.failed')),
   source(keyCreated, ({ tenant, ...data }) =>
-    tell('key.created', { tenant, contactId: null, at: data.occurredAt, data }),
+    webhookFact('key.created', { tenant, contactId: null, at: data.occurredAt, data }),
   ),
   source(keyRolled, ({ tenant, ...data }) =>
-    tell('key.rolled', { tenant, contactId: null, at: data.occurredAt, data }),
+    webhookFact('key.rolled', { tenant, contactId: null, at: data.occurredAt, data }),
   ),
   source(keyRevoked, ({ tenant, ...data }) =>
-    tell('key.revoked', { tenant, contactId: null, at: data.occurredAt, data }),
+    webhookFact('key.revoked', { tenant, contactId: null, at: data.occurredAt, data }),
   ),
 ]

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { Agent, Dispatcher } from 'undici'
-import type { Answer } from '../deliveries/outcome.ts'
+import type { EndpointResponse } from '../deliveries/outcome.ts'
 
 /** Bytes of an answer that are kept, and those that are read, so that its sender is done with it. */
 const maxKept = 1_024
@@ -19,8 +19,8 @@ export function exchange(
   agent: Agent,
   request: Dispatcher.DispatchOptions,
   timeout: number,
-): Promise<Answer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+): Promise<EndpointResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<EndpointResponse>()
   const kept: Buffer[] = []
   let [status, retryAfter, read] = [0, '', 0]
   let controller: Dispatcher.DispatchController | undefined

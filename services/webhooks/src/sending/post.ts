@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { openOutside } from '@outrider/service/open-outside'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import { Agent, type buildConnector } from 'undici'
-import type { Answer } from '../deliveries/outcome.ts'
+import type { EndpointResponse } from '../deliveries/outcome.ts'
 import { ConnectionWasClosing, exchange, watchEnd } from './exchange.ts'
 
 /** Milliseconds for one exchange: connecting, sending, and the whole of the answer. */
@@ -26,7 +26,7 @@ export interface Poster extends AsyncDisposable {
     url: string,
     headers: Readonly<Record<string, string>>,
     body: string,
-  ) => Promise<Answer>
+  ) => Promise<EndpointResponse>
 }
 
 /** Disposing cuts off what is still under way. `timeout` is in milliseconds. */

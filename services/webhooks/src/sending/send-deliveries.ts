@@ -1,18 +1,31 @@
 import { batchCalls } from '@outrider/service/batch-calls'
+import { clock } from '@outrider/service/clock'
 import { isTransient, retried } from '@outrider/service/database'
 import { type Loop, startLoop } from '@outrider/service/loop'
 import type { AllowedNetworks } from '@outrider/service/public-address'
 import type { Service } from '@outrider/service/service'
 import { tracedRow } from '@outrider/service/tracing/tracing'
-import { deliver, resultOf } from './deliver.ts'
-import { createLanes, type LaneLimits } from './lanes.ts'
-import { recordResults, type Result } from './outcome-queries.ts'
-import { createPoster } from './post.ts'
-import { type Sendable, takeTurns } from './take-turns.ts'
-import { createUnrecorded } from './unrecorded.ts'
-import { readNextTurn, releaseDeliveries } from './turn-queries.ts'
+import { bodyOf } from '../deliveries/deliveries.ts'
+import {
+  type AttemptOutcome,
+  maxTries,
+  outcomeOfAnswer,
+  outcomeOfFailure,
+  retryDelay,
+} from '../deliveries/outcome.ts'
+import { type Secret, sign, signingSecrets } from '../endpoints/secrets.ts'
+import { createEndpointWindows, type WindowLimits } from './endpoint-windows.ts'
+import {
+  type LeasedDelivery,
+  leaseDue,
+  readNextDue,
+  type ReadyDelivery,
+  releaseDeliveries,
+} from './lease-deliveries.ts'
+import { createPoster, type Poster } from './post.ts'
+import { type AttemptResult, recordAttempts } from './record-attempts.ts'
 
-const limits: LaneLimits = {
+const limits: WindowLimits = {
   held: 2_048,
   inFlight: 1_024,
   failingInFlight: 512,
@@ -36,7 +49,7 @@ export function sendDeliveries(
   allowed: AllowedNetworks,
   onDisabled: () => void,
 ): Loop {
-  const lanes = createLanes<Sendable>(limits)
+  const lanes = createEndpointWindows<ReadyDelivery>(limits)
   const poster = createPoster(allowed)
   const underWay = new Set<Promise<void>>()
   const unrecorded = createUnrecorded()
@@ -45,11 +58,11 @@ export function sendDeliveries(
 
   const report = (error: unknown) =>
     log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'deliveries')
-  const record = batchCalls<Result, void>(
+  const record = batchCalls<AttemptResult, void>(
     async (batch) => {
       if (
         await retried(() =>
-          recordResults(
+          recordAttempts(
             db,
             batch.map(({ item }) => item),
           ),
@@ -61,7 +74,7 @@ export function sendDeliveries(
     batchSize,
     maxRecording,
   )
-  const release = async (items: readonly Sendable[]) => {
+  const release = async (items: readonly ReadyDelivery[]) => {
     if (items.length > 0) await retried(() => releaseDeliveries(db, items))
   }
   /** What fails here is tried again when its lease ends. */
@@ -70,7 +83,7 @@ export function sendDeliveries(
     underWay.add(kept)
   }
 
-  const send = async (item: Sendable) => {
+  const send = async (item: ReadyDelivery) => {
     if (performance.now() - item.leasedAt > maxWait)
       return release([item, ...lanes.end(item, false)])
     const outcome = await tracedRow(name, 'webhook', item, () => deliver(poster, item))
@@ -88,13 +101,13 @@ export function sendDeliveries(
     async () => {
       clearTimeout(alarm)
       if (lanes.free() === 0 || unrecorded.isFull()) return false
-      const taken = await takeTurns(db, lanes)
+      const taken = await leaseDue(db, lanes)
       if (taken) {
         lanes.add(taken)
         sendReady()
         return true
       }
-      const next = await readNextTurn(db, interval, lanes.full())
+      const next = await readNextDue(db, interval, lanes.full())
       if (next !== undefined) alarm = setTimeout(() => loop.wake(), Math.max(0, next))
       return false
     },
@@ -122,4 +135,83 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
   const timer = setTimeout(resolve, milliseconds)
   await Promise.race([Promise.all(work), promise])
   clearTimeout(timer)
+}
+
+/** Makes one attempt. Never rejects: what goes wrong is its outcome. */
+export async function deliver(poster: Poster, item: ReadyDelivery): Promise<AttemptOutcome> {
+  const at = clock.now()
+  const began = performance.now()
+  const made = () => ({ at, durationMs: performance.now() - began })
+  try {
+    // Processes that die while they send it have had all its tries.
+    if (item.tries > maxTries) throw new Error('leased more often than tried')
+    const { headers, body } = requestOf(item, item.secrets, at)
+    return outcomeOfAnswer(await poster.post(item.url, headers, body), made())
+  } catch (error) {
+    return outcomeOfFailure(error, made())
+  }
+}
+
+/** What is to be recorded of an attempt, and when the next one is made. */
+export function resultOf(
+  { endpointId, factId, tries }: ReadyDelivery,
+  { delivered, gone, retryAfter, attempt }: AttemptOutcome,
+): AttemptResult {
+  const delay = delivered || gone ? undefined : retryDelay(tries, retryAfter)
+  return {
+    endpointId,
+    factId,
+    tries,
+    status: delivered ? 'delivered' : delay === undefined ? 'failed' : 'pending',
+    delay: delay ?? null,
+    gone,
+    attempt,
+  }
+}
+
+interface WebhookRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+/** What is sent for a delivery at that moment: the same id and body in each attempt, signed anew. */
+export function requestOf(
+  leased: LeasedDelivery,
+  secrets: readonly Secret[],
+  now: Date,
+): WebhookRequest {
+  const content = bodyOf(leased)
+  const body = JSON.stringify(content)
+  const timestamp = Math.floor(now.getTime() / 1_000)
+  return {
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Outrider-Webhooks/1',
+      'webhook-id': content.id,
+      'webhook-timestamp': String(timestamp),
+      'webhook-signature': sign({ id: content.id, timestamp, body }, signingSecrets(secrets, now)),
+    },
+    body,
+  }
+}
+
+/** Results that are not recorded yet, while more is leased. */
+const maxUnrecorded = 2_048
+
+/** Counts results on their way to the database: what is sent while they cannot be recorded is sent again some day. */
+export function createUnrecorded(max = maxUnrecorded) {
+  let count = 0
+  return {
+    /** Whether no more is to be leased. */
+    isFull: () => count >= max,
+    /** Counts a result until its recording ends, well or not. */
+    async until(recorded: Promise<unknown>): Promise<void> {
+      count += 1
+      try {
+        await recorded
+      } finally {
+        count -= 1
+      }
+    },
+  }
 }

@@ -1,0 +1,102 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Heading } from 'react-aria-components/Heading'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { calls } from '../data/calls.ts'
+import { DialogButton } from '../ui/dialog.tsx'
+import { TextField } from '../ui/fields.tsx'
+import { Form } from '../ui/form.tsx'
+import { notify } from '../ui/notifications.tsx'
+import { Page } from '../ui/page.tsx'
+import { currentUser, signIn, withPassword } from './session.ts'
+
+export function SignInPage() {
+  const { to } = useSearch({ from: '/sign-in' })
+  const navigate = useNavigate()
+  const router = useRouter()
+  const goOn = async () => {
+    // Only within this site, wherever the link led here from.
+    if (to?.startsWith('/') && !to.startsWith('//')) router.history.push(to)
+    else await navigate({ to: '/' })
+  }
+  return (
+    <main className="alone">
+      <Page title="Sign in to Outrider">
+        <SignInForm onSignedIn={goOn} />
+        <ForgottenPassword />
+      </Page>
+    </main>
+  )
+}
+
+/** Email and password; `onSignedIn` is called once they are right. */
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> | void }) {
+  return (
+    <Form
+      action="Sign in"
+      submit={async (fields) => {
+        const answer = signIn(fields.text('email'), fields.raw('password'))
+        await withPassword(answer, 'password', 'Email or password is wrong.')
+        await onSignedIn()
+      }}
+    >
+      <TextField label="Email" name="email" type="email" autoComplete="username" autoFocus />
+      <TextField label="Password" name="password" type="password" autoComplete="current-password" />
+    </Form>
+  )
+}
+
+export function ForgottenPassword() {
+  return (
+    <DialogButton opener="Forgot your password?" title="Set a new password" variant="quiet">
+      {(close) => (
+        <Form
+          action="Send the link"
+          submit={async (fields) => {
+            await calls.post('/auth/password-reset', { body: { email: fields.text('email') } })
+            close()
+            notify('If there is an account with that address, a link is on its way.')
+          }}
+        >
+          <TextField label="Email address" name="email" type="email" autoComplete="username" />
+        </Form>
+      )}
+    </DialogButton>
+  )
+}
+
+interface Props {
+  readonly isOpen: boolean
+  readonly onSignedIn: () => void
+}
+
+/** Over the page whose session has ended: what was typed there stays. Somebody else begins with a page of their own. */
+export function SignInAgain({ isOpen, onSignedIn }: Props) {
+  return (
+    <ModalOverlay className="overlay" isOpen={isOpen}>
+      <Modal className="modal medium">
+        <Dialog className="dialog">
+          <Heading slot="title" level={2}>
+            Your session has ended
+          </Heading>
+          <p>Sign in again to go on. What you have typed is still there.</p>
+          <SignedInAgain onSignedIn={onSignedIn} />
+          <ForgottenPassword />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+function SignedInAgain({ onSignedIn }: Pick<Props, 'onSignedIn'>) {
+  const [before] = useState(currentUser)
+  return (
+    <SignInForm
+      onSignedIn={() => {
+        if (currentUser() === before) onSignedIn()
+        else location.assign('/')
+      }}
+    />
+  )
+}

@@ -1,8 +1,0 @@
-/** Gives the visitor a file of what was read. */
-export function download(content: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
-}

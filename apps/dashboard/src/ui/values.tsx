@@ -1,0 +1,117 @@
+import { Fragment, type ReactNode } from 'react'
+
+const tones: Readonly<Record<string, string>> = {
+  active: 'good',
+  ready: 'good',
+  completed: 'good',
+  delivered: 'good',
+  done: 'good',
+  sent: 'good',
+  confirmed: 'good',
+  given: 'good',
+  published: 'good',
+  enabled: 'good',
+  Verified: 'good',
+  paused: 'warn',
+  waiting: 'warn',
+  pending: 'warn',
+  expiring: 'warn',
+  skipped: 'warn',
+  scheduled: 'warn',
+  queued: 'warn',
+  building: 'warn',
+  receiving: 'info',
+  running: 'info',
+  sending: 'info',
+  VerificationRequested: 'info',
+  VerificationInProgress: 'info',
+  failed: 'danger',
+  bounced: 'danger',
+  complained: 'danger',
+  missed: 'danger',
+  disabled: 'danger',
+  VerificationFailed: 'danger',
+}
+
+/** A state in a word, never by its colour alone. */
+export function Badge({ state }: { readonly state: string }) {
+  return <span className={`badge ${tones[state] ?? 'neutral'}`}>{wordsOf(state)}</span>
+}
+
+/** `VerificationInProgress` as people write it. */
+function wordsOf(state: string): string {
+  const words = state.replaceAll('_', ' ').replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`)
+  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
+}
+
+/** Names and their values; what is undefined is left out. */
+export function Facts({ of }: { readonly of: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className="facts">
+      {Object.entries(of).map(([name, value]) =>
+        value === undefined ? null : (
+          <Fragment key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ),
+      )}
+    </dl>
+  )
+}
+
+/** A value as the interface writes it. */
+export function Json({ value, label }: { readonly value: unknown; readonly label: string }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <pre className="json" tabIndex={0} role="region" aria-label={label}>
+      {JSON.stringify(value, null, 2)}
+    </pre>
+  )
+}
+
+export function Tags({ of }: { readonly of: readonly string[] }) {
+  if (of.length === 0) return <span className="quiet-text">–</span>
+  return (
+    <span className="tags">
+      {of.map((tag) => (
+        <span key={tag} className="tag">
+          {tag}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const full = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' })
+const short = new Intl.DateTimeFormat(undefined, {
+  month: 'short',
+  day: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+/** A time in the visitor's own zone; a dash when there is none. */
+export function Time({ at }: { readonly at: string | null | undefined }) {
+  if (at === null || at === undefined) return <span className="quiet-text">–</span>
+  const date = new Date(at)
+  return (
+    <time dateTime={at} title={full.format(date)}>
+      {short.format(date)}
+    </time>
+  )
+}
+
+interface Props {
+  readonly tone: 'info' | 'good' | 'warn' | 'danger'
+  readonly children: ReactNode
+}
+
+/** Something to read before going on. */
+export function Notice({ tone, children }: Props) {
+  return (
+    <div className={`notice ${tone}`} role={tone === 'danger' ? 'alert' : undefined}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto'
+import {
+  deleteDomain,
+  type DnsRecord,
+  type DnsStatus,
+  type Domain,
+  getDnsStatus,
+  getDomain,
+  listDomains,
+  type RecordName,
+  registerDomain,
+} from '@outrider/contracts/domains'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { json, type Pool } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Finding } from '../conflicts/finding.ts'
+import { type DkimKey, generateDkimKeys } from '../dkim.ts'
+import { isSendReady, recordSet, type RecordStates, type Sender } from '../record-set.ts'
+import { parseDomainName } from './parse-domain-name.ts'
+
+export interface DomainRow {
+  readonly id: Uuid
+  readonly name: string
+  readonly createdAt: Date
+  readonly ownershipToken: string
+  readonly states: RecordStates
+  /** What the last check that had an answer found of each record; null before. */
+  readonly findings: Readonly<Record<RecordName, Finding | null>>
+}
+
+export interface NewDomain {
+  readonly id: Uuid
+  readonly name: string
+  readonly keys: readonly DkimKey[]
+  /** Becomes the organization's, if this is its first domain. */
+  readonly ownershipToken: string
+  readonly now: Date
+}
+
+/** The columns of a `DomainRow`, of `domains d`. The keys are not among them. */
+const domainColumns = (db: Pool) => db`
+  d.id, d.name, d.created_at,
+  (select token from ownership_tokens t where t.org_id = d.org_id) as ownership_token,
+  (select jsonb_object_agg(r.name, r.state) from records r where r.domain_id = d.id) as states,
+  (select jsonb_object_agg(r.name, r.finding) from records r where r.domain_id = d.id) as findings`
+
+/**
+ * Inserts a domain with its keys and records, and the organization's token if it has none yet; answers whether it
+ * did, and does nothing when the organization has a domain of this name, or `most` in this environment.
+ */
+export async function insertDomain(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  { id, name, keys, ownershipToken, now }: NewDomain,
+  most: number,
+): Promise<boolean> {
+  const rows = await db`
+    with token as (
+      insert into ownership_tokens (org_id, token) values (${orgId}, ${ownershipToken})
+      on conflict (org_id) do nothing
+    ), domain as (
+      insert into domains (id, org_id, environment, name, created_at)
+      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${now}::timestamptz
+      where (
+        select count(*) from domains where org_id = ${orgId} and environment = ${environment}
+      ) < ${most}
+      on conflict (org_id, environment, name) do nothing
+      returning id
+    ), record as (
+      insert into records (domain_id, name)
+      select domain.id, unnest(array['domain', 'spf', 'dkim', 'dkim2', 'dmarc']) from domain
+    ), key as (
+      insert into dkim_keys (domain_id, selector, private_key, public_key)
+      select domain.id, selector, "privateKey", "publicKey"
+      from domain, jsonb_to_recordset(${json(db, keys)}::jsonb)
+        as pair (selector text, "privateKey" text, "publicKey" text)
+    )
+    select id from domain`
+  return rows.length > 0
+}
+
+/** The organization's domain of this name; undefined when it has none. */
+export async function findDomainByName(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  name: string,
+): Promise<DomainRow | undefined> {
+  const [row] = await db<DomainRow[]>`
+    select ${domainColumns(db)} from domains d
+    where org_id = ${orgId} and environment = ${environment} and name = ${name}`
+  return row
+}
+
+/** One domain; undefined when the organization has none of this id. */
+export async function findDomain(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  domainId: Uuid,
+): Promise<DomainRow | undefined> {
+  const [row] = await db<DomainRow[]>`
+    select ${domainColumns(db)} from domains d
+    where org_id = ${orgId} and environment = ${environment} and id = ${domainId}`
+  return row
+}
+
+/** The organization's domains, newest first, older than `before` if given, at most `limit`. */
+export function listDomainRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<DomainRow[]> {
+  return db<DomainRow[]>`
+    select ${domainColumns(db)} from domains d
+    where org_id = ${orgId} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc
+    limit ${limit}`
+}
+
+/**
+ * Deletes a domain with its keys and records, and notes which of its keys are published; false when the organization
+ * has none of this id.
+ */
+export async function deleteDomainRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  domainId: Uuid,
+): Promise<boolean> {
+  const { count } = await db`
+    with withdrawn as (
+      insert into withdrawn_keys (domain_id, selector, published_in)
+      select k.domain_id, k.selector, k.published_in
+      from dkim_keys k join domains d on d.id = k.domain_id
+      where d.org_id = ${orgId} and d.environment = ${environment} and d.id = ${domainId}
+        and k.published_in is not null
+      on conflict do nothing
+    )
+    delete from domains
+    where org_id = ${orgId} and environment = ${environment} and id = ${domainId}`
+  return count > 0
+}
+
+/** A domain as callers see it. */
+export function domainOf(row: DomainRow, serviceZone: string): Domain {
+  return {
+    id: idOf('dom', row.id),
+    domain: row.name,
+    sendReady: isSendReady(row.states),
+    verificationStates: row.states,
+    records: recordsOf(row, serviceZone),
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** What the last check found in its DNS. */
+export function dnsStatusOf(row: DomainRow, serviceZone: string): DnsStatus {
+  const records = recordsOf(row, serviceZone)
+  return {
+    sendReady: isSendReady(row.states),
+    verificationStates: row.states,
+    records,
+    fixes: records.flatMap(({ name }) => row.findings[name]?.fix ?? []),
+  }
+}
+
+function recordsOf(row: DomainRow, serviceZone: string): DnsRecord[] {
+  const { states, findings } = row
+  return recordSet(senderOf(row, serviceZone)).map((record) => {
+    const conflict = findings[record.name]?.conflict
+    return { ...record, verification: states[record.name], ...(conflict && { conflict }) }
+  })
+}
+
+/** What the domain's records are made of. */
+export function senderOf(
+  { id, name, ownershipToken }: Pick<DomainRow, 'id' | 'name' | 'ownershipToken'>,
+  serviceZone: string,
+): Sender {
+  return { domain: name, domainKey: domainKeyOf(id), ownershipToken, serviceZone }
+}
+
+/** The id's own characters: unique, and the registration's for good. */
+export function domainKeyOf(id: Uuid): string {
+  return idOf('dom', id).slice('dom_'.length)
+}
+
+/** The domain; throws `NOT_FOUND` when the organization has none with this id. */
+export async function requireDomain(
+  db: Pool,
+  tenant: Tenant,
+  domainId: TypeId<'dom'>,
+): Promise<DomainRow> {
+  const row = await findDomain(db, storedTenant(tenant), uuidOf(domainId))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Domains of one environment. */
+const maxDomains = 10_000
+
+/**
+ * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
+ * a new one.
+ */
+export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered: () => void) =>
+  answer(registerDomain, async ({ tenant, domain }) => {
+    const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
+    const known = await findDomainByName(db, stored, name) // asked first: keys are expensive
+    if (known) return { domain: domainOf(known, serviceZone), created: false }
+    const keys = await generateDkimKeys()
+    const ownershipToken = randomBytes(24).toString('base64url')
+    const domainRow = { id: uuidOf(newId('dom')), name, keys, ownershipToken, now: clock.now() }
+    const created = await insertDomain(db, stored, domainRow, maxDomains)
+    if (created) onRegistered()
+    const row = await findDomainByName(db, stored, name)
+    if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
+    return { domain: domainOf(row, serviceZone), created }
+  })
+
+export const answerListDomains = (db: Pool, serviceZone: string) =>
+  answer(listDomains, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('dom', cursor)
+    const rows = await listDomainRows(db, storedTenant(tenant), before, limit + 1)
+    const { items, nextCursor } = pageOf(
+      rows.map((row) => domainOf(row, serviceZone)),
+      limit,
+    )
+    return { domains: items, nextCursor }
+  })
+
+export const answerGetDomain = (db: Pool, serviceZone: string) =>
+  answer(getDomain, async ({ tenant, domainId }) =>
+    domainOf(await requireDomain(db, tenant, domainId), serviceZone),
+  )
+
+export const answerGetDnsStatus = (db: Pool, serviceZone: string) =>
+  answer(getDnsStatus, async ({ tenant, domainId }) =>
+    dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone),
+  )
+
+export const answerDeleteDomain = (db: Pool) =>
+  answer(deleteDomain, async ({ tenant, domainId }) => {
+    const isRemoved = await deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))
+    if (!isRemoved) throw notFound()
+    return {}
+  })

@@ -1,0 +1,197 @@
+import {
+  createSender,
+  listSenders,
+  readSenders,
+  type Sender,
+  type SendingIdentity,
+} from '@outrider/contracts/domains'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { json, type Pool } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { neededToSend } from '../record-set.ts'
+
+export interface SenderRef extends StoredTenant {
+  /** Null for any. */
+  readonly senderId: Uuid | null
+}
+
+export interface ReadySender {
+  readonly localPart: string
+  readonly name: string | null
+  readonly domain: string
+  /** Of the first selector. */
+  readonly privateKey: string
+}
+
+/** What there is of a sender that was asked for. */
+export interface FoundSender {
+  /** Whether there is one, of a send-ready domain or not. */
+  readonly known: boolean
+  /** Null where it may not send. */
+  readonly ready: ReadySender | null
+}
+
+/** Of each sender asked for, in their order, what there is: where none was named, the oldest that may send. */
+export async function findSenderRows(
+  db: Pool,
+  wanted: readonly SenderRef[],
+): Promise<FoundSender[]> {
+  const rows = await db<(ReadySender & { known: boolean; isReady: boolean })[]>`
+    select ready.local_part, ready.name, ready.domain, ready.private_key, ready.domain is not null as is_ready,
+      exists (
+        select from senders s
+        where s.org_id = w.org_id and s.environment = w.environment
+          and (w.sender_id is null or s.id = w.sender_id)
+      ) as known
+    from rows from (
+      jsonb_to_recordset(${json(db, wanted)}::jsonb) as ("orgId" uuid, environment text, "senderId" uuid)
+    ) with ordinality as w (org_id, environment, sender_id, place)
+    left join lateral (
+      select s.local_part, s.name, d.name as domain, k.private_key
+      from senders s
+      join domains d on d.id = s.domain_id and d.org_id = s.org_id and d.environment = s.environment
+      join dkim_keys k on k.domain_id = d.id and k.selector = 's1'
+      where s.org_id = w.org_id and s.environment = w.environment
+        and (w.sender_id is null or s.id = w.sender_id)
+        and not exists (
+          select from records r
+          where r.domain_id = d.id and r.name = any(${[...neededToSend]}::text[]) and r.state <> 'Verified'
+        )
+      order by s.id limit 1
+    ) as ready on true
+    order by w.place`
+  return rows.map(({ known, isReady, ...ready }) => ({ known, ready: isReady ? ready : null }))
+}
+
+export interface SenderRow {
+  readonly id: Uuid
+  readonly domainId: Uuid
+  readonly localPart: string
+  readonly name: string | null
+  readonly domain: string
+  readonly createdAt: Date
+}
+
+/** The organization's senders, oldest first, younger than `after` if given, at most `limit`. */
+export function listSenderRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  after: Uuid | null,
+  limit: number,
+): Promise<SenderRow[]> {
+  return db<SenderRow[]>`
+    select s.id, s.domain_id, s.local_part, s.name, d.name as domain, s.created_at
+    from senders s join domains d on d.id = s.domain_id
+    where s.org_id = ${orgId} and s.environment = ${environment}
+      and (${after}::uuid is null or s.id > ${after}::uuid)
+    order by s.id
+    limit ${limit}`
+}
+
+export interface NewSender {
+  readonly id: Uuid
+  readonly domainId: Uuid
+  readonly localPart: string
+  readonly name: string | null
+  readonly now: Date
+}
+
+/** What became of a sender that was to be inserted. */
+export interface SenderInsertion {
+  /** Whose address it is; null when the organization has no such domain. */
+  readonly domain: string | null
+  /** Whether it was inserted: not where the address is taken, or the domain has `most` senders already. */
+  readonly inserted: boolean
+  readonly taken: boolean
+}
+
+/** Inserts a sender of one of the organization's domains. */
+export async function insertSenderRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  { id, domainId, localPart, name, now }: NewSender,
+  most: number,
+): Promise<SenderInsertion> {
+  const [row] = await db<SenderInsertion[]>`
+    with domain as (
+      select id, name from domains
+      where org_id = ${orgId} and environment = ${environment} and id = ${domainId}
+    ), known as (
+      select s.local_part from senders s join domain d on d.id = s.domain_id
+    ), inserted as (
+      insert into senders (id, org_id, environment, domain_id, local_part, name, created_at)
+      select ${id}, ${orgId}, ${environment}, d.id, ${localPart}, ${name}, ${now}
+      from domain d where (select count(*) from known) < ${most}
+      on conflict (domain_id, local_part) do nothing
+      returning id
+    )
+    select (select name from domain) as domain,
+      exists (select from inserted) as inserted,
+      exists (select from known where local_part = ${localPart}) as taken`
+  if (!row) throw new Error('a select without a row')
+  return row
+}
+
+/** A sender as callers see it. */
+export function senderRecordOf(row: SenderRow): Sender {
+  return {
+    id: idOf('snd', row.id),
+    domainId: idOf('dom', row.domainId),
+    address: `${row.localPart}@${row.domain}`,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+/** Senders of one domain. */
+const maxSenders = 100
+
+export const answerCreateSender = (db: Pool) =>
+  answer(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
+    const [id, now] = [uuidOf(newId('snd')), clock.now()]
+    const localPart = sender.localPart.toLowerCase()
+    const row = { id, domainId: uuidOf(domainId), localPart, name, now }
+    const insertion = await insertSenderRow(db, storedTenant(tenant), row, maxSenders)
+    const { domain, inserted, taken } = insertion
+    if (domain === null) throw notFound()
+    if (taken)
+      throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is a sender already`)
+    if (!inserted) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
+    return senderRecordOf({ ...row, domain, createdAt: now })
+  })
+
+export const answerListSenders = (db: Pool) =>
+  answer(listSenders, async ({ tenant, query: { limit, cursor } }) => {
+    const after = decodeCursor('snd', cursor)
+    const rows = await listSenderRows(db, storedTenant(tenant), after, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(senderRecordOf), limit)
+    return { senders: items, nextCursor }
+  })
+
+export const answerReadSenders = (db: Pool) =>
+  answer(readSenders, async ({ wanted }) => {
+    const found = await findSenderRows(
+      db,
+      wanted.map(({ tenant, senderId }) => ({
+        ...storedTenant(tenant),
+        senderId: senderId === undefined ? null : uuidOf(senderId),
+      })),
+    )
+    return {
+      senders: found.map(({ ready }) => ready && identityOf(ready)),
+      known: found.map(({ known }) => known),
+    }
+  })
+
+/** The first selector signs; the second stands by for a change of keys. */
+function identityOf({ localPart, name, domain, privateKey }: ReadySender): SendingIdentity {
+  return {
+    address: `${localPart}@${domain}`,
+    name,
+    dkim: { domain, selector: 'selector1', privateKey },
+  }
+}

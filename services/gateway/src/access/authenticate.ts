@@ -1,0 +1,247 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { type EventContract, parse } from '@outrider/contracts/contract'
+import type { TypeId } from '@outrider/contracts/ids'
+import {
+  keyChanged,
+  type KeyVerdict,
+  publishableKeyChanged,
+  type PublishableVerdict,
+  recordKeyUses,
+  verifyKey,
+  verifyPublishableKey,
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
+import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
+import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
+import { clock } from '@outrider/service/clock'
+import { isTransient } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { startLoop } from '@outrider/service/loop'
+import { readParcel } from '@outrider/service/parcel'
+import { request } from '@outrider/service/requests'
+import type { Context } from 'koa'
+import type { Static, TSchema } from 'typebox'
+import { createCredentialCache } from './credential-cache.ts'
+
+/** What a request shows of its sender; empty text where it shows nothing. */
+export interface Credentials {
+  /** The token of `Authorization: Bearer` (RFC 6750, section 2.1). */
+  readonly bearer: string
+  readonly sessionCookie: string
+  readonly csrfToken: string
+  readonly organization: string
+  readonly environment: string
+  readonly origin: string
+  /** Whether the request may change something. */
+  readonly isWrite: boolean
+  /** The `id` in the path. */
+  readonly pathId: string
+}
+
+export function credentialsOf(
+  ctx: Context,
+  params: Readonly<Record<string, string>>,
+  cookieName: string,
+): Credentials {
+  return {
+    bearer: bearerOf(ctx.get('Authorization')),
+    sessionCookie: ctx.cookies.get(cookieName) ?? '',
+    csrfToken: ctx.get('X-CSRF-Token'),
+    organization: ctx.get('X-Org-Id'),
+    environment: ctx.get('X-Environment'),
+    origin: ctx.get('Origin'),
+    isWrite: ctx.method !== 'GET' && ctx.method !== 'HEAD',
+    pathId: params['id'] ?? '',
+  }
+}
+
+/** The scheme is case-insensitive (RFC 9110, section 11.1). */
+export function bearerOf(authorization: string): string {
+  const [scheme = '', token = '', ...rest] = authorization.split(' ')
+  return scheme.toLowerCase() === 'bearer' && rest.length === 0 ? token : ''
+}
+
+/** The cookie that holds a browser's session. */
+export interface SessionCookie {
+  readonly name: string
+  /** The `Set-Cookie` that opens a session until a time, in RFC 3339. */
+  open(token: string, expiresAt: string): string
+  /** The `Set-Cookie` that takes it away. */
+  close(): string
+}
+
+/** Without https, which a browser would refuse the prefix on. */
+export const plainCookieName = 'outrider_session'
+
+/**
+ * Under https the cookie never travels in the clear, and no sibling domain can set it (RFC 6265bis, section
+ * 4.1.3.2: `__Host-`).
+ */
+export function sessionCookieFor(publicUrl: string): SessionCookie {
+  const isSecure = publicUrl.startsWith('https:')
+  const name = isSecure ? `__Host-${plainCookieName}` : plainCookieName
+  const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return {
+    name,
+    open: (token, expiresAt) =>
+      `${name}=${token}; ${attributes}; Expires=${new Date(expiresAt).toUTCString()}`,
+    close: () => `${name}=; ${attributes}; Max-Age=0`,
+  }
+}
+
+/** Tells whether credentials hold. Each answers the one 401 whatever is wrong. */
+export interface Authenticator {
+  secretKey(text: string): Promise<KeyVerdict>
+  publishableKey(text: string): Promise<PublishableVerdict>
+  contactToken(text: string): Promise<ContactVerdict>
+  /** In an organization, when one is asked about: `NOT_FOUND` when the user is no member. */
+  session(token: string, orgId: TypeId<'org'> | undefined): Promise<SessionVerdict>
+  /** Drops every verdict, because one of them no longer holds. */
+  forgetAll(): void
+  /** Throws unless it is the operator's token. */
+  operator(text: string): void
+}
+
+interface AuthenticatorParts {
+  readonly nats: NatsConnection
+  readonly keyUses: KeyUses
+  /** Undefined: there is no operator here. */
+  readonly operatorToken: string | undefined
+}
+
+/**
+ * Remembers verdicts for at most five seconds and drops them when the keys service announces a change; after
+ * the announcements could not be heard for a while, all are dropped. No verdict outlives what it is about.
+ */
+export function createAuthenticator({
+  nats,
+  keyUses,
+  operatorToken,
+}: AuthenticatorParts): Authenticator & Disposable {
+  const secretKeys = createCredentialCache<KeyVerdict>()
+  const publishableKeys = createCredentialCache<PublishableVerdict>()
+  const contactTokens = createCredentialCache<ContactVerdict>()
+  const sessions = createCredentialCache<SessionVerdict>()
+
+  const forgetAll = () => {
+    for (const verdicts of [secretKeys, publishableKeys, contactTokens, sessions])
+      verdicts.forget(() => true)
+  }
+  const hearing = [
+    subscribeToChange(nats, keyChanged, ({ keyId }) =>
+      secretKeys.forget((known) => known.keyId === keyId),
+    ),
+    subscribeToChange(nats, publishableKeyChanged, ({ tenant: { orgId, environment } }) =>
+      publishableKeys.forget(
+        ({ tenant }) => tenant.orgId === orgId && tenant.environment === environment,
+      ),
+    ),
+    subscribeToChange(nats, sessionChanged, ({ userId }) =>
+      sessions.forget((known) => known.userId === userId),
+    ),
+  ]
+  void (async () => {
+    for await (const { type } of nats.status()) if (type === 'disconnect') forgetAll()
+  })()
+
+  return {
+    forgetAll,
+    secretKey: async (text) => {
+      const verdict = await secretKeys.of(text, async () => {
+        const claim = parseSecretKey(text) ?? refuse()
+        const { id: keyId, environment, digest } = claim
+        return request(nats, verifyKey, { keyId, environment, digest })
+      })
+      if (verdict.expiresAt !== null) refuseWhenOver(verdict.expiresAt)
+      keyUses.note(verdict.keyId)
+      return verdict
+    },
+    publishableKey: (text) =>
+      publishableKeys.of(text, async () => {
+        if (!parsePublishableKey(text)) refuse()
+        return request(nats, verifyPublishableKey, { key: text })
+      }),
+    contactToken: async (text) => {
+      const verdict = await contactTokens.of(text, async () => {
+        if (!text.startsWith('ct_') || text.length > 512) refuse()
+        return request(nats, verifyContactToken, { token: text })
+      })
+      refuseWhenOver(verdict.expiresAt)
+      return verdict
+    },
+    session: async (token, orgId) => {
+      const verdict = await sessions.of(`${token} ${orgId ?? ''}`, async () => {
+        const digest = digestOfToken('ses', token) ?? refuse()
+        return request(nats, verifySession, { digest, ...(orgId !== undefined && { orgId }) })
+      })
+      refuseWhenOver(verdict.expiresAt)
+      return verdict
+    },
+    operator: (text) => {
+      if (operatorToken === undefined || !isSame(text, operatorToken)) refuse()
+    },
+    [Symbol.dispose]: () => {
+      for (const subscription of hearing) subscription.unsubscribe()
+    },
+  }
+}
+
+function subscribeToChange<Data extends TSchema>(
+  nats: NatsConnection,
+  change: EventContract<Data>,
+  forget: (data: Static<Data>) => void,
+) {
+  return nats.subscribe(change.subject, {
+    callback: (_error, msg) => {
+      for (const { data } of readParcel(msg.string())) forget(parse(change.data, data))
+    },
+  })
+}
+
+function refuseWhenOver(expiresAt: string): void {
+  if (Date.parse(expiresAt) <= clock.now().getTime()) refuse()
+}
+
+/** In constant time, whatever the lengths. */
+function isSame(one: string, other: string): boolean {
+  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+}
+
+function refuse(): never {
+  throw unauthenticated()
+}
+
+/** Gathers when keys were last used. */
+export interface KeyUses extends AsyncDisposable {
+  note(keyId: TypeId<'key'>): void
+}
+
+/** Milliseconds between two reports. */
+const reportInterval = 2_000
+const maxReport = 10_000
+
+/** Tells the keys service every two seconds, and a last time when disposed. A report that fails is dropped. */
+export function createKeyUses(nats: NatsConnection, log: Logger): KeyUses {
+  const uses = new Map<TypeId<'key'>, Date>()
+  const report = async () => {
+    const gathered = [...uses].slice(0, maxReport)
+    uses.clear()
+    if (gathered.length === 0) return false
+    await request(nats, recordKeyUses, {
+      uses: gathered.map(([keyId, at]) => ({ keyId, at: at.toISOString() })),
+    })
+    return false
+  }
+  const loop = startLoop(report, reportInterval, (error) =>
+    log[isTransient(error) ? 'debug' : 'warn']({ err: error }, 'key uses not recorded'),
+  )
+  return {
+    note: (keyId) => uses.set(keyId, clock.now()),
+    async [Symbol.asyncDispose]() {
+      await loop[Symbol.asyncDispose]()
+      await report().catch(() => {})
+    },
+  }
+}

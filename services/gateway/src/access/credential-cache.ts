@@ -1,0 +1,76 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import { knowOrigin } from '@outrider/contracts/keys'
+import { Problem } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import { request } from '@outrider/service/requests'
+import type { RateLimiter } from '../limits/rate-limiter.ts'
+
+/** Milliseconds for which a verdict may be used again. */
+const lifetime = 5_000
+const maxKept = 10_000
+
+/** Verdicts on one kind of credential, by its text. */
+export interface CredentialCache<Verdict> {
+  /** The verdict on `text`, asked for unless it is known; callers at the same time share one question. */
+  of(text: string, ask: () => Promise<Verdict>): Promise<Verdict>
+  /** Drops those that no longer hold, and what is being asked now. */
+  forget(isOver: (verdict: Verdict) => boolean): void
+}
+
+/** Remembers verdicts for five seconds at most; failures are never remembered. */
+export function createCredentialCache<Verdict>(): CredentialCache<Verdict> {
+  const kept = new Map<string, { verdict: Verdict; until: number }>()
+  const asked = new Map<string, Promise<Verdict>>()
+
+  const askOnce = async (text: string, ask: () => Promise<Verdict>): Promise<Verdict> => {
+    const known = asked.get(text)
+    if (known) return known
+    const asking = ask()
+    asked.set(text, asking)
+    try {
+      const verdict = await asking
+      if (asked.get(text) === asking) {
+        if (kept.size >= maxKept) kept.clear()
+        kept.set(text, { verdict, until: clock.now().getTime() + lifetime })
+      }
+      return verdict
+    } finally {
+      if (asked.get(text) === asking) asked.delete(text)
+    }
+  }
+
+  return {
+    of(text, ask) {
+      const known = kept.get(text)
+      return known && known.until > clock.now().getTime()
+        ? Promise.resolve(known.verdict)
+        : askOnce(text, ask)
+    },
+    forget: (isOver) => {
+      for (const [text, { verdict }] of kept) if (isOver(verdict)) kept.delete(text)
+      asked.clear() // an answer on its way may be older than the change
+    },
+  }
+}
+
+/** Whether some organization allows its pages at this origin; `address` is who asks. */
+export type KnowsOrigin = (origin: string, address: string) => Promise<boolean>
+
+/** Characters: the longest host name, a scheme and a port. */
+const maxOrigin = 300
+
+/**
+ * Remembers for five seconds. Nobody proves who they are before a preflight, so what is not remembered counts
+ * per client address: `RATE_LIMITED` beyond `PUBLIC`.
+ */
+export function createOriginCache(nats: NatsConnection, limiter: RateLimiter): KnowsOrigin {
+  const verdicts = createCredentialCache<boolean>()
+  return async (origin, address) => {
+    if (origin.length > maxOrigin || !URL.canParse(origin)) return false
+    return verdicts.of(origin, async () => {
+      const { passed, retryAfter } = limiter.spend('PUBLIC', `origins ${address}`)
+      if (!passed) throw new Problem('RATE_LIMITED', 'too many unknown origins', { retryAfter })
+      return (await request(nats, knowOrigin, { origin })).known
+    })
+  }
+}

@@ -1,0 +1,330 @@
+import { parse } from '@outrider/contracts/contract'
+import { Id, type TypeId } from '@outrider/contracts/ids'
+import type { Role } from '@outrider/contracts/organizations'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import type { SessionVerdict } from '@outrider/contracts/sessions'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import type { Authenticator, Credentials } from './authenticate.ts'
+
+/** Who is let in; or why a known caller is not, and on whose budget the refusal is. */
+export type Authorization<Caller> = { readonly caller: Caller } | Refusal
+
+export interface Refusal {
+  readonly refusal: Problem
+  readonly budget: string
+}
+
+export interface TenantCaller {
+  readonly tenant: Tenant
+  /** The secret key's id; undefined in a dashboard session. */
+  readonly keyId: TypeId<'key'> | undefined
+  /** Who asks: the id of the key, or of the session's user. */
+  readonly requestedBy: TypeId<'key' | 'usr'>
+}
+
+export interface UserCaller {
+  readonly userId: TypeId<'usr'>
+  readonly token: string
+}
+
+export interface MemberCaller {
+  readonly actor: { readonly orgId: TypeId<'org'>; readonly userId: TypeId<'usr'> }
+}
+
+export interface PageCaller {
+  readonly tenant: Tenant
+  readonly key: string
+  readonly origin: string
+}
+
+export function budgetOfTenant({ orgId, environment }: Tenant): string {
+  return `${orgId} ${environment}`
+}
+
+/** Who may call a route, and what the route then knows of the caller. */
+export interface Access<Caller> {
+  /** What the reference says, and what the test of all routes goes by. */
+  readonly name: AccessName
+  /** Whether a session names its organization by `x-org-id`. */
+  readonly takesOrganization?: true
+  /** Throws `UNAUTHENTICATED`; whoever is known and may not call is refused by name. */
+  readonly authorize: (
+    credentials: Credentials,
+    authenticator: Authenticator,
+  ) => Promise<Authorization<Caller>>
+  /** On whose budget a call is; undefined for the public. */
+  readonly budgetOf: (caller: Caller) => string | undefined
+}
+
+export type AccessName =
+  | 'read'
+  | 'write'
+  | 'key writes'
+  | 'session writes'
+  | 'signed in'
+  | 'member'
+  | 'manager'
+  | 'publishable key'
+  | 'contact token'
+  | 'operator'
+  | 'public'
+
+const everyRole: readonly Role[] = ['OWNER', 'ADMIN', 'MEMBER']
+const managers: readonly Role[] = ['OWNER', 'ADMIN']
+
+const budgetOfCaller = ({ tenant }: { readonly tenant: Tenant }) => budgetOfTenant(tenant)
+
+/** Any secret key, or any member's session with `x-org-id`. */
+export const mayRead: Access<TenantCaller> = {
+  name: 'read',
+  takesOrganization: true,
+  authorize: (credentials, authenticator) =>
+    isSecretKey(credentials.bearer)
+      ? byKey(credentials, authenticator)
+      : bySession(credentials, authenticator, everyRole),
+  budgetOf: budgetOfCaller,
+}
+
+/** A secret key that is not read-only, or an OWNER's or ADMIN's session with `x-org-id`. */
+export const mayWrite: Access<TenantCaller> = {
+  name: 'write',
+  takesOrganization: true,
+  authorize: (credentials, authenticator) =>
+    isSecretKey(credentials.bearer)
+      ? byWritingKey(credentials, authenticator)
+      : bySession(credentials, authenticator, managers),
+  budgetOf: budgetOfCaller,
+}
+
+/** A secret key that is not read-only: what is between servers alone. */
+export const keyMayWrite: Access<TenantCaller> = {
+  name: 'key writes',
+  authorize: byWritingKey,
+  budgetOf: budgetOfCaller,
+}
+
+/** An OWNER's or ADMIN's session with `x-org-id`: what the dashboard does by itself. */
+export const sessionMayWrite: Access<TenantCaller> = {
+  name: 'session writes',
+  takesOrganization: true,
+  authorize: (credentials, authenticator) => bySession(credentials, authenticator, managers),
+  budgetOf: budgetOfCaller,
+}
+
+/** A dashboard session, whatever its user may do where. */
+export const signedIn: Access<UserCaller> = {
+  name: 'signed in',
+  authorize: byUser,
+  budgetOf: ({ userId }) => userId,
+}
+
+const byHeader = ({ organization }: Credentials) => organization
+const byPath = ({ pathId }: Credentials) => pathId
+
+/** A session of a member of the organization that `x-org-id` names. */
+export const member = membershipPolicy('member', everyRole, byHeader)
+/** A session of an OWNER or ADMIN of the organization that `x-org-id` names. */
+export const manager = membershipPolicy('manager', managers, byHeader)
+/** A session of a member of the organization in the path. */
+export const memberOfPath = membershipPolicy('member', everyRole, byPath)
+/** A session of an OWNER or ADMIN of the organization in the path. */
+export const managerOfPath = membershipPolicy('manager', managers, byPath)
+
+function membershipPolicy(
+  name: AccessName,
+  roles: readonly Role[],
+  organizationOf: (credentials: Credentials) => string,
+): Access<MemberCaller> {
+  return {
+    name,
+    ...(organizationOf === byHeader && { takesOrganization: true }),
+    authorize: (credentials, authenticator) =>
+      byMember(credentials, authenticator, {
+        roles,
+        organization: organizationOf(credentials),
+        environment: 'live',
+      }),
+    budgetOf: ({ actor: { orgId } }) => budgetOfTenant({ orgId, environment: 'live' }),
+  }
+}
+
+/** A page with a publishable key, served from one of its environment's origins. */
+export const publishableKey: Access<PageCaller> = {
+  name: 'publishable key',
+  authorize: byPublishableKey,
+  budgetOf: budgetOfCaller,
+}
+
+/** A contact, who sees their own inbox alone. */
+export const contactToken: Access<{ readonly tenant: Tenant; readonly contactId: TypeId<'con'> }> =
+  {
+    name: 'contact token',
+    authorize: async ({ bearer }, authenticator) => ({
+      caller: await authenticator.contactToken(bearer),
+    }),
+    budgetOf: ({ contactId }) => contactId,
+  }
+
+/** Whoever runs this installation. */
+export const operator: Access<undefined> = {
+  name: 'operator',
+  authorize: async ({ bearer }, authenticator) => {
+    authenticator.operator(bearer)
+    return { caller: undefined }
+  },
+  budgetOf: () => 'operator',
+}
+
+/** Anybody. */
+export const anyone: Access<undefined> = {
+  name: 'public',
+  authorize: async () => ({ caller: undefined }),
+  budgetOf: () => undefined,
+}
+
+export function isSecretKey(bearer: string): boolean {
+  return bearer.startsWith('sk_')
+}
+
+/** Any secret key. */
+export async function byKey(
+  { bearer }: Credentials,
+  authenticator: Authenticator,
+): Promise<Authorization<TenantCaller>> {
+  const { tenant, keyId } = await authenticator.secretKey(bearer)
+  return { caller: { tenant, keyId, requestedBy: keyId } }
+}
+
+/** A secret key that is not read-only. */
+export async function byWritingKey(
+  { bearer }: Credentials,
+  authenticator: Authenticator,
+): Promise<Authorization<TenantCaller>> {
+  const { tenant, keyId, scope } = await authenticator.secretKey(bearer)
+  if (scope !== 'read_only') return { caller: { tenant, keyId, requestedBy: keyId } }
+  const refusal = new Problem('READ_ONLY_KEY', 'this key may only read')
+  return { refusal, budget: budgetOfTenant(tenant) }
+}
+
+/** A publishable key, used by a page at one of its origins. */
+export async function byPublishableKey(
+  { bearer, origin }: Credentials,
+  authenticator: Authenticator,
+): Promise<Authorization<PageCaller>> {
+  const { tenant, origins } = await authenticator.publishableKey(bearer)
+  if (origins.includes(origin)) return { caller: { tenant, key: bearer, origin } }
+  const refusal = new Problem('ORIGIN_NOT_ALLOWED', 'origin: is not allowed to use this key')
+  return { refusal, budget: budgetOfTenant(tenant) }
+}
+
+/** A signed-in user, whatever they may do where. */
+export async function byUser(
+  credentials: Credentials,
+  authenticator: Authenticator,
+): Promise<Authorization<UserCaller>> {
+  const token = sessionTokenOf(credentials)
+  const verdict = await authenticator.session(token, undefined)
+  const { userId } = verdict
+  const refusal = missingCsrfToken(credentials, verdict)
+  return refusal ? { refusal, budget: userId } : { caller: { userId, token } }
+}
+
+/** A member's session, in the environment that `x-environment` names. */
+export async function bySession(
+  credentials: Credentials,
+  authenticator: Authenticator,
+  roles: readonly Role[],
+): Promise<Authorization<TenantCaller>> {
+  const { organization } = credentials
+  const environment = environmentOf(credentials)
+  const authorization = await byMember(credentials, authenticator, {
+    roles,
+    organization,
+    environment: environment ?? 'live',
+  })
+  if ('refusal' in authorization) return authorization
+  const { orgId, userId } = authorization.caller.actor
+  if (environment) {
+    const tenant = { orgId, environment }
+    return { caller: { tenant, keyId: undefined, requestedBy: userId } }
+  }
+  const refusal = invalid('x-environment', 'must be one of live, test')
+  return { refusal, budget: budgetOfTenant({ orgId, environment: 'live' }) }
+}
+
+interface RequiredMembership {
+  readonly roles: readonly Role[]
+  /** As the caller named it; empty when they did not. */
+  readonly organization: string
+  readonly environment: Environment
+}
+
+/**
+ * The session is checked first, so that a stranger does not learn what else is missing. Who is no member is
+ * refused on their own budget, not on the organization's.
+ */
+export async function byMember(
+  credentials: Credentials,
+  authenticator: Authenticator,
+  { roles, organization, environment }: RequiredMembership,
+): Promise<Authorization<MemberCaller>> {
+  const token = sessionTokenOf(credentials)
+  const { userId } = await authenticator.session(token, undefined)
+  if (organization === '')
+    return {
+      refusal: new Problem('ORG_REQUIRED', 'x-org-id: is required with a session'),
+      budget: userId,
+    }
+  const membership = await membershipIn(organization, token, authenticator)
+  if (!membership) return { refusal: notFound(), budget: userId }
+  const { orgId, verdict } = membership
+  const refusal = missingCsrfToken(credentials, verdict) ?? missingRole(roles, verdict)
+  if (refusal) return { refusal, budget: budgetOfTenant({ orgId, environment }) }
+  return { caller: { actor: { orgId, userId } } }
+}
+
+const OrganizationId = Id('org')
+
+/** The verdict on a session in an organization; undefined when its user is no member, or there is none of that name. */
+async function membershipIn(
+  organization: string,
+  token: string,
+  authenticator: Authenticator,
+): Promise<{ readonly orgId: TypeId<'org'>; readonly verdict: SessionVerdict } | undefined> {
+  try {
+    const orgId = parse(OrganizationId, organization)
+    return { orgId, verdict: await authenticator.session(token, orgId) }
+  } catch (error) {
+    const isNone =
+      error instanceof Problem && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)
+    if (isNone) return undefined
+    throw error
+  }
+}
+
+/** `Authorization` wins over the cookie. */
+function sessionTokenOf({ bearer, sessionCookie }: Credentials): string {
+  return bearer === '' ? sessionCookie : bearer
+}
+
+/** A browser sends the cookie with every request, also with those that another site makes it send. */
+function missingCsrfToken(
+  credentials: Credentials,
+  { csrfToken }: SessionVerdict,
+): Problem | undefined {
+  const byCookie = credentials.bearer === ''
+  return byCookie && credentials.isWrite && credentials.csrfToken !== csrfToken
+    ? new Problem('CSRF_REQUIRED', 'x-csrf-token: a write by cookie must carry it')
+    : undefined
+}
+
+function missingRole(roles: readonly Role[], { role }: SessionVerdict): Problem | undefined {
+  return role === null || !roles.includes(role)
+    ? new Problem('ROLE_REQUIRED', `this takes the role ${roles.join(' or ')}`)
+    : undefined
+}
+
+function environmentOf({ environment }: Credentials): Environment | undefined {
+  if (environment === '' || environment === 'live') return 'live'
+  return environment === 'test' ? 'test' : undefined
+}

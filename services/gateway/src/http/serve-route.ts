@@ -1,0 +1,238 @@
+import type { IncomingMessage } from 'node:http'
+import { finished } from 'node:stream'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import type { Context } from 'koa'
+import {
+  type Authenticator,
+  type Credentials,
+  credentialsOf,
+  type SessionCookie,
+} from '../access/authenticate.ts'
+import type { KnowsOrigin } from '../access/credential-cache.ts'
+import type { AccessName } from '../access/policies.ts'
+import { hashOfBody, hashWhileRead } from '../idempotency/body-hash.ts'
+import type { RespondOnce } from '../idempotency/respond-once.ts'
+import type { ByteBudget } from '../limits/byte-budget.ts'
+import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { type BudgetState, limitHeaders, type RateLimiter } from '../limits/rate-limiter.ts'
+import { bodyOf, bytesInFlight } from './body.ts'
+import { clientOf, incomingOf } from './incoming.ts'
+import type { AuthorizedCall, Route, RouteResponse, Tools, Unchecked } from './route.ts'
+import type { Params } from './router.ts'
+
+/** What serving a route takes. */
+export interface RouteParts extends AuthorizeParts {
+  readonly sessionCookie: SessionCookie
+  /** Bytes of bodies in memory: of JSON, and of streams that are read as they are worked on. */
+  readonly bodies: ByteBudget
+  readonly uploads: ByteBudget
+  /** Places for downloads that are open. */
+  readonly downloads: ConcurrencyLimit
+  readonly answerOnce: RespondOnce
+  /** `ask` hands on `creationId` as the id of what is created. */
+  readonly toolsFor: (countItems: Tools['countItems'], creationId?: string) => Tools
+}
+
+/** Route, credential, limit, media type and size, body: in this order, so a stranger learns nothing from validation. */
+export async function serveRoute(
+  ctx: Context,
+  route: Route,
+  params: Params,
+  parts: RouteParts,
+): Promise<void> {
+  const { authenticator, limiter, sessionCookie } = parts
+  if (route.deprecated) ctx.set(deprecationHeaders(route.deprecated))
+  const call = await authorize(ctx, route, credentialsOf(ctx, params, sessionCookie.name), parts)
+  const owner = call.budget ?? clientOf(ctx)
+  let held: Disposable | undefined
+  try {
+    if (route.download) holdPlace(ctx, parts.downloads.take(owner))
+    held = await holdBody(ctx, route, owner, parts)
+    const body = await bodyOf(ctx, route)
+    const request = { incoming: incomingOf(ctx), params, query: queryOf(ctx), body }
+    const countItems = (count: number) => checkItemBudget(ctx, limiter, owner, count)
+    const toolsFor = (creationId?: string): Tools => parts.toolsFor(countItems, creationId)
+    const answer = await (route.repeatable && ctx.get('Idempotency-Key') !== ''
+      ? answerRepeatably(ctx, route, { ...call, owner }, request, toolsFor, parts)
+      : call.answer(request, toolsFor()))
+    if (route.changesAccess) authenticator.forgetAll() // it holds here at once, and elsewhere as soon as it is heard of
+    ctx.status = answer.status ?? route.status
+    if (answer.headers) ctx.set({ ...answer.headers })
+    if (ctx.status !== 204) ctx.body = answer.body
+    if (route.produces) ctx.type = route.produces
+  } finally {
+    held?.[Symbol.dispose]()
+    dropRest(ctx.req)
+  }
+}
+
+/** Waits until there is room for the request's body; it takes none before it is read. */
+function holdBody(
+  ctx: Context,
+  route: Route,
+  owner: string,
+  { bodies, uploads }: RouteParts,
+): Promise<Disposable> | undefined {
+  const bytes = bytesInFlight(ctx, route)
+  if (bytes === 0) return undefined
+  return (route.accepts ? uploads : bodies).take(owner, bytes)
+}
+
+/** Until the answer is taken, or its connection ends. */
+function holdPlace(ctx: Context, place: Disposable): void {
+  finished(ctx.res, () => place[Symbol.dispose]())
+}
+
+/** What is left unread of a body would keep the connection's next request waiting. */
+function dropRest(req: IncomingMessage): void {
+  if (req.complete) return
+  req.removeAllListeners('readable') // of an iterator that is done
+  req.unpipe().resume()
+}
+
+/** Answers, or repeats an answer as long as what it tells of is still there. */
+async function answerRepeatably(
+  ctx: Context,
+  route: Route,
+  call: AuthorizedCall & { readonly owner: string },
+  request: Unchecked,
+  toolsFor: (creationId?: string) => Tools,
+  { answerOnce }: RouteParts,
+): Promise<RouteResponse<unknown>> {
+  const { incoming, body } = request
+  const known = route.accepts ? '' : hashOfBody(body)
+  const { stream, fingerprint } = route.accepts
+    ? hashWhileRead(incoming.stream)
+    : { stream: incoming.stream, fingerprint: async () => known }
+  const { replayed, ...reply } = await answerOnce(
+    {
+      key: ctx.get('Idempotency-Key'),
+      owner: call.owner,
+      use: `${ctx.method} ${ctx.path}`,
+      known,
+      fingerprint,
+    },
+    async (creationId) => {
+      const sent = { ...request, incoming: { ...incoming, stream } }
+      const first = await call.answer(sent, toolsFor(creationId))
+      return { status: first.status ?? route.status, body: first.body }
+    },
+    route.shownOnce ?? [],
+  )
+  if (replayed && !(await call.stillStands(reply.body, toolsFor()))) throw notFound()
+  if (replayed) ctx.set('Idempotent-Replayed', 'true')
+  return reply
+}
+
+/** The query's fields; what no database can store is refused here as it is in bodies. */
+function queryOf(ctx: Context): unknown {
+  if (ctx.querystring.includes('%00'))
+    for (const [name, value] of Object.entries(ctx.query))
+      if (String(value).includes('\0')) throw invalid(name, 'must not contain NUL')
+  return ctx.query
+}
+
+export interface AuthorizeParts {
+  readonly authenticator: Authenticator
+  readonly limiter: RateLimiter
+  readonly knowsOrigin: KnowsOrigin
+}
+
+/**
+ * Lets in, or tells why not; a known caller pays for either. What strangers may try counts per client address
+ * first, so that one address cannot use up an organization's budget.
+ */
+export async function authorize(
+  ctx: Context,
+  route: Route,
+  credentials: Credentials,
+  { authenticator, limiter, knowsOrigin }: AuthorizeParts,
+): Promise<AuthorizedCall> {
+  const { origin } = credentials
+  const call = await route.authorize(credentials, authenticator)
+  const isRefused = 'refusal' in call
+  if (route.perAddress) checkBudget(ctx, limiter.spend('PUBLIC', clientOf(ctx)))
+  if (
+    !isRefused &&
+    isFromPages(route) &&
+    origin !== '' &&
+    (await knowsOrigin(origin, clientOf(ctx)))
+  )
+    allowOrigin(ctx, origin)
+  if (route.limit && call.budget) checkBudget(ctx, limiter.spend(route.limit, call.budget))
+  if (isRefused) throw call.refusal
+  return call
+}
+
+/** Counts items of a batch; throws `RATE_LIMITED` when they are too many. */
+export function checkItemBudget(
+  ctx: Context,
+  limiter: RateLimiter,
+  budget: string,
+  count: number,
+): void {
+  const standing = limiter.spend('BATCH_ITEMS', budget, count)
+  if (!standing.passed) checkBudget(ctx, standing)
+}
+
+/** Says how the budget stands, and refuses what is beyond it. */
+function checkBudget(ctx: Context, standing: BudgetState): void {
+  ctx.set(limitHeaders(standing))
+  const { passed, limit, retryAfter } = standing
+  if (passed) return
+  const what = standing.class === 'BATCH_ITEMS' ? 'items' : 'requests'
+  throw new Problem('RATE_LIMITED', `at most ${limit} ${what} a second`, { retryAfter })
+}
+
+/** What pages in a browser may call; everything else is between servers. */
+const pageAccess: readonly AccessName[] = ['publishable key', 'contact token']
+
+export function isFromPages(route: Route): boolean {
+  return pageAccess.includes(route.accessName)
+}
+
+/** Lets the page at an allowed origin read the answer (Fetch standard, CORS protocol). */
+export function allowOrigin(ctx: Context, origin: string): void {
+  ctx.set('Access-Control-Allow-Origin', origin)
+  ctx.set('Access-Control-Expose-Headers', 'X-Request-Id, Retry-After, RateLimit')
+  ctx.vary('Origin')
+}
+
+/** Answers a preflight: it shows no key, so any organization's origin will do; the request itself is checked. */
+export async function answerPreflight(
+  ctx: Context,
+  methods: readonly string[],
+  knowsOrigin: KnowsOrigin,
+): Promise<void> {
+  const origin = ctx.get('Origin')
+  ctx.status = 204
+  ctx.vary('Origin')
+  if (origin === '' || !(await knowsOrigin(origin, clientOf(ctx)))) return
+  allowOrigin(ctx, origin)
+  ctx.set('Access-Control-Allow-Methods', methods.join(', '))
+  ctx.set(
+    'Access-Control-Allow-Headers',
+    'Authorization, Content-Type, X-Request-Id, Last-Event-ID',
+  )
+  ctx.set('Access-Control-Max-Age', '600')
+}
+
+/** That an operation is to go, and what takes its place. */
+export interface Deprecation {
+  /** Since when it should not be used any more: a date in RFC 3339. */
+  readonly since: string
+  /** From when it may be gone; a date in RFC 3339. */
+  readonly sunset?: string
+  /** An address where the way to what takes its place is described. */
+  readonly link: string
+}
+
+/** `Deprecation` (RFC 9745), `Sunset` (RFC 8594) and the `Link` that both point to. */
+export function deprecationHeaders({ since, sunset, link }: Deprecation): Record<string, string> {
+  const relations = sunset === undefined ? 'deprecation' : 'deprecation sunset'
+  return {
+    Deprecation: `@${Math.floor(Date.parse(since) / 1_000)}`,
+    ...(sunset !== undefined && { Sunset: new Date(sunset).toUTCString() }),
+    Link: `<${link}>; rel="${relations}"; type="text/html"`,
+  }
+}

@@ -1,0 +1,174 @@
+import type { Readable } from 'node:stream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
+import type { TypeId } from '@outrider/contracts/ids'
+import {
+  inboxMessageCame,
+  inboxSubject,
+  recordStreamed,
+  resumeInbox,
+} from '@outrider/contracts/inbox'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import type { Logger } from '@outrider/service/log'
+import { request } from '@outrider/service/requests'
+import type { Static } from 'typebox'
+import { createByteBudget } from '../limits/byte-budget.ts'
+import { type ConcurrencyBounds, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { createInboxStream, type InboxStream } from './inbox-stream.ts'
+
+interface Reader {
+  readonly tenant: Tenant
+  readonly contactId: TypeId<'con'>
+}
+
+/** Rejects as the messaging service does, and with `RATE_LIMITED` or `UNAVAILABLE` when too many are open. */
+export type OpenInbox = (reader: Reader, after: TypeId<'msg'> | undefined) => Promise<Readable>
+
+/** Milliseconds: proxies cut a connection that is silent for longer; a token is checked again when a stream ends. */
+const beatInterval = 20_000
+const maxAge = 3_600_000
+/** Milliseconds: a reader who takes nothing for so long is cut off, and resumes. */
+const maxStall = 60_000
+/** Open streams; one takes up to 100 KB beside its page. */
+const placeBounds: ConcurrencyBounds = { ofContact: 10, ofTenant: 2_000, ofProcess: 5_000 }
+
+const mebibyte = 1_048_576
+/** A page of missed messages fits in a message of the broker. */
+const pageBytes = mebibyte
+const pageBounds = {
+  held: 64 * mebibyte,
+  heldByOwner: 16 * mebibyte,
+  waiting: 5_000 * pageBytes,
+  waitingOfOwner: 2_000 * pageBytes,
+}
+
+/**
+ * Inboxes as server-sent events. Messages are announced by whichever replica of messaging stored them; what was not
+ * heard, because a reader or this gateway was away, is read from where it is stored.
+ */
+export function createInboxStreams(
+  nats: NatsConnection,
+  log: Logger,
+): { readonly open: OpenInbox } & AsyncDisposable {
+  const streams = new Set<InboxStream>()
+  const places = createConcurrencyLimit(placeBounds)
+  const pages = createByteBudget(pageBounds)
+  const streamed = createStreamedReporter(
+    (batch) => request(nats, recordStreamed, { streamed: batch }),
+    log,
+  )
+  const timer = setInterval(() => keepAlive(streams), beatInterval)
+  void (async () => {
+    for await (const { type } of nats.status())
+      if (type === 'reconnect') for (const stream of streams) stream.catchUp()
+  })()
+
+  /** A page counts against its tenant until it is written. */
+  const readPage = async (reader: Reader, after: TypeId<'msg'>) => {
+    const held = await pages.take(nameOf(reader.tenant), pageBytes)
+    const release = () => held[Symbol.dispose]()
+    try {
+      return { ...(await request(nats, resumeInbox, { ...reader, after })), release }
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+  const open: OpenInbox = async (reader, after) => {
+    const { tenant, contactId } = reader
+    const place = places.take(nameOf(tenant), `${nameOf(tenant)} ${contactId}`)
+    const subscription = nats.subscribe(inboxSubject(tenant.orgId, contactId), {
+      callback: (_error, msg) => {
+        const came = parse(inboxMessageCame.data, msg.json())
+        if (came.tenant.environment === tenant.environment) stream.came(came.message)
+      },
+    })
+    const opened = Promise.withResolvers<void>()
+    const stream = createInboxStream({
+      after,
+      readMissed: async (from) => {
+        await nats.flush() // from here on nothing is missed
+        const page = await readPage(reader, from)
+        opened.resolve()
+        return page
+      },
+      note: (messageId) => streamed.note({ ...reader, messageId }),
+      close: () => {
+        subscription.unsubscribe()
+        place[Symbol.dispose]()
+        streams.delete(stream)
+      },
+    })
+    streams.add(stream)
+    stream.run().then(opened.resolve, (error: unknown) => {
+      opened.reject(error)
+      log.warn({ err: error }, 'inbox stream ended') // its reader resumes by itself
+      stream.out.destroy()
+    })
+    await opened.promise
+    return stream.out
+  }
+  return {
+    open,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer)
+      for (const stream of streams) stream.end()
+      await streamed[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Ends what is old, cuts off who does not read, and shows the others that they are alive. */
+export function keepAlive(streams: Iterable<InboxStream>): void {
+  const now = clock.now().getTime()
+  for (const stream of streams) {
+    const fullSince = stream.fullSince()
+    if (fullSince !== undefined && now - fullSince > maxStall) stream.out.destroy()
+    else if (now - stream.openedAt > maxAge) stream.end()
+    else stream.beat()
+  }
+}
+
+function nameOf({ orgId, environment }: Tenant): string {
+  return `${orgId} ${environment}`
+}
+
+type Streamed = Static<typeof recordStreamed.request>['streamed'][number]
+
+/** Milliseconds for which messages are gathered. */
+const interval = 100
+const maxBatch = 1_000
+/** What may wait to be told; beyond it messages count as not shown, and may be written again. */
+const maxWaiting = 50_000
+
+/** Tells messaging which messages have been written to streams, many at once. */
+export function createStreamedReporter(
+  tell: (batch: Streamed[]) => Promise<unknown>,
+  log: Logger,
+): { note(streamed: Streamed): void } & AsyncDisposable {
+  const waiting: Streamed[] = []
+  let timer: NodeJS.Timeout | undefined
+  let telling = Promise.resolve()
+
+  const tellAll = async () => {
+    timer = undefined
+    while (waiting.length > 0)
+      await tell(waiting.splice(0, maxBatch)).catch((error: unknown) =>
+        log.warn({ err: error }, 'shown messages not noted'),
+      )
+  }
+  return {
+    note(streamed) {
+      if (waiting.length >= maxWaiting) return
+      waiting.push(streamed)
+      timer ??= setTimeout(() => {
+        telling = telling.then(tellAll)
+      }, interval)
+    },
+    async [Symbol.asyncDispose]() {
+      clearTimeout(timer)
+      await telling.then(tellAll)
+    },
+  }
+}

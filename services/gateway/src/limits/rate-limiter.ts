@@ -1,0 +1,112 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import { parse } from '@outrider/contracts/contract'
+import { budgetSpent, isLimitClass, type LimitClass, type Rates } from '@outrider/contracts/gateway'
+import { clock } from '@outrider/service/clock'
+import {
+  type BucketSize,
+  createBuckets,
+  secondsUntil,
+  secondsUntilReset,
+  take,
+} from './token-bucket.ts'
+
+/** How a request stands against its budget. */
+export interface BudgetState {
+  readonly passed: boolean
+  readonly class: LimitClass
+  /** Requests, or items, a second. */
+  readonly limit: number
+  readonly burst: number
+  /** What passes now, at most `limit`. */
+  readonly remaining: number
+  /** Whole seconds. */
+  readonly resetAfter: number
+  readonly retryAfter: number
+}
+
+export interface RateLimiter extends Disposable {
+  /** Counts a request, or so many items, against the budget that its owner has for the class. */
+  spend(limitClass: LimitClass, owner: string, count?: number): BudgetState
+}
+
+/** Milliseconds between telling the other gateways what passed here. */
+const shareInterval = 50
+
+/**
+ * Token buckets, one per class and owner: an organization in one environment, or a client address. Each gateway holds the whole budget and
+ * takes off what the others say they let through, every 50 ms: alone it is exact, and several together let
+ * through too much only what comes in that time; afterwards they make up for it.
+ */
+export function createRateLimiter(nats: NatsConnection, rates: Rates): RateLimiter {
+  const replica = crypto.randomUUID()
+  const buckets = createBuckets()
+  let spent: Record<string, number> = {}
+
+  const sizeOf = (limitClass: LimitClass): BucketSize => ({
+    rate: rates[limitClass],
+    burst: 2 * rates[limitClass],
+  })
+  const hear = (data: unknown) => {
+    const { replica: speaker, spent: theirs } = parse(budgetSpent.data, data)
+    if (speaker === replica) return
+    const now = clock.now().getTime()
+    for (const [budget, count] of Object.entries(theirs)) {
+      const limitClass = classOf(budget)
+      if (limitClass) buckets.get(budget, sizeOf(limitClass), now).tokens -= count
+    }
+  }
+  const tell = () => {
+    buckets.forgetIdle(clock.now().getTime())
+    if (Object.keys(spent).length === 0 || nats.isClosed()) return
+    nats.publish(budgetSpent.subject, JSON.stringify({ replica, spent }))
+    spent = {}
+  }
+
+  const subscription = nats.subscribe(budgetSpent.subject, {
+    callback: (_error, msg) => hear(msg.json()),
+  })
+  const timer = setInterval(tell, shareInterval)
+  return {
+    spend: (limitClass, owner, count = 1) => {
+      const size = sizeOf(limitClass)
+      const budget = `${limitClass} ${owner}`
+      const bucket = buckets.get(budget, size, clock.now().getTime())
+      const passed = take(bucket, size, count)
+      if (passed) spent[budget] = (spent[budget] ?? 0) + count
+      return {
+        passed,
+        class: limitClass,
+        limit: size.rate,
+        burst: size.burst,
+        remaining: Math.min(size.rate, Math.max(0, Math.floor(bucket.tokens))),
+        resetAfter: secondsUntilReset(bucket, size),
+        retryAfter: secondsUntil(bucket, size, count),
+      }
+    },
+    [Symbol.dispose]: () => {
+      clearInterval(timer)
+      subscription.unsubscribe()
+    },
+  }
+}
+
+function classOf(budget: string): LimitClass | undefined {
+  const name = budget.slice(0, budget.indexOf(' '))
+  return isLimitClass(name) ? name : undefined
+}
+
+/**
+ * The headers every authenticated answer carries: `RateLimit-Policy` and `RateLimit`
+ * (draft-ietf-httpapi-ratelimit-headers), and the older three that many clients read.
+ */
+export function limitHeaders(standing: BudgetState): Record<string, string> {
+  const name = standing.class.toLowerCase()
+  const { limit, burst, remaining, resetAfter } = standing
+  return {
+    'RateLimit-Policy': `"${name}";q=${limit};w=1;burst=${burst}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetAfter}`,
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetAfter),
+  }
+}

@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream'
+import {
+  inboundBytes,
+  MailToken,
+  receiveInbound,
+  recordClick,
+  recordOpen,
+  unsubscribe,
+} from '@outrider/contracts/emails'
+import { linkPaths } from '@outrider/contracts/paths'
+import { Problem } from '@outrider/contracts/problem'
+import { Type } from 'typebox'
+import { anyone, operator } from '../access/policies.ts'
+import { maxBodyBytes } from '../http/body.ts'
+import type { Incoming } from '../http/incoming.ts'
+import { page } from '../http/page.ts'
+import { anyQuery, nothing, route, type RouteResponse } from '../http/route.ts'
+
+const tag = 'Links in emails'
+const OneToken = Type.Object({ token: MailToken })
+
+/** One transparent point. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+const neverKept = { 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' }
+
+export const emailLinkRoutes = [
+  route({
+    method: 'get',
+    path: linkPaths.emailOpened,
+    operationId: 'recordOpen',
+    tag,
+    summary: 'The picture that tells that an email was opened',
+    access: anyone,
+    limit: undefined,
+    params: OneToken,
+    query: anyQuery,
+    status: 200,
+    produces: 'image/gif',
+    reply: Type.Unsafe<Readable>(Type.String()),
+    handle: async ({ params, request, ask }) => {
+      // The picture is shown whatever becomes of it.
+      await ask(recordOpen, visitOf(params.token, request)).catch(ignoreOutage)
+      return { body: Readable.from([pixel], { objectMode: false }), headers: neverKept }
+    },
+  }),
+  route({
+    method: 'get',
+    path: linkPaths.linkClicked,
+    operationId: 'recordClick',
+    tag,
+    summary: 'Lead on to where a link in an email leads',
+    access: anyone,
+    limit: undefined,
+    params: OneToken,
+    query: anyQuery,
+    status: 302,
+    reply: nothing,
+    handle: async ({ params, request, ask }) => {
+      const { target } = await ask(recordClick, visitOf(params.token, request))
+      return { body: {}, headers: { ...neverKept, Location: new URL(target).href } }
+    },
+  }),
+  route({
+    method: 'post',
+    path: '/email/inbound',
+    operationId: 'receiveInbound',
+    tag: 'Operation',
+    summary: 'Take an email that came back: a delivery report (RFC 3464) or a complaint (RFC 5965)',
+    access: operator,
+    limit: undefined,
+    accepts: ['message/rfc822'],
+    holds: inboundBytes,
+    status: 200,
+    reply: receiveInbound.reply,
+    handle: async ({ request, ask }) => {
+      const message = await beginningOf(request)
+      return { body: await ask(receiveInbound, { message: message.toString('base64') }) }
+    },
+  }),
+]
+
+function visitOf(token: string, request: Incoming) {
+  const userAgent = request.header('User-Agent').slice(0, 1_000)
+  return { token, userAgent, onlyHeaders: request.method === 'HEAD' }
+}
+
+function ignoreOutage(error: unknown): void {
+  if (!(error instanceof Problem && error.code === 'UNAVAILABLE')) throw error
+}
+
+/** As much of an email as is looked at. */
+async function beginningOf({ stream }: Incoming): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    if (!Buffer.isBuffer(chunk)) throw new Error('a body that is no bytes')
+    length += chunk.length
+    if (length > maxBodyBytes)
+      throw new Problem('BODY_TOO_LARGE', `body: must be at most ${maxBodyBytes} bytes`)
+    if (length - chunk.length < inboundBytes) chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).subarray(0, inboundBytes)
+}
+
+const OneSubscription = Type.Object({ token: Type.String({ maxLength: 4_096 }) })
+
+export const unsubscribeRoutes = [
+  route({
+    method: 'get',
+    path: linkPaths.unsubscribe,
+    operationId: 'showUnsubscribe',
+    tag,
+    summary: 'Show the page whose button unsubscribes',
+    access: anyone,
+    limit: undefined,
+    params: OneSubscription,
+    query: anyQuery,
+    status: 200,
+    produces: 'text/html',
+    reply: Type.String(),
+    // Nothing is asked and nothing happens: link scanners open every link.
+    handle: async () => askPage(),
+  }),
+  route({
+    method: 'post',
+    path: linkPaths.unsubscribe,
+    operationId: 'unsubscribe',
+    tag,
+    summary: 'Unsubscribe at one click (RFC 8058)',
+    access: anyone,
+    limit: undefined,
+    params: OneSubscription,
+    query: anyQuery,
+    accepts: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    status: 200,
+    also: { 404: 'A page that says that the link does not work' },
+    produces: 'text/html',
+    reply: Type.String(),
+    handle: async ({ params, request, ask }) => {
+      request.stream.resume() // that it was sent is all that it says
+      try {
+        await ask(unsubscribe, { token: params.token })
+        return donePage()
+      } catch (error) {
+        const isNone =
+          error instanceof Problem && ['NOT_FOUND', 'VALIDATION_FAILED'].includes(error.code)
+        if (isNone) return gonePage()
+        throw error
+      }
+    },
+  }),
+]
+
+function askPage(): RouteResponse<string> {
+  return page({
+    title: 'Unsubscribe',
+    main: `<p>Do you want to get no more emails from this sender?</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button type="submit">Yes, unsubscribe</button></form>
+<p>If not, close this page: nothing happens.</p>`,
+    formAction: ["'self'"],
+  })
+}
+
+function donePage(): RouteResponse<string> {
+  return page({
+    title: 'You are unsubscribed',
+    main: '<p>You will get no more emails from this sender.</p>',
+  })
+}
+
+function gonePage(): RouteResponse<string> {
+  return page({
+    title: 'This link does not work',
+    main: '<p>It is not complete. Open it once more from the email itself.</p>',
+    status: 404,
+  })
+}

@@ -1,0 +1,64 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { semaphoreOf } from './semaphore.ts'
+
+/** OWASP's password storage cheat sheet: 16 MiB and about 0.2 s of one core. */
+const cost = { N: 2 ** 14, r: 8, p: 5 }
+const saltBytes = 16
+const hashBytes = 32
+
+/**
+ * Half of libuv's threads, so that passwords never keep files and look-ups waiting. Networks take turns: a network that
+ * tries many passwords waits for itself.
+ */
+const hashing = semaphoreOf(2, { ofLane: 20, ofAll: 400 })
+
+/**
+ * What is stored of a password: `scrypt$<N>$<r>$<p>$<salt>$<hash>`, so that costs may rise later.
+ *
+ * @param network of whoever typed it, as `networkOf` has it
+ */
+export async function hashPassword(password: string, network: string): Promise<string> {
+  const salt = randomBytes(saltBytes)
+  return stored(salt, await derive(password, network, salt, cost))
+}
+
+/** No password's: what an unknown account's is compared with, so that it takes as long as a known one's. */
+export const dummyPasswordHash = stored(Buffer.alloc(saltBytes), Buffer.alloc(hashBytes))
+
+/** Whether the password is the one that was hashed. */
+export async function isPassword(
+  password: string,
+  network: string,
+  hashed: string,
+): Promise<boolean> {
+  const [scheme, N, r, p, salt, hash] = hashed.split('$')
+  if (scheme !== 'scrypt' || !salt || !hash) throw new Error('not a stored password')
+  const derived = await derive(password, network, Buffer.from(salt, 'base64url'), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  })
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'))
+}
+
+function stored(salt: Buffer, hash: Buffer): string {
+  const { N, r, p } = cost
+  return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+/** One password has one form, however it was typed (RFC 8265, section 4.2: NFC). */
+function derive(
+  password: string,
+  network: string,
+  salt: Buffer,
+  options: typeof cost,
+): Promise<Buffer> {
+  return hashing(network, () => {
+    const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+    scrypt(password.normalize('NFC'), salt, hashBytes, options, (error, key) => {
+      if (error) reject(error)
+      else resolve(key)
+    })
+    return promise
+  })
+}

@@ -1,0 +1,52 @@
+import { Problem } from '@outrider/contracts/problem'
+
+/** How much work may wait: of one lane, of all. */
+interface Bounds {
+  readonly ofLane: number
+  readonly ofAll: number
+}
+
+/**
+ * Lets `width` pieces of work run at a time. Others wait, each in its lane, and lanes take turns, so that one with much
+ * to do does not hold up the rest; what goes beyond a bound is refused with `UNAVAILABLE` rather than answered when
+ * nobody listens any more.
+ */
+export function semaphoreOf(
+  width: number,
+  bounds: Bounds,
+): <T>(lane: string, work: () => Promise<T>) => Promise<T> {
+  const lanes = new Map<string, (() => void)[]>()
+  let running = 0
+  let waiting = 0
+  const wait = (lane: string): Promise<void> => {
+    const queue = lanes.get(lane) ?? []
+    if (queue.length >= bounds.ofLane || waiting >= bounds.ofAll)
+      throw new Problem('UNAVAILABLE', 'too much to do, try again', { retryAfter: 1 })
+    const turn = Promise.withResolvers<void>()
+    queue.push(turn.resolve)
+    lanes.set(lane, queue)
+    waiting += 1
+    return turn.promise
+  }
+  const next = (): (() => void) | undefined => {
+    for (const [lane, queue] of lanes) {
+      const first = queue.shift()
+      lanes.delete(lane)
+      if (queue.length > 0) lanes.set(lane, queue) // behind the others
+      waiting -= 1
+      return first
+    }
+    return undefined
+  }
+  return async (lane, work) => {
+    if (running >= width) await wait(lane) // whoever ends hands their place on: `running` stays as it is
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const follower = next()
+      if (follower) follower()
+      else running -= 1
+    }
+  }
+}

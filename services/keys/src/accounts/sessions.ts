@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import type { Role } from '@outrider/contracts/organizations'
+import { notFound, unauthenticated } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
+import {
+  createSession,
+  deleteSession,
+  endSession,
+  getSession,
+  listSessions,
+  type Session,
+  sessionChanged,
+  type SessionVerdict,
+  verifySession,
+} from '@outrider/contracts/sessions'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type Fact, fact, telling } from '@outrider/service/tell'
+import type { Static } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
+
+interface NewSession {
+  readonly id: Uuid
+  readonly agent: string | null
+  readonly now: Date
+  readonly digest: string
+  readonly userId: Uuid
+  readonly csrfToken: string
+  readonly expiresAt: Date
+}
+
+/** Inserts a session and forgets the attempts that led to it. */
+export async function insertSession(
+  db: Db,
+  { id, agent, now, digest, userId, csrfToken, expiresAt }: NewSession,
+  { account, network }: SignInAttempt,
+): Promise<void> {
+  await db`
+    with forgotten as (
+      delete from sign_in_attempts
+      where account = decode(${account}, 'hex') and network = ${network}
+    )
+    insert into sessions (id, digest, user_id, csrf_token, expires_at, created_at, last_used_at, agent)
+    values (${id}, decode(${digest}, 'hex'), ${userId}, ${csrfToken}, ${expiresAt},
+      ${now}, ${now}, ${agent})`
+}
+
+/** A session with its user, and the organizations they are in. */
+export interface OpenSessionRow {
+  readonly userId: Uuid
+  readonly email: string
+  readonly name: string | null
+  readonly csrfToken: string
+  readonly expiresAt: Date
+  readonly organizations: readonly {
+    readonly id: Uuid
+    readonly name: string
+    readonly role: Role
+  }[]
+}
+
+/** A session with its user and their organizations; undefined when there is none, or it is over. */
+export async function findSessionWithUser(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<OpenSessionRow | undefined> {
+  const [row] = await db<OpenSessionRow[]>`
+    select users.id as user_id, email, name, csrf_token, expires_at, array(
+      select jsonb_build_object('id', organizations.id, 'name', organizations.name, 'role', role)
+      from members join organizations on organizations.id = org_id
+      where members.user_id = users.id
+      order by organizations.id
+    ) as organizations
+    from sessions
+    join users on users.id = sessions.user_id
+    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return row
+}
+
+export interface BearerRow {
+  readonly userId: Uuid
+  readonly csrfToken: string
+  readonly expiresAt: Date
+  readonly role: Role | null
+}
+
+/**
+ * Who a session's bearer is; undefined when there is none, or it is over. The role is null when no
+ * organization was asked about, or they are not in it. Notes to the minute that it was used.
+ */
+export async function findSession(
+  db: Db,
+  digest: string,
+  orgId: Uuid | null,
+  now: Date,
+): Promise<BearerRow | undefined> {
+  const [row] = await db<BearerRow[]>`
+    with used as (
+      update sessions set last_used_at = ${now}
+      where digest = decode(${digest}, 'hex') and last_used_at < ${now}::timestamptz - interval '1 minute'
+    )
+    select sessions.user_id, csrf_token, expires_at, role
+    from sessions
+    left join members
+      on members.user_id = sessions.user_id and org_id = ${orgId}::uuid
+    where digest = decode(${digest}, 'hex') and expires_at > ${now}`
+  return row
+}
+
+/** Ends a session; when it is gone already, nothing is told. */
+export async function deleteSessionRow(
+  db: Db,
+  digest: string,
+  facts: readonly Fact[],
+): Promise<void> {
+  await db`
+    with changed as (
+      delete from sessions where digest = decode(${digest}, 'hex') returning user_id
+    )
+    ${telling(db, facts, 'changed')}`
+}
+
+interface SessionRow {
+  readonly id: Uuid
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  readonly agent: string | null
+  readonly current: boolean
+}
+
+/** The sessions of whoever has the session `digest`, the one used last first, at most `limit`. */
+export function listSessionRows(
+  db: Db,
+  digest: string,
+  now: Date,
+  limit: number,
+): Promise<SessionRow[]> {
+  return db<SessionRow[]>`
+    select other.id, other.created_at, other.last_used_at, other.agent, other.digest = own.digest as current
+    from sessions own
+    join sessions other on other.user_id = own.user_id and other.expires_at > ${now}
+    where own.digest = decode(${digest}, 'hex') and own.expires_at > ${now}
+    order by other.digest = own.digest desc, other.last_used_at desc, other.id
+    limit ${limit}`
+}
+
+/** Ends a session of the same user's; false when they have none of this id. */
+export async function deleteOwnSession(
+  db: Db,
+  digest: string,
+  sessionId: Uuid,
+  facts: readonly Fact[],
+): Promise<boolean> {
+  const rows = await db`
+    with changed as (
+      delete from sessions
+      where id = ${sessionId}
+        and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
+      returning id
+    ), told as (${telling(db, facts, 'changed')})
+    select id from changed`
+  return rows.length > 0
+}
+
+/** A session as its user sees it. */
+export function sessionOf(row: OpenSessionRow): Session {
+  const { userId, email, name, csrfToken, expiresAt, organizations } = row
+  return {
+    expiresAt: expiresAt.toISOString(),
+    csrfToken,
+    user: { id: idOf('usr', userId), email, name },
+    organizations: organizations.map((each) => ({ ...each, id: idOf('org', each.id) })),
+  }
+}
+
+/** What a session permits, for the gateway. */
+export function verdictOf(row: BearerRow): SessionVerdict {
+  return {
+    ...row,
+    userId: idOf('usr', row.userId),
+    expiresAt: row.expiresAt.toISOString(),
+  }
+}
+
+/** Milliseconds. Fixed, so that a cookie's age is known when it is set. */
+const lifetime = 30 * 24 * 3_600_000
+
+/** Opens a session for a user who has just proved to be one. */
+export async function openSession(
+  db: Db,
+  userId: Uuid,
+  attempt: SignInAttempt,
+  agent?: string,
+): Promise<Static<typeof createSession.reply>> {
+  const now = clock.now()
+  const { text: token, digest } = makeToken('ses')
+  const csrfToken = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(now.getTime() + lifetime)
+  const session = { id: uuidOf(newId('ses')), digest, userId, csrfToken, expiresAt, now }
+  await insertSession(db, { ...session, agent: agent ?? null }, attempt)
+  const opened = await findSessionWithUser(db, digest, now)
+  if (!opened) throw unauthenticated()
+  return { token, ...sessionOf(opened) }
+}
+
+export const answerCreateSession = ({ db }: Deps) =>
+  answer(createSession, async ({ email, password, address, agent }) => {
+    const attempt = attemptOf(email, address)
+    const account = await findAccount(db, email.toLowerCase())
+    const { id } = await checkPassword(db, attempt, password, account)
+    return openSession(db, id, attempt, agent)
+  })
+
+export const answerGetSession = ({ db }: Deps) =>
+  answer(getSession, async ({ digest }) => {
+    const session = await findSessionWithUser(db, digest, clock.now())
+    if (!session) throw unauthenticated()
+    return sessionOf(session)
+  })
+
+export const answerVerifySession = ({ db }: Deps) =>
+  answer(verifySession, async ({ digest, orgId }) => {
+    const org = orgId === undefined ? null : uuidOf(orgId)
+    const session = await findSession(db, digest, org, clock.now())
+    if (!session) throw unauthenticated()
+    if (orgId !== undefined && session.role === null) throw notFound()
+    return verdictOf(session)
+  })
+
+const maxListed = 100
+
+export const answerListSessions = ({ db }: Deps) =>
+  answer(listSessions, async ({ digest }) => {
+    const rows = await listSessionRows(db, digest, clock.now(), maxListed)
+    return {
+      sessions: rows.map(({ id, createdAt, lastUsedAt, ...session }) => ({
+        id: idOf('ses', id),
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: lastUsedAt.toISOString(),
+        ...session,
+      })),
+    }
+  })
+
+export const answerEndSession = ({ db, outbox }: Deps) =>
+  answer(endSession, async ({ digest, sessionId }) => {
+    const session = await findSession(db, digest, null, clock.now())
+    if (!session) throw unauthenticated()
+    const told = [fact(sessionChanged, { userId: idOf('usr', session.userId) })]
+    if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), told))) throw notFound()
+    outbox.wake()
+    return {}
+  })
+
+/** Signing out twice is no fault. */
+export const answerDeleteSession = ({ db, outbox }: Deps) =>
+  answer(deleteSession, async ({ digest }) => {
+    const session = await findSession(db, digest, null, clock.now())
+    if (!session) return {}
+    await deleteSessionRow(db, digest, [
+      fact(sessionChanged, { userId: idOf('usr', session.userId) }),
+    ])
+    outbox.wake()
+    return {}
+  })

@@ -1,0 +1,95 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import { Problem, unauthenticated } from '@outrider/contracts/problem'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { hashOf } from '@outrider/service/hash'
+import { networkOf } from '@outrider/service/public-address'
+import { dummyPasswordHash, isPassword } from './password-hash.ts'
+
+/** Who tries to get into what: failures are counted by both together. */
+export interface SignInAttempt {
+  /** SHA-256, in hexadecimal, of the account's email address in lower case. */
+  readonly account: string
+  readonly network: string
+}
+
+export function attemptOf(email: string, address: string): SignInAttempt {
+  const account = hashOf(email.toLowerCase())
+  return { account, network: networkOf(address) }
+}
+
+/** Attempts that are let through in a window, and the window in milliseconds. */
+const maxAttempts = 10
+const window = 15 * 60_000
+
+/**
+ * Counts an attempt; answers undefined when it is let through, otherwise when the next one will be.
+ * Counting comes before the password is looked at, and one row's lock decides, so that attempts made
+ * at once, on whichever replica, do not slip through together.
+ */
+export async function countAttempt(
+  db: Db,
+  { account, network }: SignInAttempt,
+  now: Date,
+): Promise<Date | undefined> {
+  const since = new Date(now.getTime() - window)
+  const [row] = await db<{ counted: boolean; oldest: Date | null }[]>`
+    with counted as (
+      insert into sign_in_attempts as known (account, network, at, last_at)
+      values (decode(${account}, 'hex'), ${network}, array[${now}::timestamptz], ${now})
+      on conflict (account, network) do update
+        set at = array(select t from unnest(known.at) as t where t > ${since} order by t) || excluded.at,
+            last_at = excluded.last_at
+        where (select count(*) from unnest(known.at) as t where t > ${since}) < ${maxAttempts}
+      returning account
+    )
+    select exists (select from counted) as counted, (
+      select min(t) from sign_in_attempts, unnest(at) as t
+      where account = decode(${account}, 'hex') and network = ${network} and t > ${since}
+    ) as oldest`
+  if (!row || row.counted) return undefined
+  return new Date((row.oldest ?? now).getTime() + window)
+}
+
+/** Forgets the attempts that led to a success. */
+export async function forgetAttempts(db: Db, { account, network }: SignInAttempt): Promise<void> {
+  await db`
+    delete from sign_in_attempts
+    where account = decode(${account}, 'hex') and network = ${network}`
+}
+
+/** The account of an email address in lower case; undefined when it has none. */
+export async function findAccount(
+  db: Db,
+  email: string,
+): Promise<{ id: Uuid; passwordHash: string } | undefined> {
+  const [row] = await db<{ id: Uuid; passwordHash: string }[]>`
+    select id, password_hash from users where email = ${email}`
+  return row
+}
+
+/**
+ * Answers the account when the password is its own. Throws `UNAUTHENTICATED` for a wrong one and, after
+ * as long, for an account that is not there; `RATE_LIMITED` after ten attempts in 15 minutes without a
+ * success.
+ */
+export async function checkPassword<Account extends { readonly passwordHash: string }>(
+  db: Db,
+  attempt: SignInAttempt,
+  password: string,
+  account: Account | undefined,
+): Promise<Account> {
+  const now = clock.now()
+  const again = await countAttempt(db, attempt, now)
+  if (again)
+    throw new Problem('RATE_LIMITED', 'too many attempts to sign in, try again later', {
+      retryAfter: Math.ceil((again.getTime() - now.getTime()) / 1_000),
+    })
+  const matches = await isPassword(
+    password,
+    attempt.network,
+    account?.passwordHash ?? dummyPasswordHash,
+  )
+  if (!matches || !account) throw unauthenticated()
+  return account
+}

@@ -1,0 +1,31 @@
+import { clock } from '@outrider/service/clock'
+import { type Db, isTransient } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { type Loop, startLoop } from '@outrider/service/loop'
+
+/** Milliseconds between two sweeps. */
+const interval = 60_000
+/** Milliseconds that a refused sign-in may still look back. */
+const attemptWindow = 15 * 60_000
+
+/** Removes, every minute, what is over and answers nobody any more. */
+export function startCleanup(db: Db, log: Logger): Loop {
+  return startLoop(
+    async () => {
+      await deleteExpired(db, clock.now())
+      return false
+    },
+    interval,
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'not swept'),
+  )
+}
+
+async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db`
+    with ended_sessions as (delete from sessions where expires_at <= ${now}),
+         ended_invitations as (delete from invitations where expires_at <= ${now}),
+         ended_resets as (delete from password_resets where expires_at <= ${now}),
+         ended_challenges as (delete from challenges where expires_at <= ${now}),
+         ended_keys as (delete from secret_keys where expires_at <= ${now})
+    delete from sign_in_attempts where last_at <= ${new Date(now.getTime() - attemptWindow)}`
+}

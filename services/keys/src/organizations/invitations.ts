@@ -1,0 +1,358 @@
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  inviteMember,
+  listInvitations,
+  revokeInvitation,
+  type Role,
+} from '@outrider/contracts/organizations'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
+import { acceptInvitation } from '@outrider/contracts/sessions'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageBy } from '@outrider/service/cursor'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Static } from 'typebox'
+import { hashPassword } from '../accounts/password-hash.ts'
+import { openSession } from '../accounts/sessions.ts'
+import { attemptOf, checkPassword } from '../accounts/sign-in.ts'
+import type { Deps } from '../deps.ts'
+import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
+import { canAssignRole, managers, requireRole, roleRequired } from './roles.ts'
+
+export interface NewInvitation {
+  readonly id: Uuid
+  /** Null for the operator. */
+  readonly invitedBy: Uuid | null
+  readonly createdAt: Date
+  readonly orgId: Uuid
+  /** In lower case. */
+  readonly email: string
+  readonly role: Role
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly digest: string
+  readonly expiresAt: Date
+}
+
+/**
+ * Replaces the invitation that the address had; false, and nothing done, when it is a member's. One of the same id is
+ * invited again by a repetition: it gets the new token, and is not recorded twice.
+ */
+export async function upsertInvitation(
+  db: Db,
+  { id, orgId, email, role, digest, invitedBy, createdAt, expiresAt }: NewInvitation,
+  deed: NewAuditEntry,
+): Promise<boolean> {
+  const rows = await db`
+    with former as (
+      select from invitations where org_id = ${orgId} and id = ${id}
+    ), invited as (
+      insert into invitations (id, org_id, email, role, digest, invited_by, created_at, expires_at)
+      select ${id}, ${orgId}, ${email}, ${role}, decode(${digest}, 'hex'),
+        ${invitedBy}, ${createdAt}, ${expiresAt}
+      where not exists (
+        select from members join users on users.id = user_id
+        where org_id = ${orgId} and users.email = ${email}
+      )
+      on conflict (org_id, email) do update
+        set id = excluded.id, role = excluded.role, digest = excluded.digest,
+            invited_by = excluded.invited_by, created_at = excluded.created_at,
+            expires_at = excluded.expires_at
+      returning email
+    ), changed as (
+      select email from invited where not exists (select from former)
+    ), recorded as (${auditInsert(db, deed)})
+    select email from invited`
+  return rows.length > 0
+}
+
+interface Invited {
+  readonly orgId: Uuid
+  readonly email: string
+  readonly role: Role
+  /** The account of that address, when there is one. */
+  readonly account: { readonly id: Uuid; readonly passwordHash: string } | undefined
+}
+
+/** Whether the author of a row of `invitations` may still invite for that role; the operator always may. */
+const stands = (db: Db) => db`(
+  invitations.invited_by is null or exists (
+    select from members author
+    where author.org_id = invitations.org_id and author.user_id = invitations.invited_by
+      and (author.role = 'OWNER' or author.role = 'ADMIN' and invitations.role <> 'OWNER')
+  )
+)`
+
+/** The invitation with this digest and whom it finds; undefined when there is none, or it is over. */
+export async function findInvitation(
+  db: Db,
+  digest: string,
+  now: Date,
+): Promise<Invited | undefined> {
+  const [row] = await db<
+    {
+      orgId: Uuid
+      email: string
+      role: Role
+      userId: Uuid | null
+      passwordHash: string | null
+    }[]
+  >`
+    select org_id, email, role, users.id as user_id, password_hash
+    from invitations
+    left join users using (email)
+    where digest = decode(${digest}, 'hex') and expires_at > ${now} and ${stands(db)}`
+  if (!row) return undefined
+  const { orgId, email, role, userId, passwordHash } = row
+  return {
+    orgId,
+    email,
+    role,
+    account: userId && passwordHash ? { id: userId, passwordHash } : undefined,
+  }
+}
+
+/** Who joins: an account that is there, or one that is made in the same statement. */
+export interface Joiner {
+  readonly userId: Uuid
+  readonly created?: { readonly name: string | null; readonly passwordHash: string }
+}
+
+/**
+ * Uses an invitation up; false, and nothing done, when somebody else just did, or the address just got
+ * another account. Whoever is a member already keeps their role.
+ */
+export async function useInvitation(
+  db: Db,
+  digest: string,
+  { userId, created }: Joiner,
+  deed: NewAuditEntry,
+): Promise<boolean> {
+  const rows = await db`
+    with invitation as (
+      select org_id, email, role from invitations
+      where digest = decode(${digest}, 'hex') and expires_at > ${deed.at} and ${stands(db)}
+      for update
+    ), made as (
+      insert into users (id, email, name, password_hash, created_at)
+      select ${userId}, email, ${created?.name ?? null}, ${created?.passwordHash ?? ''},
+             ${deed.at}
+      from invitation
+      where ${created !== undefined}
+      on conflict (email) do nothing
+      returning id
+    ), account as (
+      select id from made
+      union all
+      select id from users where id = ${userId}
+    ), changed as (
+      delete from invitations using invitation
+      where invitations.org_id = invitation.org_id and invitations.email = invitation.email
+        and exists (select from account)
+      returning invitation.org_id, invitation.role
+    ), membership as (
+      insert into members (org_id, user_id, role, joined_at)
+      select org_id, ${userId}, role, ${deed.at} from changed
+      on conflict (org_id, user_id) do nothing
+    ), recorded as (${auditInsert(db, deed)})
+    select org_id from changed`
+  return rows.length > 0
+}
+
+interface InvitationRow {
+  readonly id: Uuid
+  readonly email: string
+  readonly role: Role
+  readonly invitedBy: Uuid | null
+  readonly createdAt: Date
+  readonly expiresAt: Date
+}
+
+/** The invitations that may be accepted, newest first, before `before` if given, at most `limit`. */
+export function listInvitationRows(
+  db: Db,
+  orgId: Uuid,
+  {
+    before,
+    limit,
+    now,
+  }: { readonly before: Uuid | null; readonly limit: number; readonly now: Date },
+): Promise<InvitationRow[]> {
+  return db<InvitationRow[]>`
+    select id, email, role, invited_by, created_at, expires_at from invitations
+    where org_id = ${orgId} and expires_at > ${now} and ${stands(db)}
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc
+    limit ${limit}`
+}
+
+/** The role an invitation is for; undefined when the organization has none of this id. */
+export async function findInvitationRole(
+  db: Db,
+  orgId: Uuid,
+  invitationId: Uuid,
+): Promise<Role | undefined> {
+  const [row] = await db<{ role: Role }[]>`
+    select role from invitations where org_id = ${orgId} and id = ${invitationId}`
+  return row?.role
+}
+
+/** Takes an invitation back; false when there is none of this id. */
+export async function deleteInvitation(
+  db: Db,
+  orgId: Uuid,
+  invitationId: Uuid,
+  deed: NewAuditEntry,
+): Promise<boolean> {
+  const rows = await db`
+    with changed as (
+      delete from invitations
+      where org_id = ${orgId} and id = ${invitationId}
+      returning id
+    ), recorded as (${auditInsert(db, deed)})
+    select id from changed`
+  return rows.length > 0
+}
+
+/** Milliseconds for which an invitation may be accepted. */
+const lifetime = 7 * 24 * 3_600_000
+
+/** An invitation to be stored, and the one answer that shows its token. */
+export function newInvitation(
+  id: TypeId<'inv'>,
+  orgId: TypeId<'org'>,
+  address: string,
+  role: Role,
+  invitedBy: TypeId<'usr'> | null,
+  now: Date,
+): { invitation: NewInvitation; told: Static<typeof inviteMember.reply> } {
+  const email = address.toLowerCase()
+  const { text: token, digest } = makeToken('inv')
+  const expiresAt = new Date(now.getTime() + lifetime)
+  return {
+    invitation: {
+      id: uuidOf(id),
+      orgId: uuidOf(orgId),
+      email,
+      role,
+      digest,
+      invitedBy: invitedBy && uuidOf(invitedBy),
+      createdAt: now,
+      expiresAt,
+    },
+    told: { email, role, token, expiresAt: expiresAt.toISOString() },
+  }
+}
+
+export const answerListInvitations = ({ db }: Deps) =>
+  answer(listInvitations, async ({ actor, query: { limit, cursor } }) => {
+    await requireRole(db, actor, managers)
+    const before = decodeCursor('inv', cursor)
+    const part = { before, limit: limit + 1, now: clock.now() }
+    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
+    const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
+    return {
+      invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({
+        ...invitation,
+        id: idOf('inv', id),
+        invitedBy: invitedBy && idOf('usr', invitedBy),
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      nextCursor,
+    }
+  })
+
+export const answerInviteMember = ({ db }: Deps) =>
+  answer(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
+    const { email, role } = wanted
+    const own = await requireRole(db, { orgId, userId }, managers)
+    if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
+    const now = clock.now()
+    const { invitation, told } = newInvitation(`inv_${creationId}`, orgId, email, role, userId, now)
+    const invited = await upsertInvitation(
+      db,
+      invitation,
+      newAuditEntry({
+        orgId,
+        at: now,
+        userId,
+        action: 'member.invited',
+        target: { type: 'invitation', id: told.email },
+        details: { role },
+      }),
+    )
+    if (!invited) throw new Problem('CONFLICT', `${told.email} is a member already`)
+    return told
+  })
+
+export const answerRevokeInvitation = ({ db }: Deps) =>
+  answer(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
+    const own = await requireRole(db, { orgId, userId }, managers)
+    const [org, id] = [uuidOf(orgId), uuidOf(invitationId)]
+    const role = await findInvitationRole(db, org, id)
+    if (!role) throw notFound()
+    if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
+    const revoked = await deleteInvitation(
+      db,
+      org,
+      id,
+      newAuditEntry({
+        orgId,
+        at: clock.now(),
+        userId,
+        action: 'invitation.revoked',
+        target: { type: 'invitation', id: invitationId },
+        details: { role },
+      }),
+    )
+    if (!revoked) throw notFound()
+    return {}
+  })
+
+const shortestPassword = 8
+
+/**
+ * Joins an organization. An address that has an account joins with that account's own password, whose
+ * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
+ * or reset the password of the person they invited.
+ */
+export const answerAcceptInvitation = ({ db }: Deps) =>
+  answer(acceptInvitation, async ({ digest, password, name, address, agent }) => {
+    const invited = await findInvitation(db, digest, clock.now())
+    if (!invited) throw notFound()
+    const { orgId, email, role, account } = invited
+    const attempt = attemptOf(email, address)
+    const joiner: Joiner = account
+      ? { userId: (await checkPassword(db, attempt, password, account)).id }
+      : await newcomer(password, name, attempt.network)
+    const userId = idOf('usr', joiner.userId)
+    const joined = await useInvitation(
+      db,
+      digest,
+      joiner,
+      newAuditEntry({
+        orgId: idOf('org', orgId),
+        at: clock.now(),
+        userId,
+        action: 'member.joined',
+        target: { type: 'member', id: userId },
+        details: { role },
+      }),
+    )
+    if (!joined) throw notFound()
+    return openSession(db, joiner.userId, attempt, agent)
+  })
+
+async function newcomer(
+  password: string,
+  name: string | undefined,
+  network: string,
+): Promise<Joiner> {
+  if (password.length < shortestPassword)
+    throw invalid('password', `must have at least ${shortestPassword} characters`, 'minLength')
+  return {
+    userId: uuidOf(newId('usr')),
+    created: { name: name ?? null, passwordHash: await hashPassword(password, network) },
+  }
+}

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts/emails'
+import { type Uuid, uuidBytes, uuidOf, uuidText } from '@outrider/contracts/ids'
+import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
+import { type Db, json } from '@outrider/service/database'
+import { type Delivery, onBatch, type Subscriber } from '@outrider/service/deliver'
+import type { Deps } from '../deps.ts'
+import { managers } from './roles.ts'
+
+/** A webhook that was disabled by itself. */
+export interface WebhookNotice {
+  /** Of the entry in the audit log: the same however often it is told. */
+  readonly id: Uuid
+  readonly orgId: Uuid
+  /** The mail, but for what each reader's differs in. */
+  readonly mail: Omit<WebhookDisabledNotice, 'to' | 'organization'>
+}
+
+/** Writes notices into the audit log, each once, and with each sends a mail to every OWNER and ADMIN. */
+export async function insertNotices(db: Db, notices: readonly WebhookNotice[]): Promise<void> {
+  await db`
+    with notices as (
+      select n.id, n.mail, o.id as org_id, o.name
+      from jsonb_to_recordset(${json(db, notices)}::jsonb) as n (id uuid, "orgId" uuid, mail jsonb)
+      join organizations o on o.id = n."orgId"
+    ), recorded as (
+      insert into audit_log (id, org_id, at, by_system, action, target_type, target_id, environment, details)
+      select id, org_id, (mail ->> 'occurredAt')::timestamptz, true, 'webhook.disabled', 'webhook',
+        mail ->> 'webhookId', mail ->> 'environment',
+        jsonb_build_object('reason', mail -> 'reason', 'url', mail -> 'url')
+      from notices
+      on conflict (id) do nothing
+      returning id
+    )
+    insert into outbox (subject, data)
+    select ${sendAccountMail.subject}, n.mail || jsonb_build_object('to', u.email, 'organization', n.name)
+    from recorded join notices n using (id)
+    join members m on m.org_id = n.org_id and m.role = any(${[...managers]}::text[])
+    join users u on u.id = m.user_id`
+}
+
+/** Milliseconds for which a notice is news: so long its mail is tried. */
+const lifetime = 3 * 24 * 3_600_000
+
+/** Tells the organization of webhooks that were disabled by themselves: in its audit log, and its managers by mail. */
+export function receiveDisabledWebhooks({ db, outbox }: Pick<Deps, 'db' | 'outbox'>): Subscriber {
+  return onBatch(webhookDisabled, async (disabled, deliveries) => {
+    await insertNotices(
+      db,
+      disabled.map((each, index) => noticeOf(each, deliveries[index])),
+    )
+    outbox.wake()
+  })
+}
+
+function noticeOf(
+  { tenant: { orgId, environment }, ...about }: WebhookDisabled,
+  delivery: Delivery | undefined,
+): WebhookNotice {
+  const at = Date.parse(about.occurredAt)
+  const expiresAt = new Date(at + lifetime).toISOString()
+  return {
+    id: uuidText(uuidBytes(at, hash('sha256', delivery?.id ?? '', 'buffer'))),
+    orgId: uuidOf(orgId),
+    mail: { kind: 'webhook_disabled', expiresAt, environment, ...about },
+  }
+}

@@ -1,7 +1,0 @@
-import { knowOrigin } from '@outrider/contracts/publishable-keys'
-import { answer } from '@outrider/service/requests'
-import type { Deps } from '../deps.ts'
-import { isKnownOrigin } from './queries.ts'
-
-export const answerKnowOrigin = ({ db }: Deps) =>
-  answer(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) }))

@@ -1,0 +1,82 @@
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  getOrigins,
+  knowOrigin,
+  type Origins,
+  publishableKeyChanged,
+  putOrigins,
+} from '@outrider/contracts/keys'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type Fact, fact, telling } from '@outrider/service/tell'
+import type { Deps } from '../deps.ts'
+import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
+import { managers, requireRole } from '../organizations/roles.ts'
+import { bucketsOf } from './parse-origins.ts'
+
+/** An organization's origins; none in either bucket until they are set. */
+export async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
+  const [row] = await db<Origins[]>`
+    select live, test from origins where org_id = ${orgId}`
+  return row ?? { live: [], test: [] }
+}
+
+/** Replaces both buckets. */
+export async function upsertOrigins(
+  db: Db,
+  { live, test }: Origins,
+  deed: NewAuditEntry,
+  facts: readonly Fact[],
+): Promise<void> {
+  await db`
+    with changed as (
+      insert into origins (org_id, live, test)
+      values (${deed.orgId}, ${live}::text[], ${test}::text[])
+      on conflict (org_id) do update set live = excluded.live, test = excluded.test
+      returning org_id
+    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    select org_id from changed`
+}
+
+/**
+ * Whether any organization has this origin. The one statement that names no organization: a preflight
+ * shows none, and learns no more than that somebody's pages live there.
+ */
+export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
+  const rows = await db`
+    select from origins where live @> ${[origin]}::text[] or test @> ${[origin]}::text[] limit 1`
+  return rows.length > 0
+}
+
+export const answerGetOrigins = ({ db }: Deps) =>
+  answer(getOrigins, async ({ actor }) => {
+    await requireRole(db, actor)
+    return findOrigins(db, uuidOf(actor.orgId))
+  })
+
+export const answerPutOrigins = ({ db, outbox }: Deps) =>
+  answer(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
+    await requireRole(db, { orgId, userId }, managers)
+    const buckets = bucketsOf(origins)
+    await upsertOrigins(
+      db,
+      buckets,
+      newAuditEntry({
+        orgId,
+        at: clock.now(),
+        userId,
+        action: 'origins.changed',
+        target: { type: 'origins', id: orgId },
+        details: buckets,
+      }),
+      (['live', 'test'] as const).map((environment) =>
+        fact(publishableKeyChanged, { tenant: { orgId, environment } }),
+      ),
+    )
+    outbox.wake()
+    return buckets
+  })
+
+export const answerKnowOrigin = ({ db }: Deps) =>
+  answer(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) }))

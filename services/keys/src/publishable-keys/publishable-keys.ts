@@ -1,0 +1,105 @@
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  listPublishableKeys,
+  type PublishableKey,
+  publishableKeyChanged,
+  rotatePublishableKey,
+  verifyPublishableKey,
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { makePublishableKey, parsePublishableKey } from '@outrider/contracts/secrets'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type Fact, fact, telling } from '@outrider/service/tell'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/tenant'
+import type { Deps } from '../deps.ts'
+import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
+import { managers, requireRole } from '../organizations/roles.ts'
+
+export type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
+
+/** An organization's publishable keys, live before test; none for an environment that never had one. */
+export function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<PublishableKeyRow[]> {
+  return db<PublishableKeyRow[]>`
+    select environment, key, created_at
+    from publishable_keys
+    where org_id = ${orgId}
+    order by environment`
+}
+
+/** Puts a key in the place of the one before, which is dead from then on. */
+export async function upsertPublishableKey(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  key: string,
+  deed: NewAuditEntry,
+  facts: readonly Fact[],
+): Promise<PublishableKeyRow> {
+  const [row] = await db<PublishableKeyRow[]>`
+    with changed as (
+      insert into publishable_keys (org_id, environment, key, created_at)
+      values (${orgId}, ${environment}, ${key}, ${deed.at})
+      on conflict (org_id, environment) do update
+        set key = excluded.key, created_at = excluded.created_at
+      returning environment, key, created_at
+    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    select environment, key, created_at from changed`
+  if (!row) throw new Error('an upsert without a row')
+  return row
+}
+
+interface Opened extends StoredTenant {
+  readonly origins: string[] | null
+}
+
+/** Whose environment a publishable key opens, and its origins, null until they are set; undefined when there is no such key. */
+export async function findPublishableKey(db: Db, key: string): Promise<Opened | undefined> {
+  const [row] = await db<Opened[]>`
+    select org_id, environment, case environment when 'live' then live else test end as origins
+    from publishable_keys
+    left join origins using (org_id)
+    where key = ${key}`
+  return row
+}
+
+/** A publishable key as callers see it. */
+export function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
+  return { ...row, createdAt: row.createdAt.toISOString() }
+}
+
+export const answerListPublishableKeys = ({ db }: Deps) =>
+  answer(listPublishableKeys, async ({ actor }) => {
+    await requireRole(db, actor)
+    const rows = await listPublishableKeyRows(db, uuidOf(actor.orgId))
+    return { keys: rows.map(publishableKeyOf) }
+  })
+
+export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
+  answer(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
+    await requireRole(db, { orgId, userId }, managers)
+    const tenant = { orgId, environment }
+    const row = await upsertPublishableKey(
+      db,
+      storedTenant(tenant),
+      makePublishableKey(environment),
+      newAuditEntry({
+        orgId,
+        at: clock.now(),
+        userId,
+        action: 'publishable_key.rotated',
+        target: { type: 'publishable_key', id: environment },
+        environment,
+      }),
+      [fact(publishableKeyChanged, { tenant })],
+    )
+    outbox.wake()
+    return publishableKeyOf(row)
+  })
+
+export const answerVerifyPublishableKey = ({ db }: Deps) =>
+  answer(verifyPublishableKey, async ({ key }) => {
+    const row = parsePublishableKey(key) && (await findPublishableKey(db, key))
+    if (!row) throw unauthenticated()
+    return { tenant: tenantOf(row), origins: row.origins ?? [] }
+  })

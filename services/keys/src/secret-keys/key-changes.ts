@@ -1,0 +1,64 @@
+import type { TypeId } from '@outrider/contracts/ids'
+import type { Scope } from '@outrider/contracts/keys'
+import type { Actor, Plan } from '@outrider/contracts/organizations'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { refused, type StateTable } from '@outrider/service/state-table'
+import { newAuditEntry, type NewAuditEntry } from '../organizations/audit.ts'
+
+/** `expiring`: replaced, and working until its grace ends. `gone`: works no more and is shown to nobody. */
+type KeyState = 'active' | 'expiring' | 'gone'
+
+/** Callers roll a key with a grace or without one, and revoke it; the grace ends by the clock. */
+type KeyEvent = 'roll' | 'rollWithoutGrace' | 'endGrace' | 'revoke'
+
+export const keyStates: StateTable<KeyState, KeyEvent> = {
+  active: { roll: 'expiring', rollWithoutGrace: 'gone', endGrace: 'active', revoke: 'gone' },
+  expiring: { roll: refused, rollWithoutGrace: refused, endGrace: 'gone', revoke: 'gone' },
+  gone: { roll: refused, rollWithoutGrace: refused, endGrace: 'gone', revoke: refused },
+}
+
+/** The state of a key that was not revoked, by the end of its grace if it was rolled. */
+export function keyStateAt(expiresAt: Date | null, at: Date): KeyState {
+  if (!expiresAt) return 'active'
+  return expiresAt > at ? 'expiring' : 'gone'
+}
+
+/** A key that is about to be changed, by whom and when. */
+export interface KeyChange {
+  readonly actor: Actor
+  readonly at: Date
+  readonly tenant: Tenant
+  readonly keyId: TypeId<'key'>
+  readonly name: string
+  readonly scope: Scope
+}
+
+/** What the audit log says of it. */
+export function auditEntryOfChange(
+  { actor: { orgId, userId }, at, tenant: { environment }, keyId, name, scope }: KeyChange,
+  action: 'key.created' | 'key.rolled' | 'key.revoked',
+  details: Readonly<Record<string, unknown>> = {},
+): NewAuditEntry {
+  return newAuditEntry({
+    orgId,
+    at,
+    userId,
+    action,
+    target: { type: 'key', id: keyId },
+    environment,
+    details: { name, scope, ...details },
+  })
+}
+
+/** What every fact about a key says. */
+export function keyFactOf({ tenant, keyId, name, scope, at }: KeyChange) {
+  return { tenant, keyId, name, scope, occurredAt: at.toISOString() }
+}
+
+/** Secret keys that a plan allows, live and test together; null for any number. */
+export const maxKeys: Readonly<Record<Plan, number | null>> = {
+  free: 2,
+  pro: 10,
+  business: 50,
+  enterprise: null,
+}

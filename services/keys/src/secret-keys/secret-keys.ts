@@ -1,0 +1,214 @@
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  createKey,
+  deleteKey,
+  keyChanged,
+  keyCreated,
+  keyRevoked,
+  keyRolled,
+  listKeys,
+  rollKey,
+  type SecretKey,
+  type SecretKeyInput,
+} from '@outrider/contracts/keys'
+import type { Actor } from '@outrider/contracts/organizations'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
+import type { Environment } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { refused } from '@outrider/service/state-table'
+import { fact } from '@outrider/service/tell'
+import { storedTenant } from '@outrider/service/tenant'
+import type { Static } from 'typebox'
+import type { Deps } from '../deps.ts'
+import { managers, requireRole } from '../organizations/roles.ts'
+import { auditEntryOfChange, keyFactOf, keyStateAt, keyStates, maxKeys } from './key-changes.ts'
+import {
+  deleteKeyRow,
+  findKey,
+  findPlan,
+  insertKeyRow,
+  type IssuedKey,
+  type KeyRow,
+  listKeyRows,
+  replaceKeyRow,
+  replaceVerifier,
+} from './queries.ts'
+
+/** A secret key as callers see it: its text is told once, when it is made. */
+export function secretKeyOf(row: KeyRow): SecretKey {
+  const id = idOf('key', row.id)
+  return {
+    ...row,
+    id,
+    hint: hintOf(id, row.environment),
+    createdAt: row.createdAt.toISOString(),
+    createdBy: idOf('usr', row.createdBy),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    status: row.expiresAt ? 'expiring' : 'active',
+  }
+}
+
+interface NewSecretKey {
+  /** Told once, to whoever asked for the key. */
+  readonly text: string
+  readonly row: IssuedKey
+}
+
+/** The text of a key by this actor, and what is stored of it. */
+export function newSecretKey(
+  { orgId, userId }: Actor,
+  environment: Environment,
+  id: TypeId<'key'>,
+): NewSecretKey {
+  const { text, digest } = makeSecretKey(environment, id)
+  const tenant = storedTenant({ orgId, environment })
+  return { text, row: { id: uuidOf(id), tenant, digest, createdBy: uuidOf(userId) } }
+}
+
+/**
+ * Tells the key that an interrupted request made before this repetition of it; undefined when there is none. Its text
+ * was kept by nobody, so it gets another one. Throws `CONFLICT` when it has been used: somebody has the text.
+ */
+export async function reissueKey(
+  { db }: Deps,
+  actor: Actor,
+  id: TypeId<'key'>,
+): Promise<Static<typeof createKey.reply> | undefined> {
+  const made = await findKey(db, uuidOf(actor.orgId), uuidOf(id), clock.now())
+  if (!made) return undefined
+  const tenant = { orgId: actor.orgId, environment: made.environment }
+  const { text, row } = newSecretKey(actor, made.environment, id)
+  const key = await replaceVerifier(db, row, [fact(keyChanged, { tenant, keyId: id })])
+  if (!key)
+    throw new Problem(
+      'CONFLICT',
+      `idempotency-key: its first request made ${id}, which is in use; its text is told once`,
+    )
+  return { ...secretKeyOf(key), key: text }
+}
+
+export const answerListKeys = ({ db }: Deps) =>
+  answer(listKeys, async ({ actor, query: { limit, cursor } }) => {
+    await requireRole(db, actor)
+    const after = decodeCursor('key', cursor)
+    const rows = await listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(secretKeyOf), limit)
+    return { keys: items, nextCursor }
+  })
+
+export const answerCreateKey = (deps: Deps) =>
+  answer(createKey, async ({ actor, key: input }, { creationId }) => {
+    await requireRole(deps.db, actor, managers)
+    const id = `key_${creationId}` as const
+    const key = (await reissueKey(deps, actor, id)) ?? (await createOnce(deps, actor, id, input))
+    deps.outbox.wake()
+    return key
+  })
+
+async function createOnce(
+  { db }: Deps,
+  actor: Actor,
+  id: TypeId<'key'>,
+  { name, scope = 'read_write', environment }: Static<typeof SecretKeyInput>,
+) {
+  const { text, row } = newSecretKey(actor, environment, id)
+  const tenant = { orgId: actor.orgId, environment }
+  const occasion = { actor, at: clock.now(), tenant, keyId: id, name, scope }
+  const key = await insertKeyRow(
+    db,
+    { ...row, name, scope },
+    {
+      deed: auditEntryOfChange(occasion, 'key.created'),
+      facts: [fact(keyCreated, keyFactOf(occasion))],
+    },
+  )
+  if (!key) throw await limitReached(db, row.tenant.orgId)
+  return { ...secretKeyOf(key), key: text }
+}
+
+async function limitReached(db: Db, orgId: Uuid): Promise<Problem> {
+  const plan = await findPlan(db, orgId)
+  if (!plan) return notFound()
+  return new Problem(
+    'KEY_LIMIT_REACHED',
+    `the ${plan} plan allows ${maxKeys[plan]} secret keys, live and test together`,
+  )
+}
+
+/** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
+export const answerRollKey = (deps: Deps) =>
+  answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
+    await requireRole(deps.db, actor, managers)
+    const id = `key_${creationId}` as const
+    const rolledAt = clock.now()
+    const key =
+      (await reissueKey(deps, actor, id)) ??
+      (await rollOnce(deps, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
+    deps.outbox.wake()
+    const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
+    return { ...key, replaced: { id: keyId, expiresAt } }
+  })
+
+interface Roll {
+  readonly actor: Actor
+  readonly keyId: TypeId<'key'>
+  /** The replacement's. */
+  readonly id: TypeId<'key'>
+  readonly rolledAt: Date
+  readonly gracePeriodSeconds: number
+}
+
+async function rollOnce({ db }: Deps, roll: Roll) {
+  const { actor, keyId, id, rolledAt } = roll
+  const oldId = uuidOf(keyId)
+  const old = await findKey(db, uuidOf(actor.orgId), oldId, rolledAt)
+  if (!old) throw notFound()
+  if (keyStates[keyStateAt(old.expiresAt, rolledAt)].roll === refused) throw alreadyRolled()
+  const { name, scope, environment } = old
+  const tenant = { orgId: actor.orgId, environment }
+  const occasion = { actor, at: rolledAt, tenant, keyId, name, scope }
+  const { text, row } = newSecretKey(actor, environment, id)
+  const end = endOf(roll)
+  const rolled = { replacementId: id, expiresAt: end.toISOString() }
+  const key = await replaceKeyRow(db, { keyId: oldId, end }, row, {
+    deed: auditEntryOfChange(occasion, 'key.rolled', rolled),
+    facts: [
+      fact(keyChanged, { tenant, keyId }),
+      fact(keyRolled, { ...keyFactOf(occasion), ...rolled }),
+    ],
+  })
+  if (!key) throw alreadyRolled()
+  return { ...secretKeyOf(key), key: text }
+}
+
+/** When the grace of the old key ends; the replacement is made when the key is rolled. */
+function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'gracePeriodSeconds'>) {
+  return new Date(rolledAt.getTime() + gracePeriodSeconds * 1_000)
+}
+
+function alreadyRolled(): Problem {
+  return new Problem('CONFLICT', 'this key has been rolled already')
+}
+
+export const answerDeleteKey = ({ db, outbox }: Deps) =>
+  answer(deleteKey, async ({ actor, keyId }) => {
+    await requireRole(db, actor, managers)
+    const [id, at] = [uuidOf(keyId), clock.now()]
+    const key = await findKey(db, uuidOf(actor.orgId), id, at)
+    if (!key) throw notFound()
+    const { name, scope, environment } = key
+    const tenant = { orgId: actor.orgId, environment }
+    const occasion = { actor, at, tenant, keyId, name, scope }
+    const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
+      deed: auditEntryOfChange(occasion, 'key.revoked'),
+      facts: [fact(keyChanged, { tenant, keyId }), fact(keyRevoked, keyFactOf(occasion))],
+    })
+    if (!removed) throw notFound()
+    outbox.wake()
+    return {}
+  })

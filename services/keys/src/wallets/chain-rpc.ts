@@ -1,0 +1,75 @@
+import { Problem } from '@outrider/contracts/problem'
+import type { Logger } from '@outrider/service/log'
+import {
+  BaseError,
+  createPublicClient,
+  encodeFunctionData,
+  ExecutionRevertedError,
+  hashMessage,
+  http,
+  parseAbi,
+} from 'viem'
+import type { KeysConfig } from '../config.ts'
+import { isEvmChain } from './chains.ts'
+import { isHex } from './wallet.ts'
+
+/** What only the chain itself can tell. */
+export interface ChainRpc {
+  /**
+   * Whether the contract at `address` takes the signature for its own (EIP-1271). False on a chain that
+   * is not configured, and where no such contract is. Throws `UNAVAILABLE` when the chain cannot be asked.
+   */
+  isSignedByContract(
+    chain: string,
+    address: string,
+    message: string,
+    signature: string,
+  ): Promise<boolean>
+}
+
+/** Milliseconds; the caller waits for five seconds. */
+const timeout = 3_000
+const abi = parseAbi(['function isValidSignature(bytes32, bytes) view returns (bytes4)'])
+/** The magic value, as the first 4 of 32 bytes. */
+const isValid = /^0x1626ba7e0{56}$/i
+
+type RpcUrls = NonNullable<KeysConfig['rpcUrl']>
+
+/** Asks the endpoints in `urls`, by the slugs of their chains; names in the log the slugs that are no chain's. */
+export function createChainRpc(urls: RpcUrls, log: Logger): ChainRpc {
+  const clients = new Map<string, ReturnType<typeof clientOf>>()
+  for (const [chain, url] of Object.entries(urls))
+    if (isEvmChain(chain) && url) clients.set(chain, clientOf(url))
+    else log.warn({ chain }, 'an RPC URL is not used: no such chain')
+  return {
+    async isSignedByContract(chain, address, message, signature) {
+      const client = clients.get(chain)
+      if (!client || !isHex(address) || !isHex(signature)) return false
+      const args = [hashMessage(message), signature] as const
+      const data = encodeFunctionData({ abi, args })
+      try {
+        const { data: value } = await client.call({ to: address, data })
+        return isValid.test(value ?? '')
+      } catch (error) {
+        if (isReverted(error)) return false
+        throw new Problem('UNAVAILABLE', `${chain} cannot be asked, try again`, {
+          cause: error,
+          retryAfter: 1,
+        })
+      }
+    },
+  }
+}
+
+/** Without EIP-3668: a contract, which may be anybody's, must not send us to addresses of its choice. */
+function clientOf(url: string) {
+  return createPublicClient({ ccipRead: false, transport: http(url, { timeout, retryCount: 0 }) })
+}
+
+/** The contract has answered, with a refusal. */
+function isReverted(error: unknown): boolean {
+  return (
+    error instanceof BaseError &&
+    error.walk((cause) => cause instanceof ExecutionRevertedError) !== null
+  )
+}

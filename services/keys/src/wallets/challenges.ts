@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { invalid, Problem, unauthenticated } from '@outrider/contracts/problem'
+import { createChallenge, verifyChallenge } from '@outrider/contracts/wallets'
+import { clock } from '@outrider/service/clock'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Deps } from '../deps.ts'
+import { findPublishableKey } from '../publishable-keys/publishable-keys.ts'
+import type { ChainRpc } from './chain-rpc.ts'
+import { isTestnet } from './chains.ts'
+import { nonceOf, signInMessage } from './message.ts'
+import { isSignedByAccount, isSignedOnSolana, walletOf } from './wallet.ts'
+
+/** Which page asks, with which publishable key. */
+export interface Asker {
+  readonly tenant: StoredTenant
+  readonly publishableKey: string
+  readonly origin: string
+}
+
+interface NewChallenge {
+  readonly nonce: string
+  readonly address: string
+  readonly chain: string
+  readonly message: string
+  readonly expiresAt: Date
+}
+
+/** Inserts a challenge; false, and nothing done, when the key or its origin is the asker's no longer. */
+export async function insertChallenge(
+  db: Db,
+  asker: Asker,
+  { nonce, address, chain, message, expiresAt }: NewChallenge,
+): Promise<boolean> {
+  const rows = await db`
+    insert into challenges
+      (nonce, org_id, environment, publishable_key, origin, address, chain, message, expires_at)
+    select ${nonce}, org_id, environment, key, ${asker.origin}, ${address}, ${chain}, ${message},
+           ${expiresAt}
+    from (${permission(db, asker)}) as permitted
+    returning nonce`
+  return rows.length > 0
+}
+
+/** The asker's publishable key, while it is that and the origin is in its environment's bucket. */
+function permission(db: Db, { tenant: { orgId, environment }, publishableKey, origin }: Asker) {
+  return db`
+    select org_id, environment, key
+    from publishable_keys join origins using (org_id)
+    where org_id = ${orgId} and environment = ${environment} and key = ${publishableKey}
+      and ${origin} = any (case environment when 'live' then live else test end)`
+}
+
+interface OpenChallenge {
+  readonly address: string
+  readonly chain: string
+}
+
+/** The asker's open challenge with this text; undefined when there is none, or it is used or over. */
+export async function findChallenge(
+  db: Db,
+  asker: Asker,
+  { nonce, message }: Pick<NewChallenge, 'nonce' | 'message'>,
+  now: Date,
+): Promise<OpenChallenge | undefined> {
+  const { orgId, environment } = asker.tenant
+  const [row] = await db<OpenChallenge[]>`
+    select address, chain
+    from challenges
+    where nonce = ${nonce} and org_id = ${orgId} and environment = ${environment}
+      and publishable_key = ${asker.publishableKey} and origin = ${asker.origin}
+      and message = ${message} and used_at is null and expires_at > ${now}
+      and exists (${permission(db, asker)})`
+  return row
+}
+
+/** The chain on which an address counts as a contract's wallet: that of its first proof. */
+export async function bindContractWallet(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { address, chain }: OpenChallenge,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await db<{ chain: string }[]>`
+    insert into contract_wallets as w (org_id, environment, address, chain, bound_at)
+    values (${orgId}, ${environment}, ${address}, ${chain}, ${now})
+    on conflict (org_id, environment, address) do update set chain = w.chain
+    returning chain`
+  return row?.chain
+}
+
+/** Uses a challenge up; false for all but the first who do. */
+export async function useChallenge(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  nonce: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db`
+    update challenges set used_at = ${now}
+    where nonce = ${nonce} and org_id = ${orgId} and environment = ${environment}
+      and used_at is null and expires_at > ${now}
+    returning nonce`
+  return rows.length > 0
+}
+
+/** Milliseconds for which a challenge may be proved. */
+const lifetime = 5 * 60_000
+
+export const answerCreateChallenge = ({ db }: Deps) =>
+  answer(createChallenge, async ({ address, chain, ...asker }) => {
+    if (isTestnet(chain) && asker.tenant.environment === 'live')
+      throw invalid('chain', 'is a testnet, and the environment is live')
+    const wallet = walletOf(chain, address)
+    const issuedAt = clock.now()
+    const expiresAt = new Date(issuedAt.getTime() + lifetime)
+    const nonce = randomBytes(16).toString('hex')
+    const { origin } = asker
+    const domain = URL.parse(origin)?.host ?? origin
+    const message = signInMessage({ ...wallet, domain, uri: origin, nonce, issuedAt, expiresAt })
+    const challenge = { nonce, address: wallet.address, chain, message, expiresAt }
+    const by = { ...asker, tenant: storedTenant(asker.tenant) }
+    if (!(await insertChallenge(db, by, challenge))) {
+      const key = await findPublishableKey(db, asker.publishableKey)
+      throw key
+        ? new Problem('ORIGIN_NOT_ALLOWED', 'this origin is not allowed')
+        : unauthenticated()
+    }
+    return { message, nonce, expiresAt: expiresAt.toISOString() }
+  })
+
+/**
+ * Believes a signature under the very text that was given out, once. A wrong signature leaves the
+ * challenge open: who did not see its nonce could not have sent one.
+ */
+export const answerVerifyChallenge = ({ db, chains }: Deps) =>
+  answer(verifyChallenge, async ({ message, signature, ...asker }) => {
+    const nonce = nonceOf(message)
+    if (!nonce) throw proofInvalid()
+    const stored = storedTenant(asker.tenant)
+    const by = { ...asker, tenant: stored }
+    const challenge = await findChallenge(db, by, { nonce, message }, clock.now())
+    if (!challenge) throw proofInvalid()
+    const { address, chain } = challenge
+    const signer = await signerOf(chains, chain, address, message, signature)
+    if (!signer) throw proofInvalid()
+    if (signer === 'contract') {
+      const bound = await bindContractWallet(db, stored, challenge, clock.now())
+      if (bound !== chain) throw proofInvalid()
+    }
+    if (!(await useChallenge(db, stored, nonce, clock.now()))) throw proofInvalid()
+    return { tenant: asker.tenant, address, chain }
+  })
+
+/** What has signed: the wallet's own key, or its contract, which counts on one chain alone; undefined for neither. */
+async function signerOf(
+  chains: ChainRpc,
+  chain: string,
+  address: string,
+  message: string,
+  signature: string,
+): Promise<'account' | 'contract' | undefined> {
+  if (chain === 'solana')
+    return isSignedOnSolana(address, message, signature) ? 'account' : undefined
+  if (await isSignedByAccount(address, message, signature)) return 'account'
+  const isContracts = await chains.isSignedByContract(chain, address, message, signature)
+  return isContracts ? 'contract' : undefined
+}
+
+function proofInvalid(): Problem {
+  return new Problem('PROOF_INVALID', 'this is no proof of the wallet')
+}

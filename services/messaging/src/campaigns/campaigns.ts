@@ -1,0 +1,266 @@
+import {
+  type Campaign,
+  type CampaignContent,
+  type CampaignStatus,
+  type CampaignVariant,
+  changeCampaign,
+  createCampaign,
+  deleteCampaign,
+  getCampaign,
+  getCampaignStats,
+  listCampaigns,
+} from '@outrider/contracts/campaigns'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import type { Audience } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { type Db, json } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { MessagingDeps } from '../deps.ts'
+import { campaignStatsOf, listCampaignCounts, skippedFor } from './counts.ts'
+import { checkReferences, resolveContent } from './resolve-content.ts'
+import { changedSettings, isEdit, settingsOf } from './settings.ts'
+import { invalidMove, mayMove, startsOf, type StoredCampaignStatus } from './states.ts'
+
+/** What a caller decides about a campaign. Ids inside `audience` and `variants`, which are JSON, are as callers know them. */
+export interface CampaignSettings {
+  readonly name: string
+  readonly audience: Audience
+  readonly templateId: Uuid | null
+  readonly content: CampaignContent | null
+  readonly senderId: Uuid | null
+  readonly sendAt: Date | null
+  readonly perMinute: number | null
+  readonly variants: CampaignVariant[] | null
+}
+
+export interface CampaignRow extends CampaignSettings, StoredTenant {
+  readonly id: Uuid
+  readonly channel: Campaign['channel']
+  readonly status: StoredCampaignStatus
+  /** People in the audience; null before it is fixed. */
+  readonly size: number | null
+  /** Whether somebody was skipped because the sender might not send. */
+  readonly lacksSender: boolean
+  readonly launchedAt: Date | null
+  readonly completedAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = (db: Db) => db`
+  c.id, c.org_id, c.environment, c.name, c.channel, c.status, c.audience, c.template_id, c.content, c.sender_id,
+  c.send_at, c.per_minute, c.variants, c.size, c.launched_at, c.completed_at, c.created_at, c.updated_at,
+  exists (
+    select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
+  ) as lacks_sender`
+
+export type NewCampaign = CampaignSettings & Pick<CampaignRow, 'id' | 'channel'>
+
+/** Inserts a draft; undefined when the environment has `max` campaigns already. */
+export async function insertCampaignRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  campaign: NewCampaign,
+  max: number,
+  now: Date,
+): Promise<CampaignRow | undefined> {
+  const { id, name, channel, audience, templateId, content, senderId } = campaign
+  const { sendAt, perMinute, variants } = campaign
+  const [row] = await db<CampaignRow[]>`
+    insert into campaigns as c (id, org_id, environment, name, channel, audience, template_id, content, sender_id,
+                                send_at, per_minute, variants, created_at, updated_at)
+    select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${channel}, ${json(db, audience)}::jsonb,
+           ${templateId}::uuid, ${jsonOrNull(db, content)}::jsonb, ${senderId}::uuid, ${sendAt}::timestamptz,
+           ${perMinute}::integer, ${jsonOrNull(db, variants)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+    where (select count(*) from campaigns where org_id = ${orgId} and environment = ${environment}) < ${max}
+    on conflict (id) do nothing
+    returning ${columns(db)}`
+  return row
+}
+
+function jsonOrNull(db: Db, value: unknown) {
+  return value === null ? null : json(db, value)
+}
+
+/** One campaign; undefined when the organization has none of this id. */
+export async function findCampaignRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<CampaignRow | undefined> {
+  const [row] = await db<CampaignRow[]>`
+    select ${columns(db)} from campaigns c
+    where c.org_id = ${orgId} and c.environment = ${environment} and c.id = ${id} and not c.is_deleted`
+  return row
+}
+
+/** The organization's campaigns, newest first, older than `before` if given, at most `limit`. */
+export function listCampaignRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<CampaignRow[]> {
+  return db<CampaignRow[]>`
+    select ${columns(db)} from campaigns c
+    where c.org_id = ${orgId} and c.environment = ${environment} and not c.is_deleted
+      ${before === null ? db`` : db`and c.id < ${before}`}
+    order by c.id desc limit ${limit}`
+}
+
+/** Changes a campaign that is still as it was read; undefined when it has another status by now. */
+export async function updateCampaignRow(
+  db: Db,
+  { orgId, environment, id, status }: CampaignRow,
+  settings: CampaignSettings,
+  now: Date,
+): Promise<CampaignRow | undefined> {
+  const { name, audience, templateId, content, senderId, sendAt, perMinute, variants } = settings
+  const [row] = await db<CampaignRow[]>`
+    update campaigns c set
+      name = ${name}, audience = ${json(db, audience)}::jsonb, template_id = ${templateId},
+      content = ${jsonOrNull(db, content)}::jsonb, sender_id = ${senderId}, send_at = ${sendAt},
+      per_minute = ${perMinute}, variants = ${jsonOrNull(db, variants)}::jsonb, updated_at = ${now}
+    where org_id = ${orgId} and environment = ${environment} and id = ${id} and status = ${status}
+    returning ${columns(db)}`
+  return row
+}
+
+/**
+ * Deletes a campaign that may be deleted, with its counts; one for which something is left to do is hidden and goes
+ * afterwards. False when there is none.
+ */
+export async function deleteCampaignRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<boolean> {
+  const rows = await db`
+    with over as (
+      select id, stage from campaigns
+      where org_id = ${orgId} and environment = ${environment} and id = ${id} and not is_deleted
+        and status = any (${startsOf('delete')}::text[])
+      for update
+    ), gone as (
+      delete from campaigns c using over where c.id = over.id and over.stage = 'done'
+    ), hidden as (
+      update campaigns c set is_deleted = true from over where c.id = over.id and over.stage <> 'done'
+    )
+    select from over`
+  return rows.length > 0
+}
+
+/** A campaign as callers see it at `now`. */
+export function campaignOf(row: CampaignRow, now: Date): Campaign {
+  return {
+    id: idOf('cmp', row.id),
+    name: row.name,
+    channel: row.channel,
+    status: statusOf(row, now),
+    audience: row.audience,
+    templateId: row.templateId === null ? null : idOf('tpl', row.templateId),
+    content: row.content,
+    senderId: row.senderId === null ? null : idOf('snd', row.senderId),
+    sendAt: row.sendAt?.toISOString() ?? null,
+    perMinute: row.perMinute,
+    variants: row.variants,
+    reason: row.lacksSender ? 'DOMAIN_NOT_READY' : null,
+    launchedAt: row.launchedAt?.toISOString() ?? null,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function statusOf(
+  { status, sendAt }: Pick<CampaignRow, 'status' | 'sendAt'>,
+  now: Date,
+): CampaignStatus {
+  if (status !== 'launched') return status
+  return sendAt !== null && sendAt > now ? 'scheduled' : 'sending'
+}
+
+/** One campaign; throws `NOT_FOUND` when the organization has none of this id. */
+export async function requireCampaign(
+  db: Db,
+  tenant: Tenant,
+  campaignId: TypeId<'cmp'>,
+): Promise<CampaignRow> {
+  const row = await findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId))
+  if (!row) throw notFound()
+  return row
+}
+
+/** Campaigns of one environment. */
+const maxCampaigns = 100_000
+
+export const answerCreateCampaign = (deps: MessagingDeps) =>
+  answer(createCampaign, async ({ tenant, campaign }, { creationId }) => {
+    const settings = settingsOf(campaign)
+    const { channel } = campaign
+    const [stored, now] = [storedTenant(tenant), clock.now()]
+    await resolveContent(deps.db, stored, channel, settings)
+    await checkReferences(deps, tenant, settings)
+    const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
+    const row = await insertCampaignRow(deps.db, stored, created, maxCampaigns, now)
+    const made = row ?? (await findCampaignRow(deps.db, stored, created.id))
+    if (!made)
+      throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
+    return campaignOf(made, now)
+  })
+
+export const answerListCampaigns = ({ db }: Service) =>
+  answer(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('cmp', cursor)
+    const rows = await listCampaignRows(db, storedTenant(tenant), before, limit + 1)
+    const now = clock.now()
+    const campaigns = rows.map((row) => campaignOf(row, now))
+    const { items, nextCursor } = pageOf(campaigns, limit)
+    return { campaigns: items, nextCursor }
+  })
+
+export const answerGetCampaign = ({ db }: Service) =>
+  answer(getCampaign, async ({ tenant, campaignId }) =>
+    campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
+  )
+
+export const answerGetCampaignStats = ({ db }: Service) =>
+  answer(getCampaignStats, async ({ tenant, campaignId }) => {
+    const row = await requireCampaign(db, tenant, campaignId)
+    const counts = await listCampaignCounts(db, row)
+    const variants = (row.variants ?? []).map(({ name }, index) => ({
+      name,
+      ...campaignStatsOf(counts.filter(({ variant }) => variant === index)),
+    }))
+    return { ...campaignStatsOf(counts, row.size), variants }
+  })
+
+export const answerChangeCampaign = (deps: MessagingDeps) =>
+  answer(changeCampaign, async ({ tenant, campaignId, change }) => {
+    const { db } = deps
+    const now = clock.now()
+    const row = await requireCampaign(db, tenant, campaignId)
+    if (isEdit(change) && !mayMove(row.status, 'edit'))
+      throw invalidMove(statusOf(row, now), 'edit')
+    const settings = changedSettings(row, change)
+    if (isEdit(change)) {
+      await resolveContent(db, row, row.channel, settings)
+      await checkReferences(deps, tenant, settings)
+    }
+    const changed = await updateCampaignRow(db, row, settings, now)
+    if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched meanwhile
+    return campaignOf(changed, now)
+  })
+
+export const answerDeleteCampaign = ({ db }: Service) =>
+  answer(deleteCampaign, async ({ tenant, campaignId }) => {
+    const row = await requireCampaign(db, tenant, campaignId)
+    if (!(await deleteCampaignRow(db, row, row.id)))
+      throw invalidMove(statusOf(row, clock.now()), 'delete')
+    return {}
+  })

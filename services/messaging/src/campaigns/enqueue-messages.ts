@@ -1,0 +1,210 @@
+import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import type { SkipReason } from '@outrider/contracts/messaging'
+import { readRecipients, type Recipient as Person } from '@outrider/contracts/recipients'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { hashOf } from '@outrider/service/hash'
+import { request } from '@outrider/service/requests'
+import { tenantOf } from '@outrider/service/tenant'
+import { moveContact } from '../contact-changes.ts'
+import { campaignContents } from '../emails/attach-content.ts'
+import { emailPriorities } from '../emails/email-rows.ts'
+import type { InappContent } from '../inbox/inbox.ts'
+import { publishToStreams, renderInapp } from '../inbox/pushes.ts'
+import { sentOutboxEntry } from '../messages/outbox-entries.ts'
+import type { CampaignDeps, LeasedCampaign, NextStep } from './lease-campaigns.ts'
+import {
+  type CampaignRecipient,
+  countWaiting,
+  insertCampaignMessages,
+  listRecipientRows,
+  type NewCampaignMessage,
+} from './recipients.ts'
+
+/** Messages made by one step, by channel: in-app messages are done with it. */
+const batchSize = { email: 100, inapp: 500 } as const
+/** Emails of campaigns that a tenant may have waiting: what is sent in well under a second. */
+const maxWaiting = 200
+/** Milliseconds between steps when there is no room, and at least under `perMinute`. */
+const enqueueInterval = 50
+
+/** Makes the messages of the next recipients, as many as speed and room allow. */
+export async function enqueueMessages(
+  deps: CampaignDeps,
+  campaign: LeasedCampaign,
+): Promise<[LeasedCampaign, NextStep]> {
+  const { db, sending } = deps
+  const { status, sendAt, channel, perMinute, nextAt } = campaign
+  const now = clock.now()
+  if (status === 'cancelled') return [{ ...campaign, stage: 'sweeping' }, now]
+  if (status !== 'launched') return [campaign, 'never']
+  if (sendAt !== null && sendAt > now) return [campaign, sendAt]
+  const allowance = allowanceOf(perMinute, nextAt && nextAt.getTime(), now.getTime())
+  const room = channel === 'email' ? await roomOf(deps, campaign, now) : Infinity
+  const limit = Math.min(batchSize[channel], allowance.count, room)
+  const later = new Date(now.getTime() + enqueueInterval)
+  if (limit === 0) return [campaign, later]
+  const recipients = await listRecipientRows(db, campaign, limit)
+  const last = recipients.at(-1)
+  if (!last) return exhausted(campaign, now)
+  const messages =
+    channel === 'email'
+      ? await makeEmails(deps, campaign, recipients)
+      : await makeInappMessages(deps, campaign, recipients, now)
+  const advance = {
+    fed: last.contactId,
+    nextAt: new Date(Math.round(allowance.nextAfter(messages.length))),
+    dueAt: perMinute === null ? now : later,
+  }
+  const origin = { campaignId: idOf('cmp', campaign.id) }
+  const lane = emailPriorities.campaign
+  const made = await insertCampaignMessages(db, campaign, messages, { origin, lane }, advance, now)
+  if (channel === 'inapp') tellMade(deps, campaign, messages, made, now)
+  sending.wake()
+  deps.outbox.wake()
+  return [campaign, 'written']
+}
+
+/** Who came to lie before the place that was reached, by a merge, has their turn now. */
+function exhausted(campaign: LeasedCampaign, now: Date): [LeasedCampaign, NextStep] {
+  return campaign.fed === null
+    ? [{ ...campaign, stage: 'draining' }, now]
+    : [{ ...campaign, fed: null }, now]
+}
+
+async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date): Promise<number> {
+  return maxWaiting - (await countWaiting(db, campaign, emailPriorities.campaign, maxWaiting, now))
+}
+
+/** What the emails of recipients say is looked up when they are sent. */
+async function makeEmails(
+  { db }: CampaignDeps,
+  campaign: LeasedCampaign,
+  recipients: readonly CampaignRecipient[],
+): Promise<NewCampaignMessage[]> {
+  const contents = await campaignContents(db, { ...campaign, campaignId: campaign.id })
+  return recipients.map((recipient) => ({
+    ...newMessage(campaign, recipient),
+    templateId: contents[recipient.variant]?.templateId ?? null,
+    status: 'queued',
+    reason: null,
+    content: {},
+    fact: null,
+  }))
+}
+
+/** Lets open streams know of what is in their inboxes. */
+function tellMade(
+  deps: CampaignDeps,
+  campaign: LeasedCampaign,
+  messages: readonly NewCampaignMessage[],
+  made: ReadonlySet<string>,
+  createdAt: Date,
+): void {
+  for (const { id, contactId, status, content } of messages)
+    if (made.has(id) && status === 'sent' && isInapp(content))
+      publishToStreams(deps, {
+        ...campaign,
+        id,
+        contactId,
+        content,
+        createdAt,
+        expiresAt: null,
+        readAt: null,
+      })
+}
+
+function isInapp(content: unknown): content is InappContent {
+  return typeof content === 'object' && content !== null && 'title' in content
+}
+
+/** Milliseconds' worth of messages that may be made at once after a campaign was held up. */
+const burst = 1_000
+
+interface Allowance {
+  /** How many messages may be made now. */
+  readonly count: number
+  /** When the one after the first `made` may be, given that `made` are made now; milliseconds since 1970. */
+  readonly nextAfter: (made: number) => number
+}
+
+/**
+ * What a campaign may send at `now` (milliseconds since 1970) under its rate (the generic cell rate algorithm):
+ * messages are spaced evenly, and `next` is the place of the next one. Without a rate, as many as there are.
+ */
+export function allowanceOf(perMinute: number | null, next: number | null, now: number): Allowance {
+  if (perMinute === null) return { count: Infinity, nextAfter: () => now }
+  const interval = 60_000 / perMinute
+  const from = Math.max(next ?? now, now - burst)
+  return {
+    count: from > now ? 0 : Math.floor((now - from) / interval) + 1,
+    nextAfter: (made) => from + made * interval,
+  }
+}
+
+const erased: SkipReason = 'ERASED'
+
+/**
+ * The in-app messages of recipients, filled in. Left out, and so looked at again at the end, is who had no turn in
+ * the renderer, and who turns out to be part of another contact.
+ */
+export async function makeInappMessages(
+  deps: CampaignDeps,
+  campaign: LeasedCampaign,
+  recipients: readonly CampaignRecipient[],
+  now: Date,
+): Promise<NewCampaignMessage[]> {
+  const people = await readPeople(deps, campaign, recipients)
+  const contents = await campaignContents(deps.db, { ...campaign, campaignId: campaign.id })
+  const made = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
+    const message = newMessage(campaign, recipient)
+    const person = people.get(recipient.contactId)
+    if (!person) return [{ ...message, ...skipped }]
+    const current = uuidOf(person.currentId)
+    if (current !== recipient.contactId) {
+      const move = { ...campaign, from: recipient.contactId, into: current }
+      await retried(() => moveContact(deps.db, move, now))
+      return []
+    }
+    const { title = '', body = '', ...more } = contents[recipient.variant]?.content ?? {}
+    const rendered = await renderInapp(deps, campaign.orgId, { title, body, ...more }, person)
+    if ('fault' in rendered)
+      return rendered.fault === 'BUSY' ? [] : [{ ...message, ...failed(rendered.fault) }]
+    const subject = { ...campaign, id: message.id, contactId: message.contactId }
+    const told = sentOutboxEntry({ ...subject, channel: 'inapp' }, now, 'bulk')
+    return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: told }]
+  })
+  return (await Promise.all(made)).flat()
+}
+
+const skipped = { status: 'skipped', reason: erased, content: null, fact: null } as const
+
+function failed(reason: string) {
+  return { status: 'failed', reason, content: null, fact: null } as const
+}
+
+/** By the id asked for, as the database has it. */
+async function readPeople(
+  { nats }: CampaignDeps,
+  campaign: LeasedCampaign,
+  recipients: readonly CampaignRecipient[],
+): Promise<Map<string, Person>> {
+  const tenant = tenantOf(campaign)
+  const wanted = recipients.map(({ contactId }) => ({ tenant, contactId: idOf('con', contactId) }))
+  const { recipients: people } = await request(nats, readRecipients, { wanted })
+  return new Map(people.map((person) => [uuidOf(person.id), person]))
+}
+
+/** Each contact's message has one key, so it is made once. */
+export function newMessage(
+  { id }: LeasedCampaign,
+  { contactId, variant }: CampaignRecipient,
+): Pick<NewCampaignMessage, 'id' | 'contactId' | 'keyHash' | 'variant' | 'templateId'> {
+  return {
+    id: uuidOf(newId('msg')),
+    contactId,
+    keyHash: hashOf(`campaign:${id}:${contactId}`),
+    variant,
+    templateId: null,
+  }
+}

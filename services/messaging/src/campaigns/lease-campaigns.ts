@@ -1,0 +1,91 @@
+import type { Campaign } from '@outrider/contracts/campaigns'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Audience } from '@outrider/contracts/recipients'
+import type { Db } from '@outrider/service/database'
+import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
+import type { Loop } from '@outrider/service/loop'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { MessagingDeps } from '../deps.ts'
+import type { StoredCampaignStatus } from './states.ts'
+
+/** What is done for a campaign that was launched, in this order; sweeping is for one that was cancelled. */
+export type CampaignStage =
+  | 'fixing'
+  | 'reading'
+  | 'feeding'
+  | 'draining'
+  | 'sweeping'
+  | 'dropping'
+  | 'done'
+
+/** A campaign that this process alone works on, until its lease ends. */
+export interface LeasedCampaign extends StoredTenant {
+  readonly id: Uuid
+  readonly channel: Campaign['channel']
+  readonly status: StoredCampaignStatus
+  readonly stage: CampaignStage
+  readonly audience: Audience
+  /** Null before the audience is fixed. */
+  readonly size: number | null
+  readonly sendAt: Date | null
+  readonly perMinute: number | null
+  /** In percent; empty without variants. */
+  readonly weights: readonly number[]
+  readonly reached: Uuid | null
+  readonly fed: string | null
+  readonly nextAt: Date | null
+  readonly leasedUntil: Date
+}
+
+/** Campaigns that something is to be done for. */
+export const dueCampaigns: Queue = {
+  table: 'campaigns',
+  key: 'id',
+  open: "due_at < 'infinity'",
+}
+/** Seconds: longer than any step takes. */
+const leaseSeconds = 10
+
+/** Leases the campaigns of a turn. */
+export function leaseCampaigns(db: Db, turn: Turn, now: Date): Promise<LeasedCampaign[]> {
+  // A lease is known by its end, which a Date holds to the millisecond.
+  return db<LeasedCampaign[]>`
+    update campaigns c set
+      leased_until = date_trunc('milliseconds', now() + make_interval(secs => ${leaseSeconds}))
+    from (${dueRows(db, dueCampaigns, turn, now)}) due
+    where c.id = due.id
+    returning c.id, c.org_id, c.environment, c.channel, c.status, c.stage, c.audience, c.size, c.send_at, c.per_minute,
+              c.reached, c.fed, c.next_at, c.leased_until,
+              coalesce(jsonb_path_query_array(c.variants, '$[*].weight'), '[]') as weights`
+}
+
+/** Gives a campaign back, in the stage and at the place where its work has come to. */
+export async function releaseCampaign(
+  db: Db,
+  { id, orgId, environment, leasedUntil, stage, size, fed }: LeasedCampaign,
+  dueAt: Date | 'never',
+): Promise<void> {
+  await db`
+    update campaigns set
+      stage = ${stage}, size = coalesce(size, ${size}), fed = ${fed}, due_at = ${dueAt === 'never' ? db`'infinity'` : db`${dueAt}`},
+      leased_until = '-infinity'
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}`
+}
+
+/** What handlers wake when they have made work. */
+export interface WorkLoops {
+  readonly campaigns: Pick<Loop, 'wake'>
+  readonly sending: Pick<Loop, 'wake'>
+}
+
+/** What working on campaigns takes. */
+export type CampaignDeps = MessagingDeps & Pick<WorkLoops, 'sending'>
+
+/** When to work on a campaign again; `written` when that is written already. */
+export type NextStep = Date | 'never' | 'written'
+
+/** One step of a stage: a part of its work that takes well under a second. */
+export type StageStep = (
+  deps: CampaignDeps,
+  campaign: LeasedCampaign,
+) => Promise<[LeasedCampaign, NextStep]>

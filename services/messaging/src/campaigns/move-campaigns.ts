@@ -1,0 +1,206 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  type CampaignFact,
+  campaignFacts,
+  type CampaignMove,
+  launchCampaign,
+  moveCampaign,
+} from '@outrider/contracts/campaigns'
+import { idOf } from '@outrider/contracts/ids'
+import { fixAudience } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { type Db, json, retried } from '@outrider/service/database'
+import { answer, request } from '@outrider/service/requests'
+import { telling } from '@outrider/service/tell'
+import { tenantOf } from '@outrider/service/tenant'
+import type { MessagingDeps } from '../deps.ts'
+import { campaignOf, type CampaignRow, requireCampaign, statusOf } from './campaigns.ts'
+import type { WorkLoops } from './lease-campaigns.ts'
+import {
+  checkReferences,
+  requireSender,
+  resolveContent,
+  type ResolvedContent,
+} from './resolve-content.ts'
+import { campaignStates, invalidMove, mayMove, startsOf } from './states.ts'
+
+/** What a move of a campaign tells. */
+export interface CampaignOutboxEntry {
+  readonly subject: string
+  readonly data: CampaignFact
+}
+
+/** Launches a draft with what it says, and tells of it; false when it is no draft any more. */
+export async function launchCampaignRow(
+  db: Db,
+  { id, orgId, environment, updatedAt }: CampaignRow,
+  contents: readonly ResolvedContent[],
+  told: CampaignOutboxEntry,
+  now: Date,
+): Promise<boolean> {
+  const rows = contents.map(({ templateId, said }, variant) => ({ variant, templateId, said }))
+  const { count } = await db`
+    with launched as (
+      update campaigns set
+        status = 'launched', stage = 'fixing', launched_at = ${now}, updated_at = ${now}, due_at = ${now}
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+        and status = any (${startsOf('launch')}::text[]) and updated_at = ${updatedAt}
+      returning id
+    ), said as (
+      insert into campaign_contents (campaign_id, variant, template_id, content)
+      select l.id, w.variant, w."templateId", w.said
+      from launched l, jsonb_to_recordset(${json(db, rows)}::jsonb)
+        as w (variant smallint, "templateId" uuid, said jsonb)
+    ), told as (${telling(db, [told], 'launched')})
+    select from launched`
+  return count > 0
+}
+
+/** Writes down how many are in the audience of a campaign. */
+export async function updateAudienceSize(
+  db: Db,
+  { id, orgId, environment }: CampaignRow,
+  size: number,
+): Promise<void> {
+  await db`
+    update campaigns set size = ${size}
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and size is null`
+}
+
+/** Stops making and sending messages; audiences are read on. False when it is not launched. */
+export async function pauseCampaignRow(
+  db: Db,
+  { id, orgId, environment }: CampaignRow,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update campaigns set status = 'paused', updated_at = ${now}
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      and status = any (${startsOf('pause')}::text[])`
+  return count > 0
+}
+
+/** Goes on where it was paused; false when it is not paused. */
+export async function resumeCampaignRow(
+  db: Db,
+  { id, orgId, environment }: CampaignRow,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update campaigns set status = 'launched', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity'
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      and status = any (${startsOf('resume')}::text[])`
+  return count > 0
+}
+
+/** Sends nothing more, and begins to skip the rest; false when there is nothing to cancel. */
+export async function cancelCampaignRow(
+  db: Db,
+  { id, orgId, environment }: CampaignRow,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update campaigns set
+      status = 'cancelled', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity',
+      -- Who is in the audience is counted, and then skipped.
+      stage = case when stage in ('fixing', 'reading') then stage else 'sweeping' end
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      and status = any (${startsOf('cancel')}::text[])`
+  return count > 0
+}
+
+/** Completes a campaign of which nothing is left to do, and tells of it; false when it is not launched. */
+export async function completeCampaignRow(
+  db: Db,
+  { id, orgId, environment }: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
+  told: CampaignOutboxEntry,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    with completed as (
+      update campaigns set
+        status = 'completed', stage = 'dropping', completed_at = ${now}, updated_at = ${now}, due_at = ${now},
+        leased_until = '-infinity'
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+        and status = any (${startsOf('complete')}::text[])
+      returning id
+    ), told as (${telling(db, [told], 'completed')})
+    select from completed`
+  return count > 0
+}
+
+/** That something became of a campaign. */
+export function campaignOutboxEntry(
+  what: keyof typeof campaignFacts,
+  row: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
+  at: Date,
+): CampaignOutboxEntry {
+  const data: CampaignFact = {
+    tenant: tenantOf(row),
+    campaignId: idOf('cmp', row.id),
+    at: at.toISOString(),
+  }
+  return { subject: campaignFacts[what].subject, data }
+}
+
+/** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
+const launchTimeout = 3_000
+const launchInterval = 50
+
+export const answerLaunchCampaign = (deps: MessagingDeps & WorkLoops) =>
+  answer(launchCampaign, async ({ tenant, campaignId }) => {
+    const { db, outbox, campaigns } = deps
+    const row = await requireCampaign(db, tenant, campaignId)
+    if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
+    const contents = await resolveContent(db, row, row.channel, row)
+    await checkReferences(deps, tenant, row)
+    await requireSender(deps, tenant, row.channel, row.senderId)
+    const now = clock.now()
+    const told = campaignOutboxEntry('launched', row, now)
+    if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
+      throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
+    outbox.wake()
+    await waitForAudience(deps, tenant, row)
+    campaigns.wake()
+    return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
+  })
+
+/** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
+async function waitForAudience(
+  { nats, db, log }: MessagingDeps,
+  tenant: Tenant,
+  row: CampaignRow,
+): Promise<void> {
+  const campaignId = idOf('cmp', row.id)
+  const { audience } = row
+  const until = performance.now() + launchTimeout
+  try {
+    for (;;) {
+      const { size } = await request(nats, fixAudience, { tenant, campaignId, audience })
+      if (size !== null) return await updateAudienceSize(db, row, size)
+      if (performance.now() > until) return
+      await delay(launchInterval)
+    }
+  } catch (error) {
+    log.warn({ err: error, campaignId }, 'audience fixed later')
+  }
+}
+
+const carryOut: Readonly<
+  Record<CampaignMove, (db: Db, row: CampaignRow, now: Date) => Promise<boolean>>
+> = { pause: pauseCampaignRow, resume: resumeCampaignRow, cancel: cancelCampaignRow }
+
+export const answerMoveCampaign = ({ db, campaigns, sending }: MessagingDeps & WorkLoops) =>
+  answer(moveCampaign, async ({ tenant, campaignId, move }) => {
+    const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
+    const isAllowed = mayMove(row.status, move)
+    // A repeat after a broken connection finds the move made.
+    const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
+    const moved = await requireCampaign(db, tenant, campaignId)
+    if (!isMade && moved.status !== campaignStates[row.status][move])
+      throw invalidMove(statusOf(moved, now), move)
+    campaigns.wake()
+    sending.wake()
+    return campaignOf(moved, now)
+  })

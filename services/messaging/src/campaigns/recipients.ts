@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { SkipReason } from '@outrider/contracts/messaging'
+import { tallying } from '@outrider/service/count-queries'
+import { type Db, json } from '@outrider/service/database'
+import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
+import { countingOutcomes, skippedFor } from './counts.ts'
+import type { LeasedCampaign } from './lease-campaigns.ts'
+
+/**
+ * Which variant a contact gets, from 0: the same whenever it is asked. Each gets its share by weight, in percent;
+ * 0 without variants.
+ */
+export function variantOf(campaignId: Uuid, contactId: Uuid, weights: readonly number[]): number {
+  const digest = createHash('sha256').update(`${campaignId} ${contactId}`).digest()
+  let point = (digest.readUIntBE(0, 6) / 2 ** 48) * 100
+  const chosen = weights.findIndex((weight) => (point -= weight) < 0)
+  return chosen === -1 ? Math.max(0, weights.length - 1) : chosen
+}
+
+/** Somebody whose message is yet to be made. */
+export interface CampaignRecipient {
+  readonly contactId: Uuid
+  readonly variant: number
+}
+
+/**
+ * Writes the next recipients, in the order of their ids, with the place that has been reached, and gives the campaign
+ * back; does nothing when the lease is lost. Who is there already, by a merge, is counted as skipped.
+ */
+export async function insertRecipientRows(
+  db: Db,
+  { id, orgId, environment, leasedUntil }: LeasedCampaign,
+  recipients: readonly CampaignRecipient[],
+  now: Date,
+): Promise<void> {
+  await db`
+    with turn as (
+      update campaigns set
+        reached = ${recipients.at(-1)?.contactId ?? null}, due_at = ${now}, leased_until = '-infinity'
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}
+        and stage = 'reading'
+      returning id
+    ), wanted as materialized (
+      select t.id as campaign_id, w.contact_id, w.variant
+      from turn t, unnest(
+        ${recipients.map(({ contactId }) => contactId)}::uuid[],
+        ${recipients.map(({ variant }) => variant)}::smallint[]
+      ) as w (contact_id, variant)
+    ), written as (
+      insert into campaign_recipients (campaign_id, contact_id, variant)
+      select campaign_id, contact_id, variant from wanted
+      on conflict (campaign_id, contact_id) do nothing
+      returning campaign_id, contact_id
+    ), ${countingOutcomes(
+      db,
+      db`
+        select campaign_id, variant, 'audience' as what, 1 as by from wanted
+        union all
+        select w.campaign_id, w.variant, ${`${skippedFor}NO_CONTACT`}, 1 from wanted w
+        where w.contact_id not in (select contact_id from written)`, // one look into a hash for each
+    )}
+    select`
+}
+
+/** The next recipients of a campaign whose messages are to be made, by their ids, at most `limit`. */
+export function listRecipientRows(
+  db: Db,
+  { id, orgId, environment, fed }: LeasedCampaign,
+  limit: number,
+): Promise<CampaignRecipient[]> {
+  return db<CampaignRecipient[]>`
+    select r.contact_id, r.variant from campaigns c
+    join campaign_recipients r on r.campaign_id = c.id
+    where c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
+      ${fed === null ? db`` : db`and r.contact_id > ${fed}`}
+    order by r.contact_id limit ${limit}`
+}
+
+/** A message of a campaign, to be made: queued for whoever sends emails, or done. */
+export interface NewCampaignMessage {
+  readonly id: Uuid
+  readonly contactId: Uuid
+  /** In hexadecimal. */
+  readonly keyHash: string
+  readonly variant: number
+  readonly templateId: Uuid | null
+  readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
+  readonly reason: string | null
+  readonly content: unknown
+  /** Told when it is sent at once. */
+  readonly fact: MessageOutboxEntry | null
+}
+
+/** Where a campaign goes on. */
+export interface CampaignProgress {
+  readonly fed: string
+  readonly nextAt: Date
+  readonly dueAt: Date
+}
+
+/**
+ * Makes messages of recipients, with the place where to go on, and gives the campaign back; does nothing when the
+ * lease is lost or the campaign is not launched any more. Whoever was erased or merged meanwhile is counted as
+ * skipped. Answers the ids of the messages made.
+ */
+export async function insertCampaignMessages(
+  db: Db,
+  { id, orgId, environment, leasedUntil, channel }: LeasedCampaign,
+  messages: readonly NewCampaignMessage[],
+  { origin, lane }: { readonly origin: object; readonly lane: number },
+  { fed, nextAt, dueAt }: CampaignProgress,
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db<{ id: Uuid }[]>`
+    with turn as (
+      update campaigns set fed = ${fed}, next_at = ${nextAt}, due_at = ${dueAt}, leased_until = '-infinity'
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}
+        and status = 'launched' and stage = 'feeding'
+      returning id
+    ), wanted as materialized (
+      select w.* from jsonb_to_recordset(${json(db, messages)}::jsonb) as w (
+        id uuid, "contactId" uuid, "keyHash" text, variant smallint, "templateId" uuid, status text, reason text,
+        content jsonb, fact jsonb
+      )
+    ), taken as (
+      delete from campaign_recipients r using turn t, wanted w
+      where r.campaign_id = t.id and r.contact_id = w."contactId"
+      returning r.campaign_id, r.contact_id, w.*
+    ), made as (
+      insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
+                            campaign_id, variant, status, reason, content, created_at, due_at, sent_at, ended_at)
+      select t.id, ${orgId}, ${environment}, ${channel}, t.contact_id, decode(t."keyHash", 'hex'), t."templateId",
+             ${lane}, ${json(db, origin)}::jsonb, t.campaign_id, t.variant, t.status, t.reason, t.content, ${now},
+             case t.status when 'queued' then ${now}::timestamptz end,
+             case t.status when 'sent' then ${now}::timestamptz end,
+             case when t.status in ('failed', 'skipped') then ${now}::timestamptz end
+      from taken t
+      where not exists (
+        select from erased_contacts e
+        where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = t.contact_id
+      )
+      order by t."keyHash"
+      on conflict do nothing
+      returning id, org_id, environment, campaign_id, contact_id, variant, status, reason
+    ), told as (
+      insert into outbox (subject, data)
+      select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
+      from made m join wanted w on w.id = m.id
+      where m.status = 'sent' and w.fact is not null and ${isSentSubscribed(db, 'm')}
+    ), ${tallying(
+      db,
+      db`
+        select org_id, environment, case ${channel} when 'email' then 'emails failed' else 'inapp sent' end as what,
+               ${now}::timestamptz as at
+        from made where status = case ${channel} when 'email' then 'failed' else 'sent' end`,
+    )}, ${countingOutcomes(
+      db,
+      db`
+        select campaign_id, variant,
+               case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
+        from made where status <> 'queued'
+        union all
+        select t.campaign_id, t.variant, ${skippedFor} || case when exists (
+          select from erased_contacts e
+          where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = t.contact_id
+        ) then 'ERASED' else 'NO_CONTACT' end, 1
+        from taken t
+        where t.id not in (select id from made)`,
+    )}
+    select id from made`
+  return new Set(rows.map((row) => row.id))
+}
+
+/** How many due messages of campaigns a tenant has waiting, up to `limit`. */
+export async function countWaiting(
+  db: Db,
+  { orgId, environment }: LeasedCampaign,
+  lane: number,
+  limit: number,
+  now: Date,
+): Promise<number> {
+  const [row] = await db<{ waiting: number }[]>`
+    select count(*)::integer as waiting from (
+      select from messages
+      where status = 'queued' and org_id = ${orgId} and environment = ${environment} and lane = ${lane}
+        and due_at <= ${now}
+      limit ${limit}
+    ) w`
+  return row?.waiting ?? 0
+}
+
+/** Lets emails fall due that waited while their campaign was paused, at most `limit`; answers how many. */
+export async function releaseHeldEmails(
+  db: Db,
+  { id, orgId, environment }: Pick<LeasedCampaign, 'id' | 'orgId' | 'environment'>,
+  limit: number,
+  now: Date,
+): Promise<number> {
+  const { count } = await db`
+    update messages set due_at = ${now}
+    where org_id = ${orgId} and environment = ${environment} and id in (
+      select id from messages
+      where campaign_id = ${id} and channel = 'email' and status = 'queued' and due_at = 'infinity'
+        and org_id = ${orgId} and environment = ${environment}
+      limit ${limit} for update skip locked
+    )`
+  return count
+}
+
+const cancelled: SkipReason = 'CANCELLED'
+
+/** Skips at most `limit` people of a cancelled campaign to whom nothing has been sent; answers how many. */
+export async function skipRecipientRows(
+  db: Db,
+  { id, orgId, environment }: LeasedCampaign,
+  limit: number,
+  now: Date,
+): Promise<number> {
+  const [row] = await db<{ skipped: number }[]>`
+    with campaign as (
+      select id from campaigns
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and status = 'cancelled'
+    ), unmade as (
+      delete from campaign_recipients r using campaign c
+      where r.campaign_id = c.id and r.contact_id in (
+        select contact_id from campaign_recipients where campaign_id = ${id} limit ${limit}
+      )
+      returning r.campaign_id, r.variant
+    ), unsent as (
+      update messages m set
+        status = 'skipped', reason = ${cancelled}, ended_at = ${now}, content = null, due_at = null
+      from (
+        select id from messages
+        where campaign_id = ${id} and channel = 'email' and status = 'queued' and handing_over_at is null
+          and org_id = ${orgId} and environment = ${environment}
+        order by id limit ${limit} for update
+      ) rest
+      where m.id = rest.id and m.org_id = ${orgId} and m.environment = ${environment}
+      returning m.campaign_id, m.variant
+    ), ${countingOutcomes(
+      db,
+      db`
+        select campaign_id, variant, ${skippedFor + cancelled} as what, 1 as by from unmade
+        union all
+        select campaign_id, variant, ${skippedFor + cancelled}, 1 from unsent`,
+    )}
+    select (select count(*) from unmade)::integer + (select count(*) from unsent)::integer as skipped`
+  return row?.skipped ?? 0
+}
+
+/** Ends the work on a campaign that is over: what it said is forgotten, and all of it when it has been deleted. */
+export async function finishCampaignRow(
+  db: Db,
+  { id, orgId, environment }: LeasedCampaign,
+): Promise<void> {
+  await db`
+    with forgotten as (
+      delete from campaign_contents s using campaigns c
+      where s.campaign_id = c.id and c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
+        and not c.is_deleted
+    ), gone as (
+      delete from campaigns
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and is_deleted
+    )
+    update campaigns set stage = 'done', due_at = 'infinity', leased_until = '-infinity'
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and not is_deleted`
+}

@@ -1,0 +1,206 @@
+import type { Campaign, CampaignContent } from '@outrider/contracts/campaigns'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { type Fault, invalid, invalidFaults, Problem } from '@outrider/contracts/problem'
+import { getSegment } from '@outrider/contracts/segments'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { templateFault } from '@outrider/liquid/compile'
+import type { Db } from '@outrider/service/database'
+import { request } from '@outrider/service/requests'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { MessagingDeps } from '../deps.ts'
+import { readSender } from '../emails/look-up-emails.ts'
+import { runsScript } from '../emails/track-links.ts'
+import type { InappContent } from '../inbox/inbox.ts'
+import { checkTemplate } from '../templates/check-template.ts'
+import type { EmailSource } from '../templates/email-texts.ts'
+import { findTemplateRow } from '../templates/templates.ts'
+import type { CampaignSettings } from './campaigns.ts'
+
+/** What a message says as Liquid; MJML is compiled. */
+export type MessageSource = EmailSource | InappContent
+
+type CheckedContent = { readonly said: MessageSource } | { readonly faults: readonly Fault[] }
+
+const inappFields = ['title', 'body', 'url', 'data'] as const
+const emailFields = ['subject', 'html', 'mjml', 'text'] as const
+
+/** An email's content, or what is wrong with it. */
+export function checkEmail(content: CampaignContent): CheckedContent {
+  const { subject, html = null, mjml = null, text = null } = content
+  const foreign = notOf(content, inappFields, 'is for in-app messages')
+  if (subject === undefined) return { faults: [...foreign, required('subject')] }
+  if (foreign.length > 0) return { faults: foreign }
+  try {
+    return { said: { subject, html: checkTemplate({ subject, html, mjml, text }), text } }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { faults: error.faults }
+  }
+}
+
+/** An in-app message's content, or what is wrong with it. */
+export function checkInapp(content: CampaignContent): CheckedContent {
+  const { title, body, url, data } = content
+  const faults = [
+    ...notOf(content, emailFields, 'is for emails'),
+    ...(title === undefined ? [required('title')] : []),
+    ...(body === undefined ? [required('body')] : []),
+    ...(url !== undefined && runsScript(url)
+      ? [{ field: 'url', code: 'url', message: 'must not run a script' }]
+      : []),
+    ...Object.entries({ title, body, url }).flatMap(([field, source = '']) => {
+      const message = templateFault({ source, mode: 'text' })
+      return message === undefined ? [] : [{ field, code: 'template', message }]
+    }),
+  ]
+  if (faults.length > 0 || title === undefined || body === undefined) return { faults }
+  const more = { ...(url !== undefined && { url }), ...(data !== undefined && { data }) }
+  return { said: { title, body, ...more } }
+}
+
+function required(field: string): Fault {
+  return { field, code: 'required', message: 'is required' }
+}
+
+function notOf(
+  content: CampaignContent,
+  fields: readonly (keyof CampaignContent)[],
+  message: string,
+): Fault[] {
+  return fields
+    .filter((field) => content[field] !== undefined)
+    .map((field) => ({ field, code: 'channel', message }))
+}
+
+/** What one variant says: a template's content, or its own. */
+interface VariantChoice {
+  readonly templateId?: Uuid | undefined
+  readonly content?: CampaignContent | undefined
+  /** The field of the request that it stands in: empty, or `variants.0.`. */
+  readonly place: string
+}
+
+/** One variant's content, checked. */
+export interface ResolvedContent {
+  readonly templateId: Uuid | null
+  readonly said: MessageSource
+}
+
+type ContentChoice = Pick<CampaignSettings, 'templateId' | 'content' | 'variants'>
+
+/** What each variant says, in order; of a campaign without variants the one content. */
+function choicesOf({ templateId, content, variants }: ContentChoice): VariantChoice[] {
+  const own = {
+    templateId: templateId ?? undefined,
+    content: content ?? undefined,
+    place: '',
+  }
+  if (variants === null) return [own]
+  return variants.map(({ templateId: template, content: said }, index) =>
+    template === undefined && said === undefined
+      ? own
+      : {
+          templateId: template && uuidOf(template),
+          content: said,
+          place: `variants.${index}.`,
+        },
+  )
+}
+
+/**
+ * Reads and checks what a campaign says, each variant's content in order. Throws `VALIDATION_FAILED` naming each field
+ * that does not parse, is not of this channel, or names a template that there is not.
+ */
+export async function resolveContent(
+  db: Db,
+  tenant: StoredTenant,
+  channel: Campaign['channel'],
+  chosen: ContentChoice,
+): Promise<ResolvedContent[]> {
+  const faults: Fault[] = []
+  const frozen: ResolvedContent[] = []
+  for (const choice of choicesOf(chosen))
+    try {
+      frozen.push(await resolveVariant(db, tenant, channel, choice))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      faults.push(...error.faults)
+    }
+  if (faults.length > 0) throw invalidFaults(distinct(faults))
+  return frozen
+}
+
+/** Variants that share the campaign's content share its faults. */
+function distinct(faults: readonly Fault[]): Fault[] {
+  return [...new Map(faults.map((fault) => [`${fault.field} ${fault.message}`, fault])).values()]
+}
+
+async function resolveVariant(
+  db: Db,
+  tenant: StoredTenant,
+  channel: Campaign['channel'],
+  { templateId, content, place }: VariantChoice,
+): Promise<ResolvedContent> {
+  const refuse = (field: string, code: string, message: string) =>
+    invalidFaults([{ field: place + field, code, message }])
+  if (templateId !== undefined && content !== undefined)
+    throw refuse('content', 'exclusive', 'must not stand beside templateId')
+  if (templateId !== undefined && channel === 'inapp')
+    throw refuse('templateId', 'channel', 'is for emails: in-app messages have content')
+  if (templateId !== undefined) {
+    const template = await findTemplateRow(db, tenant, templateId)
+    if (!template) throw refuse('templateId', 'reference', 'is no template of yours')
+    const { subject, html, text } = template
+    return { templateId, said: { subject, html, text } }
+  }
+  if (content === undefined)
+    throw channel === 'email'
+      ? refuse('templateId', 'required', 'or content is required')
+      : refuse('content', 'required', 'is required')
+  const checked = channel === 'email' ? checkEmail(content) : checkInapp(content)
+  if ('said' in checked) return { templateId: null, said: checked.said }
+  throw invalidFaults(
+    checked.faults.map((fault) => ({ ...fault, field: `${place}content.${fault.field}` })),
+  )
+}
+
+type Referring = Pick<CampaignSettings, 'audience' | 'senderId'>
+
+/** Throws `VALIDATION_FAILED` naming the segment or sender that there is not. */
+export async function checkReferences(
+  deps: MessagingDeps,
+  tenant: Tenant,
+  { audience: { segmentId }, senderId }: Referring,
+): Promise<void> {
+  if (segmentId !== undefined) await checkSegment(deps, tenant, segmentId)
+  if (senderId !== null) await readSender(deps, tenant, idOf('snd', senderId))
+}
+
+async function checkSegment(
+  { nats }: MessagingDeps,
+  tenant: Tenant,
+  segmentId: TypeId<'seg'>,
+): Promise<void> {
+  try {
+    await request(nats, getSegment, { tenant, segmentId })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'NOT_FOUND')
+      throw invalid('audience.segmentId', 'is no segment of yours', 'reference')
+    throw error
+  }
+}
+
+/** Throws `DOMAIN_NOT_READY` when emails of this campaign would be from nobody. */
+export async function requireSender(
+  deps: MessagingDeps,
+  tenant: Tenant,
+  channel: Campaign['channel'],
+  senderId: Uuid | null,
+): Promise<void> {
+  if (channel === 'inapp') return
+  const named = senderId === null ? undefined : idOf('snd', senderId)
+  const sender = await readSender(deps, tenant, named)
+  const isDefault = named === undefined && deps.config.defaultSender !== undefined
+  if (!sender && !isDefault)
+    throw new Problem('DOMAIN_NOT_READY', 'no sender of a domain that is ready to send')
+}

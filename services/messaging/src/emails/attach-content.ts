@@ -1,0 +1,125 @@
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import type { FreeForm } from '@outrider/contracts/shapes'
+import type { Db } from '@outrider/service/database'
+import type { StoredTenant } from '@outrider/service/tenant'
+import { LRUCache } from 'lru-cache'
+import type { LeasedEmail } from './email-rows.ts'
+
+/** What sending asks of a campaign. */
+export interface CampaignSendState {
+  readonly id: Uuid
+  readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
+  /** The database's. */
+  readonly senderId: Uuid | null
+}
+
+interface OfCampaign extends StoredTenant {
+  readonly campaignId: Uuid
+}
+
+/** The campaigns that there are of those asked for. */
+export function listCampaignSendStates(
+  db: Db,
+  wanted: readonly OfCampaign[],
+): Promise<CampaignSendState[]> {
+  return db<CampaignSendState[]>`
+    select c.id, c.status, c.sender_id
+    from unnest(
+      ${wanted.map(({ campaignId }) => campaignId)}::uuid[],
+      ${wanted.map(({ orgId }) => orgId)}::uuid[],
+      ${wanted.map(({ environment }) => environment)}::text[]
+    ) as w (id, org_id, environment)
+    join campaigns c on c.id = w.id and c.org_id = w.org_id and c.environment = w.environment`
+}
+
+/** What one variant of a launched campaign says, as Liquid: an email's texts or an in-app message's. */
+export interface CampaignContentRow {
+  readonly variant: number
+  /** The database's. */
+  readonly templateId: Uuid | null
+  readonly content: {
+    readonly subject?: string
+    readonly html?: string | null
+    readonly text?: string | null
+    readonly title?: string
+    readonly body?: string
+    readonly url?: string
+    readonly data?: FreeForm
+  }
+}
+
+/** What a launched campaign says, by variant; nothing once it is over. */
+export function listCampaignContentRows(
+  db: Db,
+  { campaignId, orgId, environment }: OfCampaign,
+): Promise<CampaignContentRow[]> {
+  return db<CampaignContentRow[]>`
+    select s.variant, s.template_id, s.content from campaigns c
+    join campaign_contents s on s.campaign_id = c.id
+    where c.id = ${campaignId} and c.org_id = ${orgId} and c.environment = ${environment}
+    order by s.variant`
+}
+
+/** Characters of contents that are kept: they never change once a campaign is launched. */
+const maxKept = 32_000_000
+const kept = new LRUCache<string, CampaignContentRow[]>({
+  maxSize: maxKept,
+  sizeCalculation: (contents) => 1 + JSON.stringify(contents).length,
+})
+
+/** What a launched campaign says, by variant; nothing once it is over. */
+export async function campaignContents(
+  db: Db,
+  campaign: StoredTenant & { readonly campaignId: Uuid },
+): Promise<readonly CampaignContentRow[]> {
+  const key = `${campaign.orgId} ${campaign.environment} ${campaign.campaignId}`
+  const known = kept.get(key)
+  if (known) return known
+  const contents = await listCampaignContentRows(db, campaign)
+  if (contents.length > 0) kept.set(key, contents)
+  return contents
+}
+
+/** An email with all that is to be said, wherever that is kept. */
+export interface EmailWithContent extends LeasedEmail {
+  /** Null for a single email; `gone` when there is no such campaign any more. */
+  readonly campaignStatus: CampaignSendState['status'] | 'gone' | null
+}
+
+/** Looks up what emails of campaigns say and who they are from; single emails say it themselves. */
+export async function attachContent(
+  db: Db,
+  emails: readonly LeasedEmail[],
+): Promise<EmailWithContent[]> {
+  const ofCampaigns = emails.flatMap(({ campaignId, orgId, environment }) =>
+    campaignId === null ? [] : [{ campaignId, orgId, environment }],
+  )
+  const wanted = [...new Map(ofCampaigns.map((each) => [each.campaignId, each])).values()]
+  if (wanted.length === 0) return emails.map((email) => ({ ...email, campaignStatus: null }))
+  const [orders, contents] = await Promise.all([
+    listCampaignSendStates(db, wanted),
+    Promise.all(wanted.map((each) => campaignContents(db, each))),
+  ])
+  const ordersOf = new Map(orders.map((each) => [each.id, each]))
+  const contentsOf = new Map(wanted.map((each, index) => [each.campaignId, contents[index] ?? []]))
+  return emails.map((email) => {
+    if (email.campaignId === null) return { ...email, campaignStatus: null }
+    const own = ordersOf.get(email.campaignId)
+    const said = contentsOf.get(email.campaignId)?.[email.variant]
+    return own && said ? withContent(email, own, said) : { ...email, campaignStatus: 'gone' }
+  })
+}
+
+function withContent(
+  email: LeasedEmail,
+  { status, senderId }: CampaignSendState,
+  { content: { subject = '', html, text } }: CampaignContentRow,
+): EmailWithContent {
+  const content = {
+    subject,
+    ...(html != null && { html }),
+    ...(text != null && { text }),
+    ...(senderId !== null && { senderId: idOf('snd', senderId) }),
+  }
+  return { ...email, content, campaignStatus: status }
+}

@@ -1,0 +1,254 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import type { SendEmail } from '@outrider/contracts/messaging'
+import type { Environment } from '@outrider/contracts/shapes'
+import { compare } from '@outrider/service/compare'
+import { tallying } from '@outrider/service/count-queries'
+import { type Db, json } from '@outrider/service/database'
+import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
+import type { StoredTenant } from '@outrider/service/tenant'
+import type { TracedRow } from '@outrider/service/tracing/origin'
+import { countingOutcomes, skippedFor } from '../campaigns/counts.ts'
+import type { MessageOrigin } from '../messages/messages.ts'
+import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
+import { outcomeUnknown } from './smtp-replies.ts'
+
+/** What is to be said, as the command had it. */
+export type EmailContent = Pick<
+  SendEmail,
+  'templateId' | 'subject' | 'html' | 'text' | 'senderId' | 'context' | 'transactional' | 'to'
+>
+
+/**
+ * Queued emails wait in lanes, which take turns: what somebody has just asked for, other single emails, campaigns.
+ * The numbers are the database's.
+ */
+export const emailPriorities = { transactional: 0, single: 1, campaign: 2 } as const
+export type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
+
+export interface NewEmail extends TracedRow {
+  readonly id: Uuid
+  readonly orgId: Uuid
+  readonly environment: Environment
+  readonly contactId: Uuid
+  /** In hexadecimal. */
+  readonly keyHash: string
+  readonly templateId: Uuid | null
+  readonly lane: EmailPriority
+  readonly origin: MessageOrigin | null
+  readonly content: EmailContent
+}
+
+/** Queues the emails whose keys are new; those to people who are gone are dropped. */
+export async function insertEmails(db: Db, emails: readonly NewEmail[], now: Date): Promise<void> {
+  const rows = emails.toSorted((a, b) => compare(a.keyHash, b.keyHash))
+  await db`
+    insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
+                          status, content, created_at, due_at, traceparent)
+    select w.id, w."orgId", w.environment, 'email', w."contactId", decode(w."keyHash", 'hex'),
+           w."templateId", w.lane, w.origin, 'queued', w.content, ${now}, ${now}, w.traceparent
+    from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+      id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, "templateId" uuid,
+      lane smallint, origin jsonb, content jsonb, traceparent text
+    )
+    where not exists (
+      select 1 from erased_contacts e
+      where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
+    )
+    on conflict do nothing`
+}
+
+/** The email that was queued under a key; undefined when there is none, or its reader is gone. */
+export async function findEmailByKey(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  keyHash: string,
+): Promise<Uuid | undefined> {
+  const [row] = await db<{ id: Uuid }[]>`
+    select id from messages
+    where org_id = ${orgId} and environment = ${environment} and key_hash = decode(${keyHash}, 'hex')`
+  return row?.id
+}
+
+/** What came of an email. */
+export interface EmailResult {
+  readonly id: Uuid
+  readonly orgId: Uuid
+  readonly environment: Environment
+  readonly leasedUntil: Date
+  readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
+  readonly reason: string | null
+  readonly attempts: number
+  /** For an email that is still queued; `held` until its campaign goes on. */
+  readonly dueAt: Date | 'held' | null
+  readonly paced: boolean
+  readonly at: Date
+  /** What of its content is kept once it is not queued any more. */
+  readonly content: unknown
+  /** What the relay said when it did not take it. */
+  readonly refusal: string | null
+}
+
+/**
+ * Records what came of emails, by whoever has their leases, and tells where a webhook listens that they were sent. An
+ * email that has gone out is sent, even if its lease was lost meanwhile or its outcome was given up as unknown.
+ */
+export async function recordEmailResults(
+  db: Db,
+  results: readonly EmailResult[],
+  facts: readonly MessageOutboxEntry[],
+): Promise<void> {
+  const rows = results
+    .map(({ dueAt, ...rest }) => ({ ...rest, dueAt: dueAt === 'held' ? 'infinity' : dueAt }))
+    .toSorted((a, b) => compare(a.id, b.id))
+  await db`
+    with result as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as r (
+        id uuid, "orgId" uuid, environment text, status text, reason text, attempts smallint,
+        "dueAt" timestamptz, paced boolean, at timestamptz, content jsonb, refusal text,
+        "leasedUntil" timestamptz
+      )
+    ), recorded as (
+      update messages m set
+        status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
+        content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
+        traceparent = case when r.status = 'queued' then m.traceparent end,
+        admitted_at = case when r.status = 'sent' then coalesce(m.admitted_at, r.at) end,
+        sent_at = case when r.status = 'sent' then r.at end,
+        ended_at = case when r.status in ('failed', 'skipped') then r.at end
+      from result r
+      where m.id = r.id and m.org_id = r."orgId" and m.environment = r.environment
+        and (
+          m.status = 'queued' and (m.leased_until = r."leasedUntil" or r.status = 'sent')
+          or m.status = 'failed' and m.reason = ${outcomeUnknown} and r.status = 'sent'
+        )
+      returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
+        old.traceparent
+    ), ${countingOutcomes(db, recordedOutcomes(db))}, ${tallying(
+      db,
+      db`
+        select org_id, environment, 'emails ' || status as what, at from recorded
+        where status in ('sent', 'failed')`,
+    )}, refused as (
+      insert into message_events (message_id, type, detail_hash, detail, at)
+      select id, case status when 'queued' then 'deferred' else 'failed' end,
+             decode(md5(refusal), 'hex'), refusal, at
+      from recorded where refusal is not null
+      on conflict (message_id, type, machine, detail_hash)
+        do update set count = message_events.count + 1
+    )
+    insert into outbox (subject, data, traceparent)
+    select f.subject, f.data || coalesce(s.origin, '{}'), s.traceparent
+    from jsonb_to_recordset(${json(db, facts)}::jsonb) as f ("messageId" uuid, subject text, data jsonb)
+    join recorded s on s.id = f."messageId"
+    where ${isSentSubscribed(db, 's')}`
+}
+
+/** What recording does to the counts of campaigns: a failed email that turns out to be sent has not failed. */
+const recordedOutcomes = (db: Db) => db`
+  select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
+  from recorded where status <> 'queued'
+  union all
+  select campaign_id, variant, was, -1 from recorded where was <> 'queued'`
+
+/** An email that this process alone may send, until its lease ends. */
+export interface LeasedEmail extends TracedRow {
+  readonly id: Uuid
+  readonly orgId: Uuid
+  readonly environment: Environment
+  readonly lane: EmailPriority
+  readonly contactId: Uuid
+  readonly content: EmailContent
+  /** The campaign whose it is, and of which variant; null for a single email. */
+  readonly campaignId: Uuid | null
+  readonly variant: number
+  /** This one included. */
+  readonly attempts: number
+  readonly paced: boolean
+  readonly createdAt: Date
+  /** Set when a process died between handing it over and writing down what came of it. */
+  readonly handingOverAt: Date | null
+  readonly leasedUntil: Date
+}
+
+/** Emails that are to be sent, in lanes of their kinds. */
+export const dueEmails: Queue = {
+  table: 'messages',
+  key: 'id',
+  open: "status = 'queued'",
+  hasLanes: true,
+}
+/** Seconds: longer than any email takes, so that a lease ends only when its process has. */
+const leaseSeconds = 300
+
+/** Leases the emails of a turn; to lease one is to try it. */
+export async function leaseEmails(db: Db, turn: Turn, now: Date): Promise<LeasedEmail[]> {
+  // A lease is known by its end, which a Date holds to the millisecond.
+  return db<LeasedEmail[]>`
+    update messages m set attempts = m.attempts + 1,
+      leased_until = date_trunc('milliseconds', now() + make_interval(secs => ${leaseSeconds}))
+    from (${dueRows(db, dueEmails, turn, now)}) due
+    where m.id = due.id
+    returning m.id, m.org_id, m.environment, m.lane, m.contact_id, m.content, m.campaign_id, m.variant,
+              m.attempts, m.paced, m.created_at, m.handing_over_at, m.leased_until, m.traceparent`
+}
+
+/** Gives emails back that nothing was done about, to be tried at `dueAt` as if for the first time. */
+export async function releaseEmails(
+  db: Db,
+  emails: readonly LeasedEmail[],
+  dueAt: Date,
+): Promise<void> {
+  await db`
+    update messages m set leased_until = '-infinity', due_at = ${dueAt}, attempts = m.attempts - 1
+    from jsonb_to_recordset(${json(db, emails.map(leaseOf))}::jsonb)
+      as l (id uuid, "orgId" uuid, environment text, "leasedUntil" timestamptz)
+    where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment
+      and m.leased_until = l."leasedUntil" and m.status = 'queued' and m.handing_over_at is null`
+}
+
+/**
+ * Writes down that these emails are about to reach the relay; answers the ids of those whose leases still hold, and
+ * whose campaigns have not been stopped.
+ */
+export async function markHandedOver(
+  db: Db,
+  emails: readonly LeasedEmail[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await db<{ id: Uuid }[]>`
+    update messages m set handing_over_at = ${now}
+    from jsonb_to_recordset(${json(db, emails.map(leaseOf))}::jsonb)
+      as l (id uuid, "orgId" uuid, environment text, "leasedUntil" timestamptz)
+    where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment
+      and m.leased_until = l."leasedUntil" and m.leased_until > now() and m.status = 'queued'
+      and m.handing_over_at is null
+      and (m.campaign_id is null or exists (
+        select from campaigns c
+        where c.id = m.campaign_id and c.status = 'launched' and c.org_id = m.org_id and c.environment = m.environment
+      ))
+    returning m.id`
+  return new Set(rows.map(({ id }) => id))
+}
+
+function leaseOf({ id, orgId, environment, leasedUntil }: LeasedEmail) {
+  return { id, orgId, environment, leasedUntil }
+}
+
+export interface CountedEmail extends LeasedEmail {
+  /** In hexadecimal. */
+  readonly addressHash: string
+}
+
+/** Writes down that these emails count for their contacts' day. */
+export async function countTowardsCap(
+  db: Db,
+  emails: readonly CountedEmail[],
+  now: Date,
+): Promise<void> {
+  const rows = emails.map(({ addressHash, ...email }) => ({ ...leaseOf(email), addressHash }))
+  await db`
+    update messages m set admitted_at = ${now}, address_hash = decode(l."addressHash", 'hex')
+    from jsonb_to_recordset(${json(db, rows)}::jsonb)
+      as l (id uuid, "orgId" uuid, environment text, "addressHash" text)
+    where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment`
+}

@@ -1,0 +1,196 @@
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid } from '@outrider/contracts/problem'
+import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import { askOn } from '@outrider/service/ask-on'
+import { type Db, json } from '@outrider/service/database'
+import { request } from '@outrider/service/requests'
+import { tenantOf } from '@outrider/service/tenant'
+import type { MessagingDeps } from '../deps.ts'
+import type { TemplateRow } from '../templates/templates.ts'
+import type { LeasedEmail } from './email-rows.ts'
+import type { Mailer } from './pacer.ts'
+
+interface EligibilityQuery {
+  readonly orgId: Uuid
+  readonly environment: Environment
+  readonly contactId: Uuid
+  /** In hexadecimal. */
+  readonly addressHash: string
+}
+
+export interface EmailEligibility {
+  readonly contactId: Uuid
+  readonly addressHash: string
+  readonly suppressed: boolean
+  /** Emails that were sent, or are being sent, since the time asked about. */
+  readonly admitted: number
+}
+
+/** How each contact and address stands. */
+export function listEligibilities(
+  db: Db,
+  asked: readonly EligibilityQuery[],
+  since: Date,
+): Promise<EmailEligibility[]> {
+  return db<EmailEligibility[]>`
+    select w."contactId" as contact_id, w."addressHash" as address_hash,
+      exists (
+        select 1 from suppressions s
+        where s.org_id = w."orgId" and s.environment = w.environment
+          and s.address_hash = decode(w."addressHash", 'hex')
+      ) as suppressed,
+      (
+        select count(*)::integer from messages m
+        where m.contact_id = w."contactId" and m.admitted_at > ${since}
+          and m.org_id = w."orgId" and m.environment = w.environment
+      ) as admitted
+    from jsonb_to_recordset(${json(db, asked)}::jsonb)
+      as w ("orgId" uuid, environment text, "contactId" uuid, "addressHash" text)`
+}
+
+interface TemplateRef {
+  readonly orgId: Uuid
+  readonly environment: Environment
+  /** The database's. */
+  readonly templateId: Uuid
+}
+
+/** The templates that there are of those asked for, in no order. */
+export function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<TemplateRow[]> {
+  return db<TemplateRow[]>`
+    select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.created_at, t.updated_at
+    from jsonb_to_recordset(${json(db, wanted)}::jsonb)
+      as w ("orgId" uuid, environment text, "templateId" uuid)
+    join templates t
+      on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment`
+}
+
+/** What is known, at this moment, of those who are to be mailed. */
+export interface EmailLookups {
+  recipientOf(email: LeasedEmail): Recipient | undefined
+  senderOf(email: LeasedEmail): SendingIdentity | undefined
+  templateOf(email: LeasedEmail): TemplateRow | undefined
+  /** In hexadecimal; undefined without an address. */
+  addressHashOf(email: LeasedEmail): string | undefined
+  standingOf(email: LeasedEmail): EmailEligibility | undefined
+}
+
+const day = 24 * 3_600_000
+
+/** Asks once for all emails of a batch. */
+export async function lookUpEmails(
+  mailer: Mailer,
+  emails: readonly LeasedEmail[],
+  now: Date,
+): Promise<EmailLookups> {
+  const [recipients, senders, templates] = await Promise.all([
+    readRecipientsOf(mailer, emails),
+    readSendersOf(mailer, emails),
+    readTemplatesOf(mailer, emails),
+  ])
+  const recipientOf = (email: LeasedEmail) => asAddressed(recipients.get(email.contactId), email)
+  const addressHashOf = (email: LeasedEmail) => {
+    const address = recipientOf(email)?.email
+    return address ? mailer.hashes.ofAddress(email, address).toString('hex') : undefined
+  }
+  const asked = emails.flatMap((email) => {
+    const addressHash = addressHashOf(email)
+    return addressHash === undefined ? [] : [{ ...email, addressHash }]
+  })
+  const since = new Date(now.getTime() - day)
+  const rows = await listEligibilities(mailer.db, asked.map(standingAsked), since)
+  const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
+  return {
+    recipientOf,
+    senderOf: (email) => senders.get(senderKey(email)),
+    templateOf: ({ content }) => templates.get(content.templateId ?? ''),
+    addressHashOf,
+    standingOf: (email) => standings.get(`${email.contactId} ${addressHashOf(email)}`),
+  }
+}
+
+/** What somebody has just asked for goes where they asked for it, though they want nothing else. */
+function asAddressed(
+  recipient: Recipient | undefined,
+  { content: { transactional, to } }: LeasedEmail,
+): Recipient | undefined {
+  if (!recipient || !transactional) return recipient
+  return { ...recipient, email: to ?? recipient.email, unsubscribed: false }
+}
+
+type AddressedEmail = LeasedEmail & { readonly addressHash: string }
+function standingAsked({ orgId, environment, contactId, addressHash }: AddressedEmail) {
+  return { orgId, environment, contactId, addressHash }
+}
+
+/** By the contact's id as the email has it. */
+async function readRecipientsOf(
+  { nats }: Mailer,
+  emails: readonly LeasedEmail[],
+): Promise<Map<string, Recipient>> {
+  const wanted = new Map(
+    emails.map((email) => [
+      email.contactId,
+      { tenant: tenantOf(email), contactId: idOf('con', email.contactId) },
+    ]),
+  )
+  const replies = await askOn([...wanted.values()], (part) =>
+    request(nats, readRecipients, { wanted: part }),
+  )
+  const recipients = replies.flatMap((reply) => reply.recipients)
+  return new Map(recipients.map((recipient) => [uuidOf(recipient.id), recipient]))
+}
+
+function senderKey({ orgId, environment, content }: LeasedEmail): string {
+  return `${orgId} ${environment} ${content.senderId ?? ''}`
+}
+
+async function readSendersOf(
+  { nats }: Mailer,
+  emails: readonly LeasedEmail[],
+): Promise<Map<string, SendingIdentity>> {
+  const wanted = new Map(
+    emails.map((email) => {
+      const { senderId } = email.content
+      const tenant = tenantOf(email)
+      return [senderKey(email), { tenant, ...(senderId !== undefined && { senderId }) }]
+    }),
+  )
+  const { senders } = await request(nats, readSenders, { wanted: [...wanted.values()] })
+  return new Map(
+    [...wanted.keys()].flatMap((key, index) => {
+      const sender = senders[index]
+      return sender ? [[key, sender] as const] : []
+    }),
+  )
+}
+
+/** By id as callers know it. */
+async function readTemplatesOf(
+  { db }: Mailer,
+  emails: readonly LeasedEmail[],
+): Promise<Map<string, TemplateRow>> {
+  const wanted = emails.flatMap(({ orgId, environment, content: { templateId } }) =>
+    templateId === undefined ? [] : [{ orgId, environment, templateId: uuidOf(templateId) }],
+  )
+  const rows = wanted.length === 0 ? [] : await listTemplatesOf(db, wanted)
+  return new Map(rows.map((row) => [idOf('tpl', row.id), row]))
+}
+
+/**
+ * A sender as it may send, or without `senderId` the organization's oldest; null when it may not.
+ * `VALIDATION_FAILED` for a `senderId` that is none.
+ */
+export async function readSender(
+  { nats }: Pick<MessagingDeps, 'nats'>,
+  tenant: Tenant,
+  senderId: TypeId<'snd'> | undefined,
+): Promise<SendingIdentity | null> {
+  const wanted = { tenant, ...(senderId !== undefined && { senderId }) }
+  const { senders, known } = await request(nats, readSenders, { wanted: [wanted] })
+  if (senderId !== undefined && !known[0])
+    throw invalid('senderId', 'is no sender of yours', 'reference')
+  return senders[0] ?? null
+}

@@ -1,0 +1,140 @@
+import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
+import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import type { SendEmail } from '@outrider/contracts/messaging'
+import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
+import { findContacts } from '@outrider/contracts/recipients'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import type { Delivery } from '@outrider/service/deliver'
+import { hashOf } from '@outrider/service/hash'
+import type { Loop } from '@outrider/service/loop'
+import { answer, request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/tenant'
+import { keptOf } from '@outrider/service/tracing/origin'
+import type { MessagingDeps } from '../deps.ts'
+import { originOf } from '../messages/messages.ts'
+import { checkTemplate } from '../templates/check-template.ts'
+import { findTemplateRow } from '../templates/templates.ts'
+import {
+  type EmailContent,
+  emailPriorities,
+  findEmailByKey,
+  insertEmails,
+  type NewEmail,
+} from './email-rows.ts'
+import { readSender } from './look-up-emails.ts'
+
+/** Queues the emails that are commanded, each key's once however often it is delivered. */
+export function receiveEmails({
+  db,
+  sending,
+}: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> }) {
+  return async (batch: readonly SendEmail[], deliveries: readonly Delivery[]): Promise<void> => {
+    const emails = batch.map((command, place) => ({
+      ...newEmail(command),
+      ...keptOf(deliveries[place]?.origin),
+    }))
+    await retried(() => insertEmails(db, emails, clock.now()))
+    sending.wake()
+  }
+}
+
+function newEmail(command: SendEmail): NewEmail {
+  const { tenant, key, contactId, messageId, automationId: _a, entryId: _e, ...content } = command
+  const { templateId, subject, html, text } = content
+  const saysSomething = subject !== undefined && (html !== undefined || text !== undefined)
+  if (templateId === undefined && !saysSomething)
+    throw invalid('templateId', 'is required, or subject with html or text')
+  return {
+    id: uuidOf(messageId ?? newId('msg')),
+    ...storedTenant(tenant),
+    contactId: uuidOf(contactId),
+    keyHash: hashOf(key),
+    templateId: templateId === undefined ? null : uuidOf(templateId),
+    lane: content.transactional ? emailPriorities.transactional : emailPriorities.single,
+    origin: originOf(command),
+    content,
+  }
+}
+
+/** Queues one email of a caller's to one contact. */
+export const answerSendToContact = (
+  deps: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> },
+) =>
+  answer(sendToContact, async ({ tenant, email }) => {
+    const { db, sending } = deps
+    const content = await sentContentOf(deps, tenant, email)
+    const contactId = await sentContactOf(deps, tenant, email)
+    const stored = storedTenant(tenant)
+    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
+    // Callers' keys and those of automations are apart.
+    const keyHash = hashOf(`email:${idempotencyKey}`)
+    const id = uuidOf(newId('msg'))
+    const queued = {
+      id,
+      ...stored,
+      contactId: uuidOf(contactId),
+      keyHash,
+      templateId: templateId === undefined ? null : uuidOf(templateId),
+      lane: transactional ? emailPriorities.transactional : emailPriorities.single,
+      origin: null,
+      content,
+      ...keptOf(),
+    }
+    await retried(() => insertEmails(db, [queued], clock.now()))
+    const found = await findEmailByKey(db, stored, keyHash)
+    if (found === undefined) throw notFound() // erased meanwhile
+    sending.wake()
+    const isNew = found === id
+    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
+  })
+
+/** What is to be said. Throws `VALIDATION_FAILED` for what does not parse, or names what there is not. */
+async function sentContentOf(
+  deps: MessagingDeps,
+  tenant: Tenant,
+  email: EmailInput,
+): Promise<EmailContent> {
+  const { templateId, subject, html, mjml, text, data, senderId, transactional } = email
+  const own = Object.entries({ subject, html, mjml, text }).filter(([, part]) => part !== undefined)
+  const faults: Fault[] = own.map(([field]) => ({
+    field,
+    code: 'exclusive',
+    message: 'must not stand beside templateId',
+  }))
+  if (templateId !== undefined && faults.length > 0) throw invalidFaults(faults)
+  if (templateId === undefined && subject === undefined)
+    throw invalid(own.length > 0 ? 'subject' : 'templateId', 'is required', 'required')
+  if (templateId !== undefined) {
+    const row = await findTemplateRow(deps.db, storedTenant(tenant), uuidOf(templateId))
+    if (!row) throw invalid('templateId', 'is no template of yours', 'reference')
+  }
+  if (senderId !== undefined) await readSender(deps, tenant, senderId)
+  const rest = {
+    ...(senderId !== undefined && { senderId }),
+    ...(data !== undefined && { context: { data } }),
+    ...(transactional === true && { transactional: true as const }),
+  }
+  if (templateId !== undefined || subject === undefined)
+    return { ...(templateId !== undefined && { templateId }), ...rest }
+  const given = { subject, html: html ?? null, mjml: mjml ?? null, text: text ?? null }
+  const checked = checkTemplate(given)
+  return {
+    subject,
+    ...(checked !== null && { html: checked }),
+    ...(text !== undefined && { text }),
+    ...rest,
+  }
+}
+
+async function sentContactOf(
+  { nats }: MessagingDeps,
+  tenant: Tenant,
+  { contact }: EmailInput,
+): Promise<TypeId<'con'>> {
+  const { contactIds } = await request(nats, findContacts, { wanted: [{ tenant, contact }] })
+  const [contactId] = contactIds
+  if (!contactId) throw notFound()
+  return contactId
+}

@@ -1,0 +1,157 @@
+import { createPrivateKey } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { LRUCache } from 'lru-cache'
+import { createTransport, type Mail, type SendMailOptions } from 'nodemailer'
+import DKIM from 'nodemailer/lib/dkim'
+import type { ComposedEmail, DkimKey } from './compose-email.ts'
+
+export interface RelayHandover {
+  /** Called when the relay is ready to take the email, before its first byte; rejects to hold it back. */
+  readonly handOver: () => Promise<void>
+  /** Gives up. */
+  readonly signal: AbortSignal
+}
+
+/** Whoever takes our emails. */
+export interface Relay extends AsyncDisposable {
+  /** Resolves with the relay's answer when it has taken the email, and rejects when it has not, or has not said so. */
+  send(email: ComposedEmail, delivery: RelayHandover): Promise<string>
+}
+
+/** Everything that is to arrive as it left; nodemailer's own list lacks `List-Unsubscribe-Post`. */
+const headerFieldNames =
+  'from:sender:reply-to:subject:date:message-id:to:cc:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post'
+
+/** Reading a key costs as much as a tenth of a signature, so who signs is kept. */
+const maxSigners = 1_000
+const signers = new LRUCache<string, DKIM, DkimKey>({
+  max: maxSigners,
+  memoMethod: (_name, _stale, { context: { domain, selector, privateKey } }) =>
+    new DKIM({
+      domainName: domain,
+      keySelector: selector,
+      privateKey: createPrivateKey(privateKey),
+      headerFieldNames,
+    }),
+})
+
+/** Who signs with a key. */
+function signerOf(key: DkimKey): DKIM {
+  const { domain, selector, privateKey } = key
+  return signers.memo(`${domain} ${selector} ${privateKey}`, { context: key })
+}
+
+/** The options that a transport gets, with what they were made of. */
+export interface SigningOptions extends SendMailOptions {
+  readonly email: ComposedEmail
+}
+
+/** Lets a transport sign what it sends. */
+export function signOnTheWay(transport: Pick<Mail, 'use'>): void {
+  transport.use('stream', ({ data, message }, done) => {
+    const dkim = isSigning(data) ? data.email.dkim : undefined
+    if (dkim) message.processFunc((input) => signerOf(dkim).sign(input))
+    done()
+  })
+}
+
+function isSigning(data: SendMailOptions): data is SigningOptions {
+  return 'email' in data
+}
+
+/** Milliseconds. */
+const timeouts = {
+  dnsTimeout: 10_000,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 60_000,
+}
+
+/** What our plugin finds with the options of nodemailer. */
+interface Job extends SigningOptions {
+  readonly delivery: RelayHandover
+}
+
+/** A pool of connections to an SMTP server. */
+export function createSmtpRelay(url: string, connections: number): Relay {
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 1_000,
+    ...timeouts,
+  })
+  signOnTheWay(transport)
+  transport.use('stream', ({ data, message }, done) => {
+    if (isJob(data)) {
+      const { delivery } = data
+      message.processFunc((input) => Readable.from(held(input, delivery), { objectMode: false }))
+    }
+    done()
+  })
+  return {
+    async send(email, delivery) {
+      const { raw } = email
+      const job: Job = { ...email.delivery, raw, signal: delivery.signal, email, delivery }
+      const { response } = await transport.sendMail(job)
+      return response
+    },
+    async [Symbol.asyncDispose]() {
+      transport.close()
+    },
+  }
+}
+
+function isJob(data: SendMailOptions): data is Job {
+  return 'delivery' in data
+}
+
+/**
+ * The message, from the moment on that it may leave. The connection begins to read when the relay has answered
+ * DATA; until then nothing has reached it that it could deliver.
+ */
+async function* held(input: Readable, { handOver }: RelayHandover): AsyncGenerator<Buffer> {
+  await handOver()
+  yield* input
+}
+
+/**
+ * Writes each email as a file instead of sending it: `<message id>.eml`. Who reads the folder meanwhile sees it whole or
+ * not at all, for it is written in a folder beside it. Throws when nothing can be written there, as on a read-only root
+ * file system without a volume.
+ */
+export async function createFileRelay(directory: string): Promise<Relay> {
+  const unfinished = `${directory}-unfinished`
+  try {
+    for (const folder of [directory, unfinished]) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await access(folder, constants.W_OK)
+    }
+  } catch (error) {
+    throw new Error(
+      `emails have nowhere to go: set SMTP_URL, or a DATA_DIR where ${directory} can be written`,
+      { cause: error },
+    )
+  }
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  signOnTheWay(transport)
+  return {
+    async send(email, { handOver }) {
+      await handOver()
+      const options: SigningOptions = { ...email.delivery, raw: email.raw, email }
+      const { message } = await transport.sendMail(options)
+      const [name = ''] = email.bounceName.replace('bounce+', '').split('-')
+      const fileName = `msg_${name}.eml`
+      const file = join(directory, fileName)
+      await writeFile(join(unfinished, fileName), message, { mode: 0o600 })
+      await rename(join(unfinished, fileName), file)
+      return `written to ${file}`
+    },
+    async [Symbol.asyncDispose]() {
+      transport.close()
+    },
+  }
+}

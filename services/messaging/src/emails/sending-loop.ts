@@ -1,0 +1,113 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { inHalves } from '@outrider/service/in-halves'
+import { runLeases } from '@outrider/service/lease-loop'
+import type { Loop } from '@outrider/service/loop'
+import { tracedRow } from '@outrider/service/tracing/tracing'
+import { moveContact } from '../contact-changes.ts'
+import { attachContent } from './attach-content.ts'
+import { decideEmails, type OutgoingEmail } from './decide-emails.ts'
+import { createDelivery } from './deliver-email.ts'
+import { deferred } from './email-results.ts'
+import {
+  countTowardsCap,
+  dueEmails,
+  type LeasedEmail,
+  leaseEmails,
+  recordEmailResults,
+  releaseEmails,
+} from './email-rows.ts'
+import { lookUpEmails } from './look-up-emails.ts'
+import type { Mailer } from './pacer.ts'
+
+/** Emails leased at once, those under way, and of these in one lane. */
+const [maxBatch, maxInFlight, maxOfLane] = [100, 400, 100]
+/** Milliseconds until emails are tried again that a server was away for. */
+const outageDelay = 1_000
+
+/** Sends what has fallen due, and what a process left behind, until disposed; then finishes what is under way. */
+export function sendEmails(mailer: Mailer): Loop {
+  const { db, log } = mailer
+  const deliver = createDelivery(mailer)
+  const closing = new AbortController()
+  const follow = ({ email }: OutgoingEmail, work: () => Promise<void>) =>
+    tracedRow(mailer.name, 'email', email, work)
+  const loop = runLeases<LeasedEmail>({
+    db,
+    log,
+    what: 'emails',
+    queue: dueEmails,
+    maxBatch,
+    maxInFlight,
+    maxOfLane,
+    lease: (turn, now) => leaseEmails(db, turn, now),
+    async work(emails, begin) {
+      for (const outgoing of await prepare(mailer, emails))
+        begin(
+          outgoing.email,
+          follow(outgoing, () => deliver(outgoing, closing.signal)),
+        )
+    },
+  })
+  return {
+    wake: () => loop.wake(),
+    async [Symbol.asyncDispose]() {
+      closing.abort()
+      await loop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Records what is not to be sent and answers the rest. An email that fails does not hold up the others. */
+async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<OutgoingEmail[]> {
+  try {
+    const prepared = await inHalves<LeasedEmail, OutgoingEmail[]>(
+      emails,
+      (some) => prepareTogether(mailer, some),
+      async (email, error) => {
+        mailer.log.error({ err: error, messageId: email.id }, 'email not prepared')
+        await recordEmailResults(mailer.db, [deferred(email, clock.now(), 'not prepared')], [])
+        return []
+      },
+    )
+    return prepared.flat()
+  } catch (error) {
+    // None of them has begun to leave.
+    await releaseEmails(mailer.db, emails, new Date(clock.now().getTime() + outageDelay))
+    throw error
+  }
+}
+
+async function prepareTogether(
+  mailer: Mailer,
+  emails: readonly LeasedEmail[],
+): Promise<OutgoingEmail[]> {
+  const now = clock.now()
+  const ordered = await attachContent(mailer.db, emails)
+  const decisions = decideEmails(mailer, ordered, await lookUpEmails(mailer, ordered, now), now)
+  for (const decision of decisions)
+    if ('partOf' in decision) await followMerge(mailer, decision.email, decision.partOf, now)
+  const ended = decisions.flatMap((decision) => ('result' in decision ? [decision] : []))
+  const outgoing = decisions.flatMap((decision) =>
+    'outgoing' in decision ? [decision.outgoing] : [],
+  )
+  if (ended.length > 0) {
+    const results = ended.map(({ result }) => result)
+    await retried(() => recordEmailResults(mailer.db, results, []))
+  }
+  const admissions = outgoing.map(({ email, addressHash }) => ({ ...email, addressHash }))
+  if (admissions.length > 0) await retried(() => countTowardsCap(mailer.db, admissions, now))
+  return outgoing
+}
+
+/** Of two that are one person now, one gets the campaign; whether it is this one is decided when the email is due again. */
+async function followMerge(
+  { db }: Mailer,
+  email: LeasedEmail,
+  into: Uuid,
+  now: Date,
+): Promise<void> {
+  await retried(() => moveContact(db, { ...email, from: email.contactId, into }, now))
+  await releaseEmails(db, [email], now)
+}

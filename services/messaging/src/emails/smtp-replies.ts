@@ -1,0 +1,76 @@
+import { codeOf } from '@outrider/service/database'
+
+/** What came of an attempt that the relay did not answer with yes. */
+export type SmtpRefusal =
+  /** May go better later. */
+  | { readonly kind: 'deferred'; readonly detail: string }
+  /** Will not. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly detail: string }
+
+/** The relay had the email in hand and we did not hear the end of it: it is not sent again. */
+export const outcomeUnknown = 'OUTCOME_UNKNOWN'
+export const rejected = 'REJECTED'
+
+/** Commands whose refusal is about the email; a refused login or greeting is about the relay. */
+const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/**
+ * What an error of the SMTP client means. A 5xx about the email is final and a 4xx is not (RFC 5321, section
+ * 4.2.1); without an answer it depends on whether the relay had begun to take the email.
+ */
+export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
+  const { responseCode, response, command } = answerIn(error)
+  if (responseCode === undefined) {
+    const detail = codeOf(error) || 'error'
+    return handedOver
+      ? { kind: 'failed', reason: outcomeUnknown, detail }
+      : { kind: 'deferred', detail }
+  }
+  const detail = withoutAddresses(response)
+  return responseCode >= 500 && aboutEmail.includes(command)
+    ? { kind: 'failed', reason: rejected, detail }
+    : { kind: 'deferred', detail }
+}
+
+function answerIn(error: unknown): {
+  responseCode: number | undefined
+  response: string
+  command: string
+} {
+  const field = (name: string): unknown =>
+    error instanceof Error && name in error ? Reflect.get(error, name) : undefined
+  const [code, response, command] = [field('responseCode'), field('response'), field('command')]
+  return {
+    responseCode: typeof code === 'number' ? code : undefined,
+    response: typeof response === 'string' ? response : '',
+    command: typeof command === 'string' ? command : '',
+  }
+}
+
+/** Characters of a reply that are looked at. */
+const maxReply = 2_000
+/** A word and the brackets around it. */
+const word = /<?[^\s<>",;:]+>?/g
+
+/** A reply as one line of at most 500 characters. Relays quote the address they refuse; it goes no further. */
+export function withoutAddresses(text: string): string {
+  return text
+    .slice(0, maxReply)
+    .replaceAll(word, (each) => (each.includes('@') ? '<…>' : each))
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, 500)
+}
+
+/**
+ * Whether a status (RFC 3463) says that the address itself is no good: it does not exist, has moved or is
+ * disabled. A full mailbox, a size, a policy or the network may be otherwise next time.
+ */
+export function isHardStatus(status: string): boolean {
+  return /^5\.(?:0\.0|1\.(?!7$|8$)\d{1,3}|2\.1|4\.4)$/.test(status)
+}
+
+/** The enhanced status code of an SMTP reply (RFC 2034); undefined when it has none. */
+export function statusIn(reply: string): string | undefined {
+  return /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1]
+}

@@ -1,0 +1,123 @@
+import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import type { Uuid } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { recordSubscriptionNow } from '@outrider/contracts/recipients'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { MessagingDeps } from '../deps.ts'
+import { messageOutboxEntry } from '../messages/outbox-entries.ts'
+import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
+import { findFeedbackMessage, insertCommands, recordFeedback } from './feedback-rows.ts'
+
+interface Visitor {
+  readonly userAgent: string
+  /** HEAD: nobody is looking. */
+  readonly onlyHeaders: boolean
+}
+
+const scanners =
+  /bot\b|crawl|spider|scan|slurp|preview|proofpoint|mimecast|barracuda|symantec|messagelabs|trend ?micro|sophos|forcepoint|cloudmark|safelinks|existence discovery|virus|headless|phantom|curl|wget|libwww|python|^java\/|go-http|okhttp|http-?client/i
+
+/**
+ * Whether a visit was a machine's, as far as its user agent tells: scanners name themselves, and Apple's
+ * privacy protection fetches every picture in advance as nothing but `Mozilla/5.0`. The picture proxies of Gmail
+ * and Yahoo fetch when a person looks.
+ */
+export function isMachine({ userAgent, onlyHeaders }: Visitor): boolean {
+  const agent = userAgent.trim()
+  return onlyHeaders || agent === '' || agent === 'Mozilla/5.0' || scanners.test(agent)
+}
+
+interface EmailVisit {
+  readonly messageId: Uuid
+  readonly type: 'opened' | 'clicked'
+  /** Where a click leads. */
+  readonly detail: string | null
+  readonly userAgent: string
+  readonly onlyHeaders: boolean
+}
+
+/** Notes that an email was opened, or a link in it followed; of an email that is gone nothing is noted. */
+export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
+  const { db, outbox } = deps
+  const { messageId, type, detail, userAgent, onlyHeaders } = visit
+  const affected = await findFeedbackMessage(deps, messageId)
+  if (!affected) return
+  const at = clock.now()
+  const machine = isMachine({ userAgent, onlyHeaders })
+  const told = messageOutboxEntry(type, affected, at, {
+    machine,
+    ...(detail !== null && { detail }),
+  })
+  await retried(() =>
+    recordFeedback(db, affected, {
+      type,
+      machine,
+      detail,
+      at,
+      facts: [told],
+      commands: [],
+      suppression: null,
+    }),
+  )
+  outbox.wake()
+}
+
+export const answerRecordOpen = (deps: MessagingDeps) =>
+  answer(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
+    const messageId = deps.links.readOpen(token)
+    if (messageId !== undefined)
+      await recordVisit(deps, { messageId, type: 'opened', detail: null, userAgent, onlyHeaders })
+    return {}
+  })
+
+export const answerRecordClick = (deps: MessagingDeps) =>
+  answer(recordClick, async ({ token, userAgent, onlyHeaders }) => {
+    const link = deps.links.readClick(token)
+    if (!link) throw notFound()
+    const { messageId, target } = link
+    // Whoever clicks wants to get there, whether or not it can be noted.
+    await recordVisit(deps, {
+      messageId,
+      type: 'clicked',
+      detail: withoutAddress(target),
+      userAgent,
+      onlyHeaders,
+    }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
+    return { target }
+  })
+
+/** Links of templates may name their reader by address; nobody is shown that. */
+function withoutAddress(url: string): string {
+  return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
+}
+
+/** The link works for good: without its message it still says who is to be left alone. */
+export const answerUnsubscribe = (deps: MessagingDeps) =>
+  answer(unsubscribe, async ({ token }) => {
+    const { db, links, outbox } = deps
+    const subscription = links.readUnsubscribe(token)
+    if (!subscription) throw notFound()
+    const at = clock.now()
+    const affected = await findFeedbackMessage(deps, subscription.messageId)
+    // A contact that was merged meanwhile bears another id, which the message knows.
+    const contactId = affected?.contactId ?? subscription.contactId
+    const command = unsubscribeCommand(subscription, contactId, at)
+    if (!affected) await retried(() => insertCommands(db, [command]))
+    else
+      await retried(() =>
+        recordFeedback(db, affected, {
+          type: 'unsubscribed',
+          machine: false,
+          detail: null,
+          at,
+          facts: [messageOutboxEntry('unsubscribed', affected, at)],
+          commands: [command],
+          suppression: null,
+        }),
+      )
+    outbox.wake()
+    await sendCommandNow(deps, recordSubscriptionNow, command)
+    return {}
+  })

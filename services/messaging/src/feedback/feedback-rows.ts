@@ -1,0 +1,146 @@
+import type { Hashes } from '@outrider/contracts/hashes'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Environment } from '@outrider/contracts/shapes'
+import type { CountName } from '@outrider/contracts/statistics'
+import { tallying } from '@outrider/service/count-queries'
+import { type Db, json } from '@outrider/service/database'
+import { telling } from '@outrider/service/tell'
+import { keptOf } from '@outrider/service/tracing/origin'
+import { countingOutcomes } from '../campaigns/counts.ts'
+import type { MessageOutboxEntry } from '../messages/outbox-entries.ts'
+import { messageMoves } from '../messages/states.ts'
+import type { ContactCommand } from '../suppressions.ts'
+
+/** The message that something happened to. */
+export interface FeedbackMessage {
+  readonly id: Uuid
+  readonly orgId: Uuid
+  readonly environment: Environment
+  readonly contactId: Uuid
+  readonly channel: 'email'
+  readonly addressHash: Uint8Array | null
+}
+
+/** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
+export async function findFeedbackMessage(
+  { db, hashes }: { readonly db: Db; readonly hashes: Hashes },
+  id: Uuid,
+): Promise<FeedbackMessage | undefined> {
+  const [row] = await db<FeedbackMessage[]>`
+    select id, org_id, environment, contact_id, channel, address_hash from messages
+    where id = ${id} and channel = 'email'`
+  return row && { ...row, addressHash: row.addressHash && hashes.ofKept(row, row.addressHash) }
+}
+
+export interface FeedbackEvent {
+  readonly type: 'bounced' | 'complained' | 'opened' | 'clicked' | 'unsubscribed'
+  readonly machine: boolean
+  readonly detail: string | null
+  readonly at: Date
+  /** Told when it has not happened before. */
+  readonly facts: readonly MessageOutboxEntry[]
+  /** Told in any case. */
+  readonly commands: readonly ContactCommand[]
+  /** Why the address is not to be written to any more; null when it may be. */
+  readonly suppression: { readonly id: Uuid; readonly reason: string } | null
+}
+
+/** Where a message says when this happened to it for the first time. */
+function columnOf({ type, machine }: FeedbackEvent): string {
+  return machine ? `machine_${type}_at` : `${type}_at`
+}
+
+/** Notes what happened to a message; what has happened before is counted. */
+export async function recordFeedback(
+  db: Db,
+  { id, orgId, environment, contactId, addressHash }: FeedbackMessage,
+  happening: FeedbackEvent,
+): Promise<void> {
+  const { type, machine, detail, at, facts, commands, suppression } = happening
+  const first = db(columnOf(happening))
+  const what = machine ? `machine_${type}` : type
+  const name: CountName = `emails ${type}`
+  const moves = json(db, type === 'bounced' || type === 'complained' ? messageMoves(type) : {})
+  await db`
+    with message as (
+      select id, origin from messages
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    ), changed as (
+      update messages m set
+        ${first} = coalesce(m.${first}, ${at}), status = coalesce(${moves}::jsonb ->> m.status, m.status)
+      from message
+      where m.id = message.id and (m.${first} is null or jsonb_exists(${moves}::jsonb, m.status))
+      returning m.campaign_id, m.variant, old.${first} is null as is_first
+    ), ${countingOutcomes(db, db`select campaign_id, variant, ${what} as what, 1 as by from changed where is_first`)},
+    ${tallying(
+      db,
+      db`
+        select ${orgId}::uuid as org_id, ${environment} as environment, ${name} as what, ${at}::timestamptz as at
+        from changed where is_first and not ${machine}::boolean`,
+    )}, event as (
+      insert into message_events as e (message_id, type, machine, detail_hash, detail, at)
+      select id, ${type}, ${machine}, decode(md5(${detail ?? ''}::text), 'hex'), ${detail}::text, ${at}
+      from message
+      on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1
+      returning count
+    ), suppressed as (
+      insert into suppressions (id, org_id, environment, address_hash, contact_id, reason, created_at)
+      select ${suppression?.id ?? null}::uuid, ${orgId}, ${environment}, ${addressHash}::bytea, ${contactId},
+             ${suppression?.reason ?? null}::text, ${at}
+      from message where ${addressHash !== null && suppression !== null}
+      on conflict (org_id, environment, address_hash) do nothing
+    )
+    insert into outbox (subject, data, traceparent)
+    select f.subject, f.data || coalesce(message.origin, '{}'), f.traceparent
+    from event, message,
+      jsonb_to_recordset(${json(db, facts)}::jsonb) as f (subject text, data jsonb, traceparent text)
+    where event.count = 1
+    union all
+    select c.subject, c.data, ${keptOf().traceparent ?? null}::text
+    from jsonb_to_recordset(${json(db, commands)}::jsonb) as c (subject text, data jsonb)`
+}
+
+/** Notes that a relay on the way has the email and will try again. */
+export async function recordDeferral(
+  db: Db,
+  { id, orgId, environment }: FeedbackMessage,
+  detail: string,
+  at: Date,
+): Promise<void> {
+  await db`
+    insert into message_events as e (message_id, type, detail_hash, detail, at)
+    select id, 'deferred', decode(md5(${detail}::text), 'hex'), ${detail}::text, ${at} from messages
+    where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    on conflict (message_id, type, machine, detail_hash) do update set count = e.count + 1`
+}
+
+/** Notes that an email has arrived, and tells it the first time. */
+export async function recordDelivery(
+  db: Db,
+  { id, orgId, environment }: FeedbackMessage,
+  delivered: MessageOutboxEntry,
+  at: Date,
+): Promise<void> {
+  await db`
+    with changed as (
+      update messages m set
+        delivered_at = ${at}, status = coalesce(${json(db, messageMoves('delivered'))}::jsonb ->> m.status, m.status)
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
+      returning origin, campaign_id, variant
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}, ${tallying(
+      db,
+      db`
+        select ${orgId}::uuid as org_id, ${environment} as environment, ${'emails delivered' satisfies CountName} as what,
+               ${at}::timestamptz as at
+        from changed`,
+    )}
+    insert into outbox (subject, data, traceparent)
+    select ${delivered.subject}, ${json(db, delivered.data)}::jsonb || coalesce(origin, '{}'),
+           ${delivered.traceparent ?? null}
+    from changed`
+}
+
+/** Lets the outbox tell these. */
+export async function insertCommands(db: Db, commands: readonly ContactCommand[]): Promise<void> {
+  await telling(db, commands)
+}

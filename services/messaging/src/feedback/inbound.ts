@@ -1,0 +1,78 @@
+import { type InboundOutcome, receiveInbound } from '@outrider/contracts/emails'
+import { newId, uuidOf } from '@outrider/contracts/ids'
+import { complaint, hardBounce } from '@outrider/contracts/suppressions'
+import { clock } from '@outrider/service/clock'
+import { retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { MessagingDeps } from '../deps.ts'
+import { messageOutboxEntry } from '../messages/outbox-entries.ts'
+import { suppressionCommand } from '../suppressions.ts'
+import {
+  type FeedbackEvent,
+  type FeedbackMessage,
+  findFeedbackMessage,
+  recordDeferral,
+  recordDelivery,
+  recordFeedback,
+} from './feedback-rows.ts'
+import { type InboundReport, parseReport } from './parse-report.ts'
+
+/** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
+export const answerReceiveInbound = (deps: MessagingDeps) =>
+  answer(receiveInbound, async ({ message }) => {
+    const outcome = await receive(deps, Buffer.from(message, 'base64'))
+    deps.outbox.wake()
+    return { outcome }
+  })
+
+/** What an email says is read only when its signature names an email of ours. */
+async function receive(deps: MessagingDeps, message: Uint8Array): Promise<InboundOutcome> {
+  const inbound = await parseReport(message).catch((error: unknown) => {
+    deps.log.warn({ err: error }, 'inbound email not read')
+  })
+  if (!inbound) return 'ignored'
+  const id = inbound.mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
+  const affected = id === undefined ? undefined : await findFeedbackMessage(deps, id)
+  const report = affected && inbound.report()
+  if (!affected || !report) return 'ignored'
+  await record(deps, affected, report)
+  return report.kind
+}
+
+async function record(
+  { db }: MessagingDeps,
+  affected: FeedbackMessage,
+  report: InboundReport,
+): Promise<void> {
+  const now = clock.now()
+  switch (report.kind) {
+    case 'delivered':
+      return retried(() =>
+        recordDelivery(db, affected, messageOutboxEntry('delivered', affected, now), now),
+      )
+    case 'deferred':
+      return retried(() => recordDeferral(db, affected, report.detail, now))
+    default:
+      return retried(() => recordFeedback(db, affected, feedbackEventOf(affected, report, now)))
+  }
+}
+
+function feedbackEventOf(
+  affected: FeedbackMessage,
+  report: Extract<InboundReport, { kind: 'bounced' | 'complained' }>,
+  at: Date,
+): FeedbackEvent {
+  const { kind, detail } = report
+  const { addressHash } = affected
+  const isFinal = kind === 'complained' || report.hard
+  const reason = kind === 'complained' ? complaint : hardBounce
+  return {
+    type: kind,
+    machine: false,
+    detail,
+    at,
+    facts: [messageOutboxEntry(kind, affected, at, { detail })],
+    commands: isFinal && addressHash ? [suppressionCommand(affected, addressHash, true, at)] : [],
+    suppression: isFinal ? { id: uuidOf(newId('sup')), reason } : null,
+  }
+}

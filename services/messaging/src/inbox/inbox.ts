@@ -1,0 +1,327 @@
+import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  type InboxMessage,
+  listInbox,
+  readAllMessages,
+  readMessage,
+  recordStreamed,
+  resumeInbox,
+} from '@outrider/contracts/inbox'
+import type { PushInapp } from '@outrider/contracts/messaging'
+import { notFound } from '@outrider/contracts/problem'
+import type { Tenant } from '@outrider/contracts/shapes'
+import type { CountName } from '@outrider/contracts/statistics'
+import { clock } from '@outrider/service/clock'
+import { compare } from '@outrider/service/compare'
+import { tallying } from '@outrider/service/count-queries'
+import { countFitting, decodeCursor, pageOf } from '@outrider/service/cursor'
+import { type Db, json, retried } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { countingOutcomes } from '../campaigns/counts.ts'
+import type { MessagingDeps } from '../deps.ts'
+import type { MessageOrigin } from '../messages/messages.ts'
+import {
+  isSentSubscribed,
+  type MessageOutboxEntry,
+  messageOutboxEntry,
+} from '../messages/outbox-entries.ts'
+import { messageMoves } from '../messages/states.ts'
+
+/** What an in-app message says. */
+export type InappContent = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>
+
+/** A message as its reader's list shows it; `isNew` when this statement has stored it. */
+export interface InboxRow extends StoredTenant {
+  readonly id: Uuid
+  readonly contactId: Uuid
+  readonly content: InappContent
+  readonly createdAt: Date
+  readonly expiresAt: Date | null
+  readonly readAt: Date | null
+}
+
+export interface StoredPush extends InboxRow {
+  readonly keyHash: string
+  readonly isNew: boolean
+}
+
+export interface NewPush extends StoredTenant {
+  readonly id: Uuid
+  readonly contactId: Uuid
+  /** In hexadecimal. */
+  readonly keyHash: string
+  readonly content: InappContent
+  readonly expiresAt: string | null
+  readonly origin: MessageOrigin | null
+  readonly fact: MessageOutboxEntry
+}
+
+/**
+ * Stores the messages whose keys are new, tells where a webhook listens that they are sent, and answers for each key what is stored
+ * under it, but for people who are gone. Two first uses of a key at once: the later one finds nothing yet and
+ * is to be asked again.
+ */
+export function insertPushRows(
+  db: Db,
+  pushes: readonly NewPush[],
+  now: Date,
+): Promise<StoredPush[]> {
+  const rows = pushes.toSorted((a, b) => compare(a.keyHash, b.keyHash))
+  return db<StoredPush[]>`
+    with wanted as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+        id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
+        "expiresAt" timestamptz, origin jsonb, fact jsonb
+      )
+    ), stored as (
+      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, content,
+                            created_at, sent_at, expires_at)
+      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, 'sent',
+             w.content, ${now}, ${now}, w."expiresAt"
+      from wanted w
+      where not exists (
+        select 1 from erased_contacts e
+        where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
+      )
+      on conflict do nothing
+      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
+    ), ${tallying(
+      db,
+      db`
+        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
+    )}, told as (
+      insert into outbox (subject, data, traceparent)
+      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}'), w.fact->>'traceparent'
+      from stored s join wanted w on w.id = s.id
+      where ${isSentSubscribed(db, 's')}
+    )
+    select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
+           encode(s.key_hash, 'hex') as key_hash, true as is_new
+    from stored s
+    union all
+    select m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at,
+           encode(m.key_hash, 'hex'), false
+    from (select distinct "orgId", environment, "keyHash" from wanted) w
+    join messages m on m.org_id = w."orgId" and m.environment = w.environment
+      and m.key_hash = decode(w."keyHash", 'hex')`
+}
+
+export interface InboxReader extends StoredTenant {
+  /** The database's. */
+  readonly contactId: Uuid
+}
+
+const columns = (db: Db) => db`
+  m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at`
+
+/** What is in a reader's inbox. */
+const inbox = (db: Db, { orgId, environment, contactId }: InboxReader, now: Date) => db`
+  m.org_id = ${orgId} and m.environment = ${environment} and m.contact_id = ${contactId}
+  and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
+
+/** The reader's messages, newest first, older than `before` if given, at most `limit`. */
+export function listInboxRows(
+  db: Db,
+  reader: InboxReader,
+  before: Uuid | null,
+  limit: number,
+  now: Date,
+): Promise<InboxRow[]> {
+  return db<InboxRow[]>`
+    select ${columns(db)} from messages m
+    where ${inbox(db, reader, now)} and (${before}::uuid is null or m.id < ${before}::uuid)
+    order by m.id desc
+    limit ${limit}`
+}
+
+/** How many of the reader's messages are unread. */
+export async function countUnread(db: Db, reader: InboxReader, now: Date): Promise<number> {
+  const [row] = await db<{ unread: number }[]>`
+    select count(*)::integer as unread from messages m
+    where ${inbox(db, reader, now)} and m.read_at is null`
+  return row?.unread ?? 0
+}
+
+/**
+ * The reader's messages after `after`, and those from `overlapFrom` on that nobody was shown, oldest first, at
+ * most `limit`.
+ */
+export function listMissedRows(
+  db: Db,
+  reader: InboxReader,
+  { after, overlapFrom }: { after: Uuid; overlapFrom: Uuid },
+  limit: number,
+  now: Date,
+): Promise<InboxRow[]> {
+  return db<InboxRow[]>`
+    select ${columns(db)} from messages m
+    where ${inbox(db, reader, now)} and m.id > ${overlapFrom}
+      and (m.id > ${after} or m.delivered_at is null and m.id <> ${after})
+    order by m.id
+    limit ${limit}`
+}
+
+/** Marks a message as read; undefined when the reader's inbox has none of this id. */
+export async function markRead(
+  db: Db,
+  reader: InboxReader,
+  id: Uuid,
+  read: MessageOutboxEntry,
+  now: Date,
+): Promise<InboxRow | undefined> {
+  const [row] = await db<InboxRow[]>`
+    with before as (
+      select id, origin, campaign_id, variant from messages m
+      where ${inbox(db, reader, now)} and id = ${id} and read_at is null
+      for update
+    ), told as (
+      insert into outbox (subject, data, traceparent)
+      select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}'), ${read.traceparent ?? null}
+      from before
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'opened' as what, 1 as by from before`)}
+    update messages m set read_at = coalesce(m.read_at, ${now}), opened_at = coalesce(m.opened_at, ${now})
+    where ${inbox(db, reader, now)} and m.id = ${id}
+    returning ${columns(db)}`
+  return row
+}
+
+/** Marks every message as read; answers how many were not. */
+export async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
+  const { count } = await db`
+    update messages m set read_at = ${now}
+    where ${inbox(db, reader, now)} and m.read_at is null`
+  return count
+}
+
+/** Notes that messages have been shown, each with what is to be told if it is the first time. */
+export async function markDelivered(
+  db: Db,
+  delivered: readonly (InboxReader & { readonly id: Uuid; readonly fact: MessageOutboxEntry })[],
+  now: Date,
+): Promise<void> {
+  const rows = delivered.toSorted((a, b) => compare(a.id, b.id))
+  await db`
+    with shown as (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb)
+        as s (id uuid, "orgId" uuid, environment text, "contactId" uuid, fact jsonb)
+    ), marked as (
+      update messages m set
+        delivered_at = ${now}, status = coalesce(${json(db, messageMoves('delivered'))}::jsonb ->> m.status, m.status)
+      from shown s
+      where m.id = s.id and m.org_id = s."orgId" and m.environment = s.environment
+        and m.contact_id = s."contactId" and m.channel = 'inapp' and m.delivered_at is null
+      returning m.id, m.origin, m.campaign_id, m.variant
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from marked`)}
+    insert into outbox (subject, data, traceparent)
+    select s.fact->>'subject', s.fact->'data' || coalesce(m.origin, '{}'), s.fact->>'traceparent'
+    from shown s join marked m on m.id = s.id`
+}
+
+/** A message as its reader sees it. */
+export function inboxMessageOf({
+  id,
+  content,
+  createdAt,
+  expiresAt,
+  readAt,
+}: InboxRow): InboxMessage {
+  return {
+    id: idOf('msg', id),
+    title: content.title,
+    body: content.body,
+    url: content.url ?? null,
+    data: content.data ?? null,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+    readAt: readAt?.toISOString() ?? null,
+  }
+}
+
+export function readerOf({
+  tenant,
+  contactId,
+}: {
+  tenant: Tenant
+  contactId: TypeId<'con'>
+}): InboxReader {
+  return { ...storedTenant(tenant), contactId: uuidOf(contactId) }
+}
+
+/** Writes down that their readers have been shown these messages. */
+export async function recordShown(
+  { db, outbox }: MessagingDeps,
+  shown: readonly (InboxReader & { readonly id: Uuid })[],
+): Promise<void> {
+  if (shown.length === 0) return
+  const now = clock.now()
+  const delivered = shown.map(({ id, orgId, environment, contactId }) => {
+    const subject = { id, orgId, environment, contactId, channel: 'inapp' as const }
+    return { ...subject, fact: messageOutboxEntry('delivered', subject, now) }
+  })
+  await retried(() => markDelivered(db, delivered, now))
+  outbox.wake()
+}
+
+export const answerListInbox = (deps: MessagingDeps) =>
+  answer(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
+    const [now, who] = [clock.now(), readerOf(reader)]
+    const [rows, unread] = await Promise.all([
+      listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
+      countUnread(deps.db, who, now),
+    ])
+    const messages = rows.map(inboxMessageOf)
+    const { items, nextCursor } = pageOf(messages, limit)
+    await recordShown(deps, rows.slice(0, items.length))
+    return { messages: items, unread, nextCursor }
+  })
+
+const maxMissed = 500
+/** Milliseconds by which a message may be stored later than its id says. */
+const overlap = 10_000
+
+export const answerResumeInbox = ({ db }: MessagingDeps) =>
+  answer(resumeInbox, async ({ after, ...reader }) => {
+    const last = uuidOf(after)
+    const window = { after: last, overlapFrom: earlierBy(last, overlap) }
+    const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
+    const messages = rows.map(inboxMessageOf)
+    const count = countFitting(messages, maxMissed)
+    return { messages: messages.slice(0, count), more: messages.length > count }
+  })
+
+/** A UUID below all that were made up to `milliseconds` before this one. */
+function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
+  const time = Number.parseInt(uuid.slice(0, 8) + uuid.slice(9, 13), 16)
+  return lowestUuidAt(time - milliseconds)
+}
+
+export const answerReadMessage = ({ db, outbox }: MessagingDeps) =>
+  answer(readMessage, async ({ messageId, ...who }) => {
+    const reader = readerOf(who)
+    const id = uuidOf(messageId)
+    const now = clock.now()
+    const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
+      machine: false,
+    })
+    const row = await markRead(db, reader, id, opened, now)
+    if (!row) throw notFound()
+    outbox.wake()
+    return inboxMessageOf(row)
+  })
+
+/** Nothing is told of it: to clear a list is not to open its messages. */
+export const answerReadAllMessages = ({ db }: MessagingDeps) =>
+  answer(readAllMessages, async (reader) => {
+    const read = await markAllRead(db, readerOf(reader), clock.now())
+    return { read }
+  })
+
+export const answerRecordStreamed = (deps: MessagingDeps) =>
+  answer(recordStreamed, async ({ streamed }) => {
+    await recordShown(
+      deps,
+      streamed.map(({ messageId, ...reader }) => ({ ...readerOf(reader), id: uuidOf(messageId) })),
+    )
+    return {}
+  })

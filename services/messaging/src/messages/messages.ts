@@ -1,0 +1,213 @@
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  getMessage,
+  listMessages,
+  type Message,
+  type MessageEvent,
+  type MessageFact,
+  type MessageRecord,
+} from '@outrider/contracts/messaging'
+import { notFound } from '@outrider/contracts/problem'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Static } from 'typebox'
+import { messageStates } from './states.ts'
+
+/** Where a message comes from, as callers and facts see it. */
+export type MessageOrigin = Pick<MessageFact, 'campaignId' | 'automationId' | 'entryId'>
+
+/** What a command says of it; null when it says nothing. */
+export function originOf({
+  campaignId,
+  automationId,
+  entryId,
+}: MessageOrigin): MessageOrigin | null {
+  const origin = {
+    ...(campaignId !== undefined && { campaignId }),
+    ...(automationId !== undefined && { automationId }),
+    ...(entryId !== undefined && { entryId }),
+  }
+  return Object.keys(origin).length === 0 ? null : origin
+}
+
+export interface MessageRow extends StoredTenant {
+  readonly id: Uuid
+  readonly channel: Message['channel']
+  readonly contactId: Uuid
+  readonly templateId: Uuid | null
+  readonly origin: MessageOrigin | null
+  readonly status: Message['status']
+  readonly reason: string | null
+  readonly content: Record<string, unknown> | null
+  readonly createdAt: Date
+  readonly sentAt: Date | null
+  readonly deliveredAt: Date | null
+  readonly readAt: Date | null
+  readonly endedAt: Date | null
+}
+
+const columns = (db: Db) => db`
+  id, org_id, environment, channel, contact_id, template_id, origin, status, reason, content, created_at,
+  sent_at, delivered_at, read_at, ended_at`
+
+export interface MessageFilter {
+  readonly before: Uuid | null
+  /** The database's. */
+  readonly contactId: Uuid | null
+  readonly campaignId: Uuid | null
+  readonly status: Message['status'] | null
+  readonly channel: Message['channel'] | null
+}
+
+const channels: readonly Message['channel'][] = ['email', 'inapp']
+const statuses = Object.keys(messageStates)
+
+/**
+ * The organization's messages that meet the whole filter, newest first, at most `limit`. Each filter has an index
+ * that is in the order of the list; where a filter leaves a column of its index open, that column's values are read
+ * one after the other and merged.
+ */
+export function listMessageRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { before, contactId, campaignId, status, channel }: MessageFilter,
+  limit: number,
+): Promise<MessageRow[]> {
+  const page = db`
+    ${before === null ? db`` : db`and id < ${before}`}
+    order by id desc limit ${limit}`
+  const tenant = db`org_id = ${orgId} and environment = ${environment}`
+  if (contactId !== null || (campaignId ?? status ?? channel) === null)
+    return db<MessageRow[]>`
+      select ${columns(db)} from messages
+      where ${tenant}
+        ${contactId === null ? db`` : db`and contact_id = ${contactId}`}
+        ${campaignId === null ? db`` : db`and campaign_id = ${campaignId}`}
+        ${status === null ? db`` : db`and status = ${status}`}
+        ${channel === null ? db`` : db`and channel = ${channel}`}
+        ${page}`
+  const ofCampaign = campaignId === null ? db`` : db`and campaign_id = ${campaignId}`
+  // Each with its own values: a plan for any value would read the whole list where a value is rare.
+  const parts = (channel === null ? channels : [channel]).flatMap((one) =>
+    (status === null ? statuses : [status]).map(
+      (each) => db`(
+        select ${columns(db)} from messages
+        where ${tenant} ${ofCampaign} and channel = ${one} and status = ${each} ${page}
+      )`,
+    ),
+  )
+  return db<MessageRow[]>`
+    select m.* from (${parts.reduce((all, part) => db`${all} union all ${part}`)}) m
+    order by m.id desc limit ${limit}`
+}
+
+/** One message; undefined when the organization has none of this id. */
+export async function findMessageRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<MessageRow | undefined> {
+  const [row] = await db<MessageRow[]>`
+    select ${columns(db)} from messages
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return row
+}
+
+export interface MessageEventRow {
+  readonly type: Static<typeof MessageEvent>['type']
+  readonly machine: boolean
+  readonly detail: string | null
+  readonly at: Date
+  readonly count: number
+}
+
+/** What happened to a message beside what its own row tells. */
+export function listMessageEventRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<MessageEventRow[]> {
+  return db<MessageEventRow[]>`
+    select e.type, e.machine, e.detail, e.at, e.count
+    from message_events e join messages m on m.id = e.message_id
+    where m.org_id = ${orgId} and m.environment = ${environment} and m.id = ${id}`
+}
+
+/** A message as callers see it. */
+export function messageOf(row: MessageRow): Message {
+  return {
+    id: idOf('msg', row.id),
+    channel: row.channel,
+    contactId: idOf('con', row.contactId),
+    templateId: row.templateId && idOf('tpl', row.templateId),
+    campaignId: row.origin?.campaignId ?? null,
+    entryId: row.origin?.entryId ?? null,
+    status: row.status,
+    reason: row.reason,
+    // An email that is queued still holds its orders, which are nobody's to read.
+    content: row.channel === 'email' && row.status === 'queued' ? null : row.content,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}
+
+/** The same with all that happened to it, in order. */
+export function messageRecordOf(
+  row: MessageRow,
+  events: readonly MessageEventRow[],
+): MessageRecord {
+  const own: MessageEventRow[] = [
+    happened('queued', row.createdAt),
+    happened('sent', row.sentAt),
+    happened('delivered', row.deliveredAt),
+    happened('read', row.readAt),
+    events.some(({ type }) => type === 'failed') ? [] : ended(row),
+  ].flat()
+  const timeline = [...own, ...events]
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+    .map((event) => ({ ...event, at: event.at.toISOString() }))
+  return { ...messageOf(row), timeline }
+}
+
+/** What the relay refused tells more than the reason, and stands among the events. */
+function ended({ status, endedAt, reason }: MessageRow): MessageEventRow[] {
+  return happened(status === 'skipped' ? 'skipped' : 'failed', endedAt, reason)
+}
+
+function happened(
+  type: MessageEventRow['type'],
+  at: Date | null,
+  detail: string | null = null,
+): MessageEventRow[] {
+  return at ? [{ type, at, count: 1, machine: false, detail }] : []
+}
+
+export const answerListMessages = ({ db }: Service) =>
+  answer(listMessages, async ({ tenant, query }) => {
+    const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
+    const filter = {
+      before: decodeCursor('msg', cursor),
+      contactId: contactId === undefined ? null : uuidOf(contactId),
+      campaignId: campaignId === undefined ? null : uuidOf(campaignId),
+      status,
+      channel,
+    }
+    const rows = await listMessageRows(db, storedTenant(tenant), filter, limit + 1)
+    const messages = rows.map(messageOf)
+    const { items, nextCursor } = pageOf(messages, limit)
+    return { messages: items, nextCursor }
+  })
+
+export const answerGetMessage = ({ db }: Service) =>
+  answer(getMessage, async ({ tenant, messageId }) => {
+    const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
+    const [row, events] = await Promise.all([
+      findMessageRow(db, owner, id),
+      listMessageEventRows(db, owner, id),
+    ])
+    if (!row) throw notFound()
+    return messageRecordOf(row, events)
+  })

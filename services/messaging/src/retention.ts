@@ -1,0 +1,57 @@
+import { lowestUuidAt } from '@outrider/contracts/ids'
+import { clock } from '@outrider/service/clock'
+import { type Db, isTransient, type Pool } from '@outrider/service/database'
+import type { Logger } from '@outrider/service/log'
+import { type Loop, startLoop } from '@outrider/service/loop'
+
+/**
+ * Deletes at most `limit` of the oldest messages made before `before`, of all organizations, with what happened to
+ * them; answers how many. `below` is an id that none of them reaches: ids begin with the time.
+ */
+export async function deleteMessages(
+  db: Db,
+  before: Date,
+  below: string,
+  limit: number,
+): Promise<number> {
+  const { count } = await db`
+    delete from messages where id in (
+      select id from messages where id < ${below} and created_at < ${before} order by id limit ${limit}
+    )`
+  return count
+}
+
+/** Forgets at most `limit` of those who were erased before `before`; answers how many. */
+export async function deleteErasures(db: Db, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from erased_contacts where ctid = any (array(
+      select ctid from erased_contacts where erased_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+/** Milliseconds between two rounds. */
+const interval = 600_000
+/** Rows deleted by one statement: a few milliseconds of work. */
+const batchSize = 1_000
+
+/** Deletes, every ten minutes, messages older than `months` whole months beside the present one, in small batches. */
+export function keepRetention(db: Pool, log: Logger, months: number): Loop {
+  return startLoop(
+    async () => {
+      const before = keptSince(clock.now(), months)
+      const deleted = await Promise.all([
+        deleteMessages(db, before, lowestUuidAt(before.getTime()), batchSize),
+        deleteErasures(db, before, batchSize),
+      ])
+      return deleted.includes(batchSize)
+    },
+    interval,
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
+  )
+}
+
+/** The first instant, UTC, of the month so many months before the present one. */
+export function keptSince(now: Date, months: number): Date {
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months))
+}

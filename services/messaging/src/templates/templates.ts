@@ -1,0 +1,193 @@
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  type Template,
+  type TemplatePatch,
+} from '@outrider/contracts/templates'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import type { Db } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { checkTemplate } from './check-template.ts'
+
+export interface TemplateRow {
+  readonly id: Uuid
+  readonly name: string
+  readonly subject: string
+  /** What is sent: as given, or what the MJML was compiled to. */
+  readonly html: string | null
+  readonly mjml: string | null
+  readonly text: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
+
+/** Inserts a template; false when the environment has `max` already, or there is one with this id. */
+export async function insertTemplateRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
+  max: number,
+): Promise<boolean> {
+  const { count } = await db`
+    insert into templates (id, org_id, environment, name, subject, html, mjml, text, created_at, updated_at)
+    select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${subject}, ${html}, ${mjml}, ${text},
+           ${createdAt}::timestamptz, ${updatedAt}::timestamptz
+    where (
+      select count(*) from templates where org_id = ${orgId} and environment = ${environment}
+    ) < ${max}
+    on conflict (id) do nothing`
+  return count > 0
+}
+
+/** Overwrites a template; false when the organization has none of this id. */
+export async function updateTemplateRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
+): Promise<boolean> {
+  const { count } = await db`
+    update templates set name = ${name}, subject = ${subject}, html = ${html}, mjml = ${mjml},
+                         text = ${text}, updated_at = ${updatedAt}
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return count > 0
+}
+
+/** One template; undefined when the organization has none of this id. */
+export async function findTemplateRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  templateId: Uuid,
+): Promise<TemplateRow | undefined> {
+  const [row] = await db<TemplateRow[]>`
+    select ${columns(db)} from templates
+    where org_id = ${orgId} and environment = ${environment} and id = ${templateId}`
+  return row
+}
+
+/** The organization's templates, newest first, older than `before` if given, at most `limit`. */
+export function listTemplateRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<TemplateRow[]> {
+  return db<TemplateRow[]>`
+    select ${columns(db)} from templates
+    where org_id = ${orgId} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before}::uuid)
+    order by id desc
+    limit ${limit}`
+}
+
+/** Deletes a template; false when the organization has none of this id. */
+export async function deleteTemplateRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  templateId: Uuid,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from templates
+    where org_id = ${orgId} and environment = ${environment} and id = ${templateId}`
+  return count > 0
+}
+
+/** A template as callers see it: what MJML was compiled to is ours. */
+export function templateOf(row: TemplateRow): Template {
+  return {
+    id: idOf('tpl', row.id),
+    name: row.name,
+    subject: row.subject,
+    html: row.mjml === null ? row.html : null,
+    mjml: row.mjml,
+    text: row.text,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Templates of one environment. */
+export const maxTemplates = 10_000
+
+export const answerCreateTemplate = ({ db }: Service) =>
+  answer(createTemplate, async ({ tenant, template }, { creationId }) => {
+    const { name, subject, html = null, mjml = null, text = null } = template
+    const now = clock.now()
+    const row = {
+      id: uuidOf(`tpl_${creationId}`),
+      name,
+      subject,
+      mjml,
+      text,
+      html: checkTemplate({ subject, html, mjml, text }),
+      createdAt: now,
+      updatedAt: now,
+    }
+    const stored = storedTenant(tenant)
+    if (await insertTemplateRow(db, stored, row, maxTemplates)) return templateOf(row)
+    const existing = await findTemplateRow(db, stored, row.id)
+    if (existing) return templateOf(existing)
+    throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
+  })
+
+export const answerListTemplates = ({ db }: Service) =>
+  answer(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
+    const rows = await listTemplateRows(
+      db,
+      storedTenant(tenant),
+      decodeCursor('tpl', cursor),
+      limit + 1,
+    )
+    const templates = rows.map(templateOf)
+    const { items, nextCursor } = pageOf(templates, limit)
+    return { templates: items, nextCursor }
+  })
+
+export const answerGetTemplate = ({ db }: Service) =>
+  answer(getTemplate, async ({ tenant, templateId }) => {
+    const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
+    if (!row) throw notFound()
+    return templateOf(row)
+  })
+
+export const answerChangeTemplate = ({ db }: Service) =>
+  answer(changeTemplate, async ({ tenant, templateId, change }) => {
+    const owner = storedTenant(tenant)
+    const row = await findTemplateRow(db, owner, uuidOf(templateId))
+    if (!row) throw notFound()
+    const changed = changedTemplate(row, change)
+    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted meanwhile
+    return templateOf(changed)
+  })
+
+function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
+  const { name = row.name, subject = row.subject, text = row.text } = change
+  const given = row.mjml === null ? row.html : null
+  // One kind of markup takes the other's place.
+  const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
+  return {
+    ...row,
+    name,
+    subject,
+    mjml,
+    text,
+    html: checkTemplate({ subject, html, mjml, text }),
+    updatedAt: clock.now(),
+  }
+}
+
+export const answerDeleteTemplate = ({ db }: Service) =>
+  answer(deleteTemplate, async ({ tenant, templateId }) => {
+    const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
+    if (!isRemoved) throw notFound()
+    return {}
+  })

@@ -1,0 +1,110 @@
+import { newId, type TypeId } from '@outrider/contracts/ids'
+import {
+  getMessage,
+  listMessages,
+  type MessageQuery,
+  type MessageRecord,
+  type PushInapp,
+  pushInapp,
+  type SendEmail,
+  sendEmail,
+} from '@outrider/contracts/messaging'
+import type { Tenant } from '@outrider/contracts/shapes'
+import { createPublisher, messageOf, type Publisher } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import { eventually } from '@outrider/testing/eventually'
+import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
+import { type FakeDomains, startFakeDomains } from '@outrider/testing/fakes/domains'
+import { type MailSink, startMailSink } from '@outrider/testing/mail-sink'
+import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
+import type { Static } from 'typebox'
+import type { MessagingConfig } from '../src/config.ts'
+import { startMessaging } from '../src/service.ts'
+
+/** The service on servers of its own with a relay, and the words in which tests speak to it. */
+export interface House extends Sandbox {
+  readonly contacts: FakeContacts
+  readonly domains: FakeDomains
+  readonly sink: MailSink
+  /** Publishes what automations would. */
+  readonly commands: Publisher
+  /** Starts another replica; disposed with the house unless before. */
+  startReplica(changes?: Partial<MessagingConfig>): Promise<AsyncDisposable>
+  /** Commands an email; answers its key. */
+  send(tenant: Tenant, email: Partial<SendEmail> & { contactId: TypeId<'con'> }): Promise<string>
+  push(tenant: Tenant, push: Partial<PushInapp> & { contactId: TypeId<'con'> }): Promise<string>
+  messages(
+    tenant: Tenant,
+    query?: Partial<Static<typeof MessageQuery>>,
+  ): Promise<Static<typeof listMessages.reply>['messages']>
+  /** The contact's only message, once it is as `status` says. */
+  message(tenant: Tenant, contactId: TypeId<'con'>, status: string): Promise<MessageRecord>
+}
+
+const hello = { subject: 'Hello', html: '<p>Hello</p>' }
+
+export async function openHouse(
+  stack: AsyncDisposableStack,
+  changes: Partial<MessagingConfig> = {},
+  replicas = 1,
+): Promise<House> {
+  const sandbox = await openSandbox(stack)
+  const { nats } = sandbox
+  const contacts = await startFakeContacts(sandbox)
+  const domains = await startFakeDomains(sandbox)
+  const sink = await startMailSink(stack)
+  const commands = createPublisher(sandbox.operator)
+  const house: House = {
+    ...sandbox,
+    contacts,
+    domains,
+    sink,
+    commands,
+    async startReplica(others = {}) {
+      const replica = stack.use(new AsyncDisposableStack())
+      const config: MessagingConfig = {
+        ...sandbox.config('messaging'),
+        dataDir: '/nowhere',
+        smtpUrl: sink.url,
+        smtpConnections: 4,
+        defaultSender: { address: 'news@sender.example', name: 'The News' },
+        publicUrl: 'https://mail.example',
+        returnPathDomain: 'bounces.example',
+        emailRate: 0,
+        emailDomainRate: 0,
+        emailDailyCap: 20,
+        emailDeliveryReports: false,
+        messageRetentionMonths: 12,
+        ...changes,
+        ...others,
+      }
+      await startMessaging(config, replica)
+      return replica
+    },
+    async send(tenant, email) {
+      const key = email.key ?? newId('msg')
+      const said = email.templateId === undefined && email.subject === undefined ? hello : {}
+      const data = { tenant, key, ...said, ...email }
+      await commands.publish(messageOf(sendEmail, data, crypto.randomUUID()))
+      return key
+    },
+    async push(tenant, push) {
+      const data = { tenant, key: newId('msg'), title: 'Title', body: 'Body', ...push }
+      await commands.publish(messageOf(pushInapp, data, crypto.randomUUID()))
+      return data.key
+    },
+    async messages(tenant, query = {}) {
+      const page = await request(nats, listMessages, { tenant, query: { limit: 200, ...query } })
+      return page.messages
+    },
+    message: (tenant, contactId, status) =>
+      eventually(async () => {
+        const [only, ...others] = await house.messages(tenant, { contactId })
+        if (!only || others.length > 0) throw new Error(`${others.length} messages`)
+        if (only.status !== status) throw new Error(`it is ${only.status} ${only.reason}`)
+        return request(nats, getMessage, { tenant, messageId: only.id })
+      }),
+  }
+  for (let count = 0; count < replicas; count += 1) await house.startReplica()
+  return house
+}

@@ -1,0 +1,272 @@
+import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import type { Environment, Tenant } from '@outrider/contracts/shapes'
+import { testType } from '@outrider/contracts/webhook-payloads'
+import {
+  type Attempt,
+  type Delivery,
+  type DeliveryStatus,
+  type DeliveryWithBody,
+  getDelivery,
+  listDeliveries,
+  recoverDeliveries,
+  replayDelivery,
+  testWebhook,
+} from '@outrider/contracts/webhooks'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { type Db, json } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { movesOn } from '@outrider/service/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { WebhooksDeps } from '../deps.ts'
+import { findEndpointRow } from '../endpoints/endpoints.ts'
+import { factOf, type NewFact } from '../facts/facts.ts'
+import { deliveryStates } from './states.ts'
+
+export interface DeliveryRow {
+  readonly factId: Uuid
+  readonly type: Delivery['type']
+  readonly status: Delivery['status']
+  readonly attempts: readonly Attempt[]
+  readonly dueAt: Date | null
+  readonly occurredAt: Date
+}
+
+/** With what it tells. */
+export interface DeliveredRow extends DeliveryRow {
+  readonly environment: Environment
+  readonly data: DeliveryWithBody['body']['data']
+}
+
+/** A delivery as callers see it. */
+export function deliveryOf(row: DeliveryRow): Delivery {
+  return {
+    id: idOf('whd', row.factId),
+    type: row.type,
+    status: row.status,
+    attempts: [...row.attempts],
+    nextAttemptAt: row.dueAt?.toISOString() ?? null,
+    occurredAt: row.occurredAt.toISOString(),
+  }
+}
+
+/** Endpoint and tenant, in each predicate below. */
+export interface EndpointRef extends StoredTenant {
+  readonly endpointId: Uuid
+}
+
+/** The newest deliveries before `before`, a UUID, newest first; of one status where one is given. */
+export function listDeliveryRows(
+  db: Db,
+  { orgId, environment, endpointId }: EndpointRef,
+  { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
+): Promise<DeliveryRow[]> {
+  // Said for the planner, that it may read the index of those alone.
+  const open =
+    status === undefined || status === 'delivered' ? db`` : db`and d.status <> 'delivered'`
+  return db<DeliveryRow[]>`
+    select d.fact_id, d.status, d.attempts, d.due_at, f.type, f.occurred_at
+    from deliveries d join facts f on f.id = d.fact_id
+    where d.endpoint_id = ${endpointId} and d.org_id = ${orgId} and d.environment = ${environment}
+      and (${before}::uuid is null or d.fact_id < ${before})
+      ${status === undefined ? db`` : db`and d.status = ${status}`} ${open}
+    order by d.fact_id desc limit ${limit}`
+}
+
+/** A delivery with what it tells; undefined when the endpoint has none of this id. */
+export async function findDeliveryRow(
+  db: Db,
+  { orgId, environment, endpointId }: EndpointRef,
+  factId: Uuid,
+): Promise<DeliveredRow | undefined> {
+  const [row] = await db<DeliveredRow[]>`
+    select d.fact_id, d.status, d.attempts, d.due_at, d.environment, f.type, f.occurred_at, f.data
+    from deliveries d join facts f on f.id = d.fact_id
+    where d.endpoint_id = ${endpointId} and d.fact_id = ${factId}
+      and d.org_id = ${orgId} and d.environment = ${environment}`
+  return row
+}
+
+/** Makes a delivery due at once, with all its tries before it; undefined when the endpoint has none of this id. */
+export async function replayDeliveryRow(
+  db: Db,
+  { orgId, environment, endpointId }: EndpointRef,
+  factId: Uuid,
+): Promise<DeliveryRow | undefined> {
+  const [row] = await db<DeliveryRow[]>`
+    with replayed as (
+      update deliveries set status = 'pending', due_at = now(), tries = 0
+      where endpoint_id = ${endpointId} and fact_id = ${factId}
+        and org_id = ${orgId} and environment = ${environment}
+        and status = any(${movesOn(deliveryStates, 'replay').from}::text[])
+      returning fact_id, status, attempts, due_at
+    ), queued as (
+      update queues set next_at = least(next_at, now())
+      where endpoint_id = ${endpointId} and exists (select from replayed)
+    )
+    select r.*, f.type, f.occurred_at from replayed r join facts f on f.id = r.fact_id`
+  return row
+}
+
+/** Stores a fact that is for this endpoint alone, with its delivery. */
+export async function insertDeliveryRow(
+  db: Db,
+  { orgId, environment, endpointId }: EndpointRef,
+  fact: NewFact,
+): Promise<DeliveryRow> {
+  const [row] = await db<[DeliveryRow]>`
+    with stored as (
+      insert into facts (id, key, org_id, environment, type, contact_id, occurred_at, data)
+      values (${fact.id}, ${fact.key}, ${orgId}, ${environment}, ${fact.type}, ${fact.contactId},
+        ${fact.occurredAt}, ${json(db, fact.data)}::jsonb)
+      returning type, occurred_at
+    ), sent as (
+      insert into deliveries (endpoint_id, fact_id, org_id, environment, status, due_at)
+      values (${endpointId}, ${fact.id}, ${orgId}, ${environment}, 'pending', now())
+      returning fact_id, status, attempts, due_at
+    ), queued as (
+      update queues set next_at = least(next_at, now()) where endpoint_id = ${endpointId}
+    )
+    select * from sent, stored`
+  return row
+}
+
+/**
+ * Asks for the recovery of what failed or was missed, of facts from `from` on and before `to`; answers how much that
+ * is now. Turns of the endpoint carry it out, a part at a time.
+ */
+export async function beginRecovery(
+  db: Db,
+  { orgId, environment, endpointId }: EndpointRef,
+  { from, to }: { readonly from: Uuid; readonly to: Uuid },
+): Promise<number> {
+  const [row] = await db<[{ count: number }]>`
+    with lost as (
+      select count(*)::int as count from deliveries
+      where endpoint_id = ${endpointId} and org_id = ${orgId} and environment = ${environment}
+        and fact_id >= ${from} and fact_id < ${to} and status <> 'delivered'
+        and status = any(${movesOn(deliveryStates, 'recover').from}::text[])
+    ), queued as (
+      update queues set next_at = least(next_at, now()),
+        recover_from = least(recover_from, ${from}::uuid), recover_to = greatest(recover_to, ${to}::uuid)
+      where endpoint_id = ${endpointId} and (select count from lost) > 0
+    )
+    select count from lost`
+  return row.count
+}
+
+/** A fact as it is stored. */
+interface StoredFact<Type, Data> {
+  readonly factId: Uuid
+  readonly type: Type
+  readonly environment: Environment
+  readonly occurredAt: Date
+  readonly data: Data
+}
+
+/** What is posted, the same in every attempt. The order of its fields is part of what is signed. */
+export function bodyOf<Type, Data>({
+  factId,
+  type,
+  environment,
+  occurredAt,
+  data,
+}: StoredFact<Type, Data>) {
+  return {
+    id: idOf('whd', factId),
+    type,
+    timestamp: occurredAt.toISOString(),
+    environment,
+    data,
+  }
+}
+
+interface OneWebhook {
+  readonly tenant: Tenant
+  readonly webhookId: TypeId<'whk'>
+}
+
+/** The webhook, or `NOT_FOUND`. */
+export async function requireWebhook(
+  { db }: Pick<WebhooksDeps, 'db'>,
+  { tenant, webhookId }: OneWebhook,
+): Promise<EndpointRef & { isEnabled: boolean }> {
+  const stored = storedTenant(tenant)
+  const endpointId = uuidOf(webhookId)
+  const row = await findEndpointRow(db, stored, endpointId)
+  if (!row) throw notFound()
+  return { ...stored, endpointId, isEnabled: row.disabledAt === null }
+}
+
+/** The webhook; `CONFLICT` while it is disabled, for nothing is delivered to it then. */
+export async function requireEnabled(
+  deps: Pick<WebhooksDeps, 'db'>,
+  one: OneWebhook,
+): Promise<EndpointRef> {
+  const { isEnabled, ...webhook } = await requireWebhook(deps, one)
+  if (!isEnabled) throw new Problem('CONFLICT', 'the webhook is disabled: enable it first')
+  return webhook
+}
+
+export const answerListDeliveries = (deps: WebhooksDeps) =>
+  answer(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
+    const webhook = await requireWebhook(deps, one)
+    const before = decodeCursor('whd', cursor)
+    const rows = await listDeliveryRows(deps.db, webhook, {
+      before,
+      limit: limit + 1,
+      ...(status && { status }),
+    })
+    const { items, nextCursor } = pageOf(rows.map(deliveryOf), limit)
+    return { deliveries: items, nextCursor }
+  })
+
+export const answerGetDelivery = (deps: WebhooksDeps) =>
+  answer(getDelivery, async ({ deliveryId, ...one }) => {
+    const webhook = await requireWebhook(deps, one)
+    const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
+    if (!row) throw notFound()
+    return { ...deliveryOf(row), body: bodyOf(row) }
+  })
+
+export const answerTestWebhook = (deps: WebhooksDeps) =>
+  answer(testWebhook, async (one) => {
+    const webhook = await requireEnabled(deps, one)
+    const { tenant, webhookId } = one
+    const at = clock.now().toISOString()
+    const told = {
+      tenant,
+      type: testType,
+      contactId: null,
+      at,
+      data: { webhookId, occurredAt: at },
+    }
+    const fact = factOf(told, crypto.randomUUID())
+    const row = await insertDeliveryRow(deps.db, webhook, fact)
+    deps.sending.wake()
+    return deliveryOf(row)
+  })
+
+export const answerReplayDelivery = (deps: WebhooksDeps) =>
+  answer(replayDelivery, async ({ deliveryId, ...one }) => {
+    const webhook = await requireEnabled(deps, one)
+    const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
+    if (!row) throw notFound()
+    deps.sending.wake()
+    return deliveryOf(row)
+  })
+
+export const answerRecoverDeliveries = (deps: WebhooksDeps) =>
+  answer(recoverDeliveries, async ({ since, ...one }) => {
+    const now = clock.now()
+    const from = new Date(since)
+    if (from > now) throw invalid('since', 'must not be in the future')
+    const webhook = await requireEnabled(deps, one)
+    const recovered = await beginRecovery(deps.db, webhook, {
+      from: lowestUuidAt(from.getTime()),
+      to: lowestUuidAt(now.getTime() + 1),
+    })
+    deps.sending.wake()
+    return { recovered }
+  })

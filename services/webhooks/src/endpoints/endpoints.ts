@@ -1,0 +1,264 @@
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound, Problem } from '@outrider/contracts/problem'
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  type DisabledReason,
+  getWebhook,
+  listWebhooks,
+  maxWebhooks,
+  rotateSecret,
+  type Webhook,
+  type WebhookPatch,
+} from '@outrider/contracts/webhooks'
+import { clock } from '@outrider/service/clock'
+import { decodeCursor, pageOf } from '@outrider/service/cursor'
+import { type Db, json } from '@outrider/service/database'
+import { answer } from '@outrider/service/requests'
+import { movesOn } from '@outrider/service/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { WebhooksDeps } from '../deps.ts'
+import { checkUrl, lookUp } from './check-url.ts'
+import { makeSecret, rotated, type Secret } from './secrets.ts'
+import { endpointStates, eventOf } from './states.ts'
+
+export interface EndpointRow {
+  readonly id: Uuid
+  readonly url: string
+  readonly events: readonly string[]
+  readonly description: string | null
+  readonly disabledReason: DisabledReason | null
+  readonly disabledAt: Date | null
+  readonly failingSince: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+/** With what no answer shows but the one that made it. */
+export interface EndpointWithSecrets extends EndpointRow {
+  readonly secrets: readonly Secret[]
+}
+
+/** An endpoint as callers see it. */
+export function webhookOf(row: EndpointRow): Webhook {
+  return {
+    id: idOf('whk', row.id),
+    url: row.url,
+    events: [...row.events],
+    description: row.description,
+    enabled: row.disabledReason === null,
+    disabledReason: row.disabledReason,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const columns = (db: Db) => db`
+  id, url, events, description, disabled_reason, disabled_at, failing_since, created_at, updated_at`
+
+interface NewEndpoint extends Pick<EndpointRow, 'id' | 'url' | 'events' | 'description'> {
+  readonly secrets: readonly Secret[]
+}
+
+/** Adds an endpoint; undefined when it is there already, or the tenant has as many as it may. */
+export async function insertEndpointRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, url, events, description, secrets }: NewEndpoint,
+): Promise<EndpointRow | undefined> {
+  const [row] = await db<EndpointRow[]>`
+    with counted as (
+      insert into tenants as t (org_id, environment, webhooks, revision)
+      select ${orgId}::uuid, ${environment}, 1, 1 where not exists (select from endpoints where id = ${id})
+      on conflict (org_id, environment) do update
+        set webhooks = t.webhooks + 1, revision = t.revision + 1
+        where t.webhooks < ${maxWebhooks}
+      returning t.org_id, t.environment
+    ), queued as (
+      insert into queues (endpoint_id, next_at) select ${id}::uuid, 'infinity' from counted
+    )
+    insert into endpoints
+      (id, org_id, environment, url, events, description, secrets, created_at, updated_at)
+    select ${id}::uuid, org_id, environment, ${url}, ${[...events]}::text[], ${description},
+      ${json(db, secrets)}::jsonb, now(), now()
+    from counted
+    returning ${columns(db)}`
+  return row
+}
+
+/** The endpoint; undefined when the tenant has none with this id. */
+export async function findEndpointRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<EndpointWithSecrets | undefined> {
+  const [row] = await db<EndpointWithSecrets[]>`
+    select ${columns(db)}, secrets from endpoints
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null`
+  return row
+}
+
+/** The newest endpoints before `before`, a UUID, newest first. */
+export function listEndpointRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<EndpointRow[]> {
+  return db<EndpointRow[]>`
+    select ${columns(db)} from endpoints
+    where org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      and (${before}::uuid is null or id < ${before})
+    order by id desc limit ${limit}`
+}
+
+/**
+ * Changes what is named; undefined when the tenant has none with this id. An endpoint that is disabled gets a turn at
+ * once, in which what is still to be tried is set aside. One that is enabled begins anew: nothing has failed yet.
+ */
+export async function updateEndpointRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+  { url, events, description, enabled }: WebhookPatch,
+): Promise<EndpointRow | undefined> {
+  const { from, to } = movesOn(endpointStates, eventOf(enabled))
+  const moves = Object.fromEntries(from.map((state, place) => [state, to[place]]))
+  // No join: one that was disabled while this waited for its row would be found no more.
+  const next = db`(${json(db, moves)}::jsonb ->> coalesce(disabled_reason, 'ENABLED'))`
+  const [row] = await db<EndpointRow[]>`
+    with changed as (
+      update endpoints set
+        url = coalesce(${url ?? null}, url),
+        events = coalesce(${events ?? null}::text[], events),
+        description = ${description === undefined ? db`description` : description},
+        disabled_reason = nullif(${next}, 'ENABLED'),
+        disabled_at = case when ${next} <> 'ENABLED' then coalesce(disabled_at, now()) end,
+        failing_since = case when ${next} <> 'ENABLED' or disabled_reason is null then failing_since end,
+        to_be_told = to_be_told and ${enabled === undefined},
+        updated_at = now()
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      returning ${columns(db)}
+    ), bumped as (
+      update tenants set revision = revision + 1
+      where org_id = ${orgId} and environment = ${environment} and exists (select from changed)
+    ), queued as (
+      update queues set next_at = least(next_at, now())
+      where endpoint_id = (select id from changed where disabled_at is not null)
+    )
+    select * from changed`
+  return row
+}
+
+/** Overwrites the secrets, unless somebody has since they were read; undefined then. */
+export async function updateSecrets(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  { id, secrets: known }: EndpointWithSecrets,
+  secrets: readonly Secret[],
+): Promise<EndpointRow | undefined> {
+  const [row] = await db<EndpointRow[]>`
+    update endpoints set secrets = ${json(db, secrets)}::jsonb, updated_at = now()
+    where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      and secrets = ${json(db, known)}::jsonb
+    returning ${columns(db)}`
+  return row
+}
+
+/** Hides an endpoint and gives it a turn, in which its deliveries go; false when the tenant has none with this id. */
+export async function hideEndpointRow(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<boolean> {
+  const rows = await db`
+    with hidden as (
+      update endpoints set deleted_at = now()
+      where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
+      returning id
+    ), counted as (
+      update tenants set webhooks = webhooks - 1, revision = revision + 1
+      where org_id = ${orgId} and environment = ${environment} and exists (select from hidden)
+    ), queued as (
+      update queues set next_at = least(next_at, now()) where endpoint_id in (select id from hidden)
+    )
+    select id from hidden`
+  return rows.length > 0
+}
+
+export const answerCreateWebhook = ({ db, allowed, announce }: WebhooksDeps) =>
+  answer(createWebhook, async ({ tenant, webhook }, { creationId }) => {
+    const { url, events, description = null } = webhook
+    await checkUrl(url, allowed, lookUp)
+    const stored = storedTenant(tenant)
+    const secret = makeSecret()
+    const made = {
+      id: uuidOf(`whk_${creationId}`),
+      url,
+      events: [...new Set(events)],
+      description,
+      secrets: [{ secret, expiresAt: null }],
+    }
+    const row = await insertEndpointRow(db, stored, made)
+    // A repetition of what nobody was answered: the secret is still to be told.
+    const existing = row ? undefined : await findEndpointRow(db, stored, made.id)
+    if (existing) return { ...webhookOf(existing), secret: existing.secrets[0]?.secret ?? secret }
+    if (!row)
+      throw new Problem('LIMIT_REACHED', `an environment has at most ${maxWebhooks} webhooks`)
+    await announce(stored)
+    return { ...webhookOf(row), secret }
+  })
+
+export const answerListWebhooks = ({ db }: WebhooksDeps) =>
+  answer(listWebhooks, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('whk', cursor)
+    const rows = await listEndpointRows(db, storedTenant(tenant), before, limit + 1)
+    const { items, nextCursor } = pageOf(rows.map(webhookOf), limit)
+    return { webhooks: items, nextCursor }
+  })
+
+export const answerGetWebhook = ({ db }: WebhooksDeps) =>
+  answer(getWebhook, async ({ tenant, webhookId }) => {
+    const row = await findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId))
+    if (!row) throw notFound()
+    return webhookOf(row)
+  })
+
+export const answerChangeWebhook = ({ db, allowed, announce, sending }: WebhooksDeps) =>
+  answer(changeWebhook, async ({ tenant, webhookId, change }) => {
+    const { url, events } = change
+    if (url !== undefined) await checkUrl(url, allowed, lookUp)
+    const stored = storedTenant(tenant)
+    const row = await updateEndpointRow(db, stored, uuidOf(webhookId), {
+      ...change,
+      ...(events && { events: [...new Set(events)] }),
+    })
+    if (!row) throw notFound()
+    sending.wake()
+    await announce(stored)
+    return webhookOf(row)
+  })
+
+export const answerRotateSecret = ({ db }: WebhooksDeps) =>
+  answer(rotateSecret, async ({ tenant, webhookId }) => {
+    const stored = storedTenant(tenant)
+    const known = await findEndpointRow(db, stored, uuidOf(webhookId))
+    if (!known) throw notFound()
+    const secret = makeSecret()
+    const secrets = rotated(known.secrets, secret, clock.now())
+    const row = await updateSecrets(db, stored, known, secrets)
+    if (!row) throw new Problem('CONFLICT', 'the secret was being rotated by somebody else')
+    return { ...webhookOf(row), secret }
+  })
+
+export const answerDeleteWebhook = ({ db, announce, sending }: WebhooksDeps) =>
+  answer(deleteWebhook, async ({ tenant, webhookId }) => {
+    const stored = storedTenant(tenant)
+    if (!(await hideEndpointRow(db, stored, uuidOf(webhookId)))) throw notFound()
+    sending.wake()
+    await announce(stored)
+    return {}
+  })

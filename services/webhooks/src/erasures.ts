@@ -1,0 +1,89 @@
+import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { webhooksService } from '@outrider/contracts/services'
+import { clock } from '@outrider/service/clock'
+import { type Db, json, retried } from '@outrider/service/database'
+import { onBatch, type Subscriber } from '@outrider/service/deliver'
+import { type Message, messageOf } from '@outrider/service/publish'
+import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { WebhooksDeps } from './deps.ts'
+import { personal, storeFacts } from './facts/facts.ts'
+import { erasureFact } from './facts/sources.ts'
+
+/** A contact who is gone, by the database's ids. */
+export interface ErasedContact extends StoredTenant {
+  readonly contactId: Uuid
+}
+
+/** Remembers people, so that what is still on its way about them is stored without what it says of them. */
+export async function insertErased(db: Db, people: readonly ErasedContact[]): Promise<void> {
+  await db`
+    insert into erased_contacts (org_id, environment, contact_id, erased_at)
+    select distinct g."orgId", g.environment, g."contactId", now()
+    from jsonb_to_recordset(${json(db, people)}::jsonb) as g ("orgId" uuid, environment text, "contactId" uuid)
+    on conflict do nothing`
+}
+
+/**
+ * Empties at most `limit` facts about people who were erased since `since`: of what they told, ids and times remain;
+ * of what endpoints answered, the status. Answers how many these were.
+ */
+export async function emptyFacts(db: Db, since: Date, limit: number): Promise<number> {
+  const rows = await db`
+    with emptied as (
+      update facts f set contact_id = null, data = f.data - ${personal}::text[]
+      where f.id in (
+        select theirs.id from erased_contacts g
+        join facts theirs
+          on theirs.org_id = g.org_id and theirs.environment = g.environment and theirs.contact_id = g.contact_id
+        where g.erased_at >= ${since}
+        order by theirs.id limit ${limit}
+      )
+      returning f.id, f.org_id, f.environment
+    ), forgotten as (
+      update deliveries d set attempts = (
+        select coalesce(jsonb_agg(attempt || '{"answer": null}' order by place), '[]')
+        from jsonb_array_elements(d.attempts) with ordinality as each (attempt, place)
+      )
+      from emptied e
+      join endpoints p on p.org_id = e.org_id and p.environment = e.environment
+      where d.endpoint_id = p.id and d.fact_id = e.id and d.org_id = e.org_id and d.environment = e.environment
+    )
+    select id from emptied`
+  return rows.length
+}
+
+/** Facts emptied by one statement. */
+const batchSize = 1_000
+/** Milliseconds for which an erasure is looked at again: others may be storing facts in its very moment. */
+const recent = 24 * 3_600_000
+
+/** Empties what is held about people who are gone, reports it, and tells the endpoints that they are. */
+export function receiveErasures(
+  deps: Pick<WebhooksDeps, 'db' | 'sending' | 'publisher'>,
+): Subscriber {
+  const { db, publisher } = deps
+  const store = storeFacts(deps)
+  return onBatch(contactErased, async (batch, deliveries) => {
+    await retried(() => insertErased(db, batch.flatMap(peopleOf)))
+    await emptyErased(db)
+    await Promise.all(batch.map((erasure) => publisher.publish(reportOf(erasure))))
+    await store(batch.map(erasureFact), deliveries)
+  })
+}
+
+/** Empties all that is stored about people who were erased lately. */
+export async function emptyErased(db: WebhooksDeps['db']): Promise<void> {
+  const since = new Date(clock.now().getTime() - recent)
+  while ((await retried(() => emptyFacts(db, since, batchSize))) === batchSize);
+}
+
+function peopleOf({ tenant, contactId, formerIds }: ContactErased): ErasedContact[] {
+  return [contactId, ...formerIds].map((id) => ({ ...storedTenant(tenant), contactId: uuidOf(id) }))
+}
+
+function reportOf({ tenant, erasureId, contactId }: ContactErased): Message {
+  const completedAt = clock.now().toISOString()
+  const report = { tenant, erasureId, contactId, service: webhooksService.name, completedAt }
+  return messageOf(erasureReports.webhooks, report, `${webhooksService.name}.${erasureId}`)
+}

@@ -1,0 +1,58 @@
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
+import { type Db, isTransient } from '@outrider/service/database'
+import { type Loop, startLoop } from '@outrider/service/loop'
+import { type Message, messageOf } from '@outrider/service/publish'
+import type { Service } from '@outrider/service/service'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
+
+/** An endpoint that was disabled by itself. */
+export interface NoticeRow extends StoredTenant {
+  readonly id: Uuid
+  readonly url: string
+  readonly disabledReason: DisabledReason
+  readonly disabledAt: Date
+}
+
+/** What organizations have not been told yet, at most `limit`. */
+export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
+  return db<NoticeRow[]>`
+    select id, url, org_id, environment, disabled_reason, disabled_at from endpoints
+    where to_be_told and disabled_reason <> 'REQUESTED'
+    order by id limit ${limit}`
+}
+
+/** Notes what was told; an endpoint that was disabled once more meanwhile is told of again. */
+export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
+  await db`
+    update endpoints e set to_be_told = false
+    from unnest(
+      ${notices.map(({ id }) => id)}::uuid[], ${notices.map(({ disabledAt }) => disabledAt.toISOString())}::timestamptz[]
+    ) as t (id, disabled_at)
+    where e.id = t.id and date_trunc('milliseconds', e.disabled_at) = t.disabled_at`
+}
+
+const batchSize = 100
+/** Milliseconds between looks for what a process that died has not told. */
+const interval = 1_000
+
+/** Tells of endpoints that were disabled by themselves, at once when woken, until disposed. */
+export function publishNotices({ db, publisher, log }: Service): Loop {
+  return startLoop(
+    async () => {
+      const notices = await listNotices(db, batchSize)
+      await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
+      if (notices.length > 0) await updateNotified(db, notices)
+      return notices.length === batchSize
+    },
+    interval,
+    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'notices not told'),
+  )
+}
+
+function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {
+  const tenant = tenantOf(stored)
+  const occurredAt = disabledAt.toISOString()
+  const data = { tenant, webhookId: idOf('whk', id), url, reason, occurredAt }
+  return messageOf(webhookDisabled, data, `disabled.${data.webhookId}.${occurredAt}`)
+}

@@ -1,0 +1,248 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Environment } from '@outrider/contracts/shapes'
+import type { Db, Pool } from '@outrider/service/database'
+import { movesOn } from '@outrider/service/state-table'
+import type { TracedRow } from '@outrider/service/tracing/origin'
+import { deliveryStates } from '../deliveries/states.ts'
+import type { Secret } from '../endpoints/secrets.ts'
+import type { EndpointWindows } from './endpoint-windows.ts'
+
+/** A turn of an endpoint, taken by one process. */
+export interface EndpointLease {
+  readonly endpointId: Uuid
+  /** When somebody else may take it, should this process die; tells this claim from any other. */
+  readonly claimedUntil: Date
+  readonly url: string
+  readonly secrets: readonly Secret[]
+  readonly isDisabled: boolean
+  readonly isDeleted: boolean
+  readonly isRecovering: boolean
+}
+
+/** A delivery that this process alone may send until its lease ends. */
+export interface LeasedDelivery extends TracedRow {
+  readonly endpointId: Uuid
+  readonly factId: Uuid
+  /** Leases, this one included. */
+  readonly tries: number
+  readonly type: string
+  readonly environment: Environment
+  readonly occurredAt: Date
+  readonly data: unknown
+}
+
+/** Seconds after which others take the turn of a process that died. */
+const claimSeconds = 30
+/** Seconds for which a delivery is leased: it waits for its turn in memory, is made and is recorded. */
+const leaseSeconds = 60
+
+/** Takes the turns of endpoints that are due, who has waited longest first, at most `limit`, but for those in `except`. */
+export function leaseEndpoints(
+  db: Db,
+  limit: number,
+  except: readonly string[],
+): Promise<EndpointLease[]> {
+  return db<EndpointLease[]>`
+    with due as (
+      select endpoint_id from queues
+      where next_at <= now() and endpoint_id <> all(${[...except]}::uuid[])
+      order by next_at limit ${limit} for update skip locked
+    ), claimed as (
+      update queues q set next_at = date_trunc('milliseconds', now()) + make_interval(secs => ${claimSeconds})
+      from due where q.endpoint_id = due.endpoint_id
+      returning q.endpoint_id, q.next_at, q.recover_from
+    )
+    select c.endpoint_id, c.next_at as claimed_until, c.recover_from is not null as is_recovering,
+      e.url, e.secrets, e.disabled_at is not null as is_disabled, e.deleted_at is not null as is_deleted
+    from claimed c join endpoints e on e.id = c.endpoint_id`
+}
+
+/** Leases due deliveries, at most `room` of each endpoint, those that have waited longest first. */
+export function leaseDeliveries(
+  db: Db,
+  turns: readonly { readonly endpointId: Uuid; readonly room: number }[],
+): Promise<LeasedDelivery[]> {
+  return db<LeasedDelivery[]>`
+    with due as (
+      select d.endpoint_id, d.fact_id
+      from unnest(
+        ${turns.map(({ endpointId }) => endpointId)}::uuid[], ${turns.map(({ room }) => room)}::int[]
+      ) as t (endpoint_id, room)
+      cross join lateral (
+        select endpoint_id, fact_id from deliveries
+        where endpoint_id = t.endpoint_id and status = 'pending' and due_at <= now()
+        order by due_at limit t.room for update skip locked
+      ) d
+    ), leased as (
+      update deliveries d set due_at = now() + make_interval(secs => ${leaseSeconds}), tries = d.tries + 1
+      from due where d.endpoint_id = due.endpoint_id and d.fact_id = due.fact_id
+      returning d.endpoint_id, d.fact_id, d.tries
+    )
+    select l.endpoint_id, l.fact_id, l.tries, f.type, f.environment, f.occurred_at, f.data, f.traceparent
+    from leased l join facts f on f.id = l.fact_id`
+}
+
+/**
+ * Ends turns: each endpoint is due again when its next delivery is, behind the others where that is now; `again` where
+ * there is more to do whatever is due. One to which something came since the claim is left as that has put it.
+ */
+export async function releaseEndpoints(
+  db: Db,
+  turns: readonly { readonly turn: EndpointLease; readonly again: boolean }[],
+): Promise<void> {
+  await db`
+    update queues q set next_at = case when t.again then now() else coalesce(
+      (select greatest(min(d.due_at), now()) from deliveries d
+       where d.endpoint_id = q.endpoint_id and d.status = 'pending'),
+      'infinity'
+    ) end
+    from unnest(
+      ${turns.map(({ turn }) => turn.endpointId)}::uuid[],
+      ${turns.map(({ turn }) => turn.claimedUntil.toISOString())}::timestamptz[],
+      ${turns.map(({ again }) => String(again))}::boolean[]
+    ) as t (endpoint_id, claimed_until, again)
+    where q.endpoint_id = t.endpoint_id and q.next_at = t.claimed_until`
+}
+
+/** Milliseconds until the next turn is due, but for those in `except`; undefined when none is within `horizon` milliseconds. */
+export async function readNextDue(
+  db: Db,
+  horizon: number,
+  except: readonly string[],
+): Promise<number | undefined> {
+  const [row] = await db<{ delay: number | null }[]>`
+    select (extract(epoch from min(next_at) - now()) * 1000)::float8 as delay from queues
+    where next_at <= now() + make_interval(secs => ${horizon / 1_000})
+      and endpoint_id <> all(${[...except]}::uuid[])`
+  return row?.delay ?? undefined
+}
+
+/** Gives leases back unused: the deliveries are due at once, and the try does not count. */
+export async function releaseDeliveries(db: Db, leased: readonly LeasedDelivery[]): Promise<void> {
+  await db`
+    with given as (
+      select * from unnest(
+        ${leased.map(({ endpointId }) => endpointId)}::uuid[],
+        ${leased.map(({ factId }) => factId)}::uuid[],
+        ${leased.map(({ tries }) => tries)}::int[]
+      ) as g (endpoint_id, fact_id, tries)
+    ), released as (
+      update deliveries d set due_at = now(), tries = g.tries - 1
+      from given g
+      where d.endpoint_id = g.endpoint_id and d.fact_id = g.fact_id and d.tries = g.tries and d.status = 'pending'
+    )
+    update queues q set next_at = least(q.next_at, now()) where q.endpoint_id in (select endpoint_id from given)`
+}
+
+/** Sets aside what an endpoint that is disabled was still to get, at most `limit`; answers how much. */
+export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise<number> {
+  const { count } = await db`
+    update deliveries set status = 'missed', due_at = null
+    where endpoint_id = ${endpointId} and status = any(${movesOn(deliveryStates, 'setAside').from}::text[])
+      and fact_id in (
+        select fact_id from deliveries
+        where endpoint_id = ${endpointId} and status = 'pending' limit ${limit}
+      )`
+  return count
+}
+
+/** Deletes deliveries of an endpoint that is deleted, at most `limit`; answers how many. */
+export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from deliveries
+    where endpoint_id = ${endpointId} and fact_id in (
+      select fact_id from deliveries where endpoint_id = ${endpointId} limit ${limit}
+    )`
+  return count
+}
+
+/** Removes an endpoint that is deleted, and its place in the line. */
+export async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
+  await db`
+    with removed as (
+      delete from endpoints where id = ${endpointId} and deleted_at is not null returning id
+    )
+    delete from queues where endpoint_id in (select id from removed)`
+}
+
+/**
+ * Recovers what failed or was missed, the oldest first, at most `limit`; answers how much. The recovery goes on behind
+ * that in the next turn, and ends when nothing is left.
+ */
+export async function recoverPart(db: Db, endpointId: Uuid, limit: number): Promise<number> {
+  const { count } = await db`
+    with part as (
+      select d.fact_id from queues q join deliveries d on d.endpoint_id = q.endpoint_id
+      where q.endpoint_id = ${endpointId} and d.fact_id >= q.recover_from and d.fact_id < q.recover_to
+        and d.status <> 'delivered' and d.status = any(${movesOn(deliveryStates, 'recover').from}::text[])
+      order by d.fact_id limit ${limit}
+    ), gone_on as (
+      update queues set
+        recover_from = (select fact_id from part order by fact_id desc limit 1),
+        recover_to = case when exists (select from part) then recover_to end
+      where endpoint_id = ${endpointId}
+    )
+    update deliveries d set status = 'pending', due_at = now(), tries = 0
+    from part where d.endpoint_id = ${endpointId} and d.fact_id = part.fact_id`
+  return count
+}
+
+/** Endpoints that get their turn together. */
+const maxTurns = 128
+/** Deliveries that are set aside, recovered or deleted in one turn. */
+const partSize = 1_000
+
+/** A leased delivery with where it goes. */
+export interface ReadyDelivery extends LeasedDelivery {
+  readonly url: string
+  readonly secrets: readonly Secret[]
+  /** When it was leased, by `performance.now()`. */
+  readonly leasedAt: number
+}
+
+/**
+ * Takes the turns of endpoints that are due, as far as the lanes have room, and answers what was leased; undefined
+ * when none is due. Endpoints that are disabled, deleted or recovering have a part of that done.
+ */
+export async function leaseDue(
+  db: Pool,
+  lanes: EndpointWindows<ReadyDelivery>,
+): Promise<readonly ReadyDelivery[] | undefined> {
+  const turns = await leaseEndpoints(db, maxTurns, lanes.full())
+  if (turns.length === 0) return undefined
+  const kept = await Promise.all(
+    turns.map(async (turn) => ({ turn, again: await carryOn(db, turn) })),
+  )
+  const leasedAt = performance.now()
+  const leased = await leaseDeliveries(db, allot(turns, lanes))
+  await releaseEndpoints(db, kept)
+  const byId = new Map(turns.map((turn) => [turn.endpointId, turn]))
+  return leased.flatMap((item) => {
+    const turn = byId.get(item.endpointId)
+    return turn ? [{ ...item, url: turn.url, secrets: turn.secrets, leasedAt }] : []
+  })
+}
+
+/** Does a part of what is to be done beside sending; answers whether there is more of it. */
+async function carryOn(db: Pool, turn: EndpointLease): Promise<boolean> {
+  const { endpointId, isDeleted, isDisabled, isRecovering } = turn
+  if (isDeleted) {
+    const isMore = (await deleteDeliveries(db, endpointId, partSize)) === partSize
+    if (!isMore) await removeEndpoint(db, endpointId)
+    return isMore
+  }
+  if (isDisabled) return (await setAside(db, endpointId, partSize)) === partSize
+  return isRecovering && (await recoverPart(db, endpointId, partSize)) === partSize
+}
+
+/** How much each endpoint may lease, until the process has no more room. */
+function allot(turns: readonly EndpointLease[], lanes: EndpointWindows<ReadyDelivery>) {
+  let free = lanes.free()
+  return turns
+    .filter(({ isDeleted, isDisabled }) => !isDeleted && !isDisabled)
+    .map(({ endpointId }) => {
+      const room = Math.min(free, lanes.room(endpointId))
+      free -= room
+      return { endpointId, room }
+    })
+}

@@ -1,0 +1,112 @@
+import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
+import { type Db, isTransient } from '@outrider/service/database'
+import { startLoop } from '@outrider/service/loop'
+import { messageOf } from '@outrider/service/publish'
+import { request } from '@outrider/service/requests'
+import type { Service } from '@outrider/service/service'
+import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
+
+/** What a tenant's webhooks listen to, disabled ones included: they may want it later. */
+export interface SubscriptionRow extends StoredTenant {
+  readonly types: readonly string[]
+  readonly revision: string
+}
+
+/**
+ * What is listened to, as of the revision: one statement sees all changes up to it and no others. The tenant's alone
+ * where one is given, else of those whose latest revision was not announced, at most `limit`.
+ */
+export function listSubscriptionRows(
+  db: Db,
+  tenant: StoredTenant | undefined,
+  limit: number,
+): Promise<SubscriptionRow[]> {
+  return db<SubscriptionRow[]>`
+    select t.org_id, t.environment, t.revision, array(
+      select distinct unnest(e.events) from endpoints e
+      where e.org_id = t.org_id and e.environment = t.environment and e.deleted_at is null
+    ) as types
+    from tenants t
+    where ${
+      tenant
+        ? db`t.org_id = ${tenant.orgId} and t.environment = ${tenant.environment}`
+        : db`t.announced < t.revision`
+    }
+    limit ${limit}`
+}
+
+/** Notes what was announced. */
+export async function updatePublished(
+  db: Db,
+  interests: readonly SubscriptionRow[],
+): Promise<void> {
+  await db`
+    update tenants t set announced = greatest(t.announced, a.revision)
+    from unnest(
+      ${interests.map(({ orgId }) => orgId)}::uuid[],
+      ${interests.map(({ environment }) => environment)}::text[],
+      ${interests.map(({ revision }) => revision)}::bigint[]
+    ) as a (org_id, environment, revision)
+    where t.org_id = a.org_id and t.environment = a.environment`
+}
+
+const batchSize = 500
+/** Milliseconds between looks for what a process that died has not announced. */
+const interval = 1_000
+
+/** Tells the services what tenants listen to. */
+export interface SubscriptionPublisher {
+  /**
+   * Resolves when the services have noted what the tenant listens to now, so that the answer to whoever changed it
+   * may follow; those that are away hear of it later.
+   */
+  readonly announce: (tenant: StoredTenant) => Promise<void>
+}
+
+/** Announces every change durably, until disposed. */
+export function publishSubscriptions(service: Service): SubscriptionPublisher & AsyncDisposable {
+  const { db, log } = service
+  const loop = startLoop(
+    async () => (await publishChanged(service)) === batchSize,
+    interval,
+    (error) =>
+      log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'interests not announced'),
+  )
+  return {
+    async announce(tenant) {
+      const [row] = await listSubscriptionRows(db, tenant, 1)
+      if (row) await notifyServices(service, subscriptionOf(row))
+      loop.wake()
+    },
+    [Symbol.asyncDispose]: () => loop[Symbol.asyncDispose](),
+  }
+}
+
+/** Publishes what is not announced yet; answers how many tenants' that was. */
+async function publishChanged({ db, publisher }: Service): Promise<number> {
+  const rows = await listSubscriptionRows(db, undefined, batchSize)
+  await Promise.all(
+    rows.map((row) => {
+      const interest = subscriptionOf(row)
+      const { orgId, environment } = interest.tenant
+      const id = `interest.${orgId}.${environment}.${interest.revision}`
+      return publisher.publish(messageOf(interestChanged, interest, id))
+    }),
+  )
+  if (rows.length > 0) await updatePublished(db, rows)
+  return rows.length
+}
+
+async function notifyServices({ nats, log }: Service, interest: Interest): Promise<void> {
+  await Promise.all(
+    Object.values(noteInterest).map((contract) =>
+      request(nats, contract, interest).catch((error: unknown) =>
+        log.info({ err: error, subject: contract.subject }, 'will hear of it later'),
+      ),
+    ),
+  )
+}
+
+function subscriptionOf({ types, revision, ...stored }: SubscriptionRow): Interest {
+  return { tenant: tenantOf(stored), types: [...types], revision: Number(revision) }
+}
