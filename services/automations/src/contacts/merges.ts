@@ -1,6 +1,5 @@
-import { contactMerged } from '@outrider/contracts/contact-facts'
-import { uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { contactMerged } from '@outrider/contracts/contacts'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type Pool, retried } from '@outrider/service/database'
 import { onBatch, type Subscriber } from '@outrider/service/deliver'
 import type { Service } from '@outrider/service/service'
