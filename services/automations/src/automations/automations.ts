@@ -10,7 +10,7 @@ import {
   moveAutomation,
   type Reentry,
 } from '@outrider/contracts/automations'
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'

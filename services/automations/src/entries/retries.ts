@@ -1,5 +1,5 @@
 import { retryEntries, retryEntry } from '@outrider/contracts/automations'
-import { lowestUuidAt, uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, uuidOf, type Uuid } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
 import type { Db } from '@outrider/service/database'

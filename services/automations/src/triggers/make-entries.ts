@@ -1,3 +1,4 @@
+import { uuidText, newUuidBytes, type Uuid } from '@outrider/contracts/ids'
 import { chunk } from '../runs/chunk.ts'
 import { Problem } from '@outrider/contracts/problem'
 import { clock } from '@outrider/service/clock'
