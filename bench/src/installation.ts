@@ -5,7 +5,7 @@ import { consumersOf } from '@outrider/contracts/service'
 import { automationsService, contactsService } from '@outrider/contracts/services'
 import type { Installation } from '@outrider/e2e/outrider'
 import { findServers } from '@outrider/outrider/servers'
-import { serverOf } from '@outrider/service/nats'
+import { serverOf } from '@outrider/service/nats/connection'
 import postgres, { type Sql } from 'postgres'
 
 /** No rate limit, no log. */

@@ -4,7 +4,7 @@ import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts
 import { sendEmail } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { makeDataDir, type Outrider, startOutrider } from '@outrider/e2e/outrider'
-import { createPublisher, messageOf } from '@outrider/service/publish'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
 import { createTransport } from 'nodemailer'
 import { type BackDoor, openBackDoor, portOf, unlimited } from './installation.ts'
 import { runLoad } from './load.ts'

@@ -6,7 +6,7 @@ import {
   serviceNames,
   webhooksService,
 } from '@outrider/contracts/services'
-import { joinMonitor } from '@outrider/service/monitor/health'
+import { joinMonitor } from '@outrider/service/observe/health'
 import type { Servers } from './servers.ts'
 import type { ThreadData } from './thread-main.ts'
 

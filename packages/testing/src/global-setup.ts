@@ -1,6 +1,5 @@
 import { owners, type ServiceName } from '@outrider/contracts/services'
-import { migrate } from '@outrider/service/migrate'
-import { migrationsOf } from '@outrider/service/migrations-of'
+import { migrate, migrationsOf } from '@outrider/service/db/migrate'
 import postgres from 'postgres'
 import type { TestProject } from 'vitest/node'
 import { databaseOf, newPasswords } from './credentials.ts'

@@ -1,10 +1,9 @@
 import { contactCreated } from '@outrider/contracts/contacts'
 import { answeredBy } from '@outrider/contracts/service'
 import { domainsService } from '@outrider/contracts/services'
-import { onBatch } from '@outrider/service/deliver'
-import type { Handler } from '@outrider/service/requests'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import type { Handler } from '@outrider/service/nats/requests'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { openService, serve } from '@outrider/service/service'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 

@@ -22,9 +22,9 @@ import {
   triggerQueued,
   type TriggerResult,
 } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
 import { published } from '@outrider/testing/published'

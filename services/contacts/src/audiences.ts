@@ -8,11 +8,11 @@ import {
   listAudience,
   maxAudiencePage,
 } from '@outrider/contracts/recipients'
-import { clock } from '@outrider/service/clock'
-import type { Db, Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db, Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { idsWithTag } from './contacts/read.ts'
 import { findSegmentRow } from './segments/segments.ts'
 
@@ -123,7 +123,7 @@ export function listForgottenAudiences(db: Db, before: Date): Promise<OneAudienc
 const timeout = 1_500
 
 export const answerFixAudience = ({ db, log }: Service) =>
-  answer(fixAudience, async ({ tenant, campaignId, audience }) => {
+  handle(fixAudience, async ({ tenant, campaignId, audience }) => {
     const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
     const known = await askForAudience(db, one, clock.now())
     if (known !== null) return { size: known }
@@ -150,7 +150,7 @@ async function isReady(
 }
 
 export const answerListAudience = ({ db }: Service) =>
-  answer(listAudience, async ({ tenant, campaignId, after }) => {
+  handle(listAudience, async ({ tenant, campaignId, after }) => {
     const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
     const ids = await listAudienceMemberRows(db, one, after && uuidOf(after), maxAudiencePage)
     return { contactIds: ids.map((id) => idOf('con', id)) }
@@ -160,7 +160,7 @@ export const answerListAudience = ({ db }: Service) =>
 const batchSize = 10_000
 
 export const answerDropAudience = ({ db }: Service) =>
-  answer(dropAudience, async ({ tenant, campaignId }) => {
+  handle(dropAudience, async ({ tenant, campaignId }) => {
     const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
     return { done: await deleteAudienceRows(db, one, batchSize) }
   })

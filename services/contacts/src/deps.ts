@@ -1,5 +1,5 @@
 import type { Hashes } from '@outrider/contracts/hashes'
-import type { Loop } from '@outrider/service/loop'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 
 /** What those answers work with whose statements tell facts. */

@@ -8,13 +8,13 @@ import {
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { contactsService } from '@outrider/contracts/services'
-import { clock } from '@outrider/service/clock'
-import { type Pool, retried } from '@outrider/service/database'
-import { onBatch, type Subscriber } from '@outrider/service/deliver'
-import { answer } from '@outrider/service/requests'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type Fact, fact, telling } from '@outrider/service/tell'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
 import { type ContactKey, joinParts } from './contacts/dependent-records.ts'
 import { tombstoneHash } from './contacts/identify.ts'
@@ -41,7 +41,7 @@ interface Remains {
   /** Hashes of all that it is known by, in hexadecimal. */
   readonly tombstones: readonly string[]
   /** What the other services are told. */
-  readonly told: Fact
+  readonly told: OutboxEntry
 }
 
 /**
@@ -87,7 +87,7 @@ export async function writeErasure(
       insert into erasure_reports (erasure_id, service, completed_at)
       select ${erasureId}::uuid, service, null
       from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
-    ), told as (${telling(db, [told], 'gone')})
+    ), told as (${insertOutboxEntries(db, [told], 'gone')})
     select id from gone
     where (select count(*) from erased_identifiers) = ${tombstones.length} or overtaken()
     union all
@@ -140,7 +140,7 @@ export async function writeReportRows(db: Pool, reports: readonly NewReport[]): 
 }
 
 export const answerEraseContact = ({ db, hashes, outbox, departures }: ContactsDeps) =>
-  answer(eraseContact, async ({ tenant, contactId }) => {
+  handle(eraseContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const departure = { ...stored, id: uuidOf(contactId) }
     const erasureId = newId('era')
@@ -151,7 +151,7 @@ export const answerEraseContact = ({ db, hashes, outbox, departures }: ContactsD
       ])
       const tombstones = known.map((each) => tombstoneHash(hashes, { ...stored, ...each }))
       const now = clock.now()
-      const told = fact(contactErased, {
+      const told = outboxEntry(contactErased, {
         tenant,
         erasureId,
         contactId,
@@ -169,7 +169,7 @@ export const answerEraseContact = ({ db, hashes, outbox, departures }: ContactsD
   })
 
 export const answerGetErasure = ({ db }: Service) =>
-  answer(getErasure, async ({ tenant, contactId }) => {
+  handle(getErasure, async ({ tenant, contactId }) => {
     const reports = await listReportRows(db, storedTenant(tenant), uuidOf(contactId))
     const [first] = reports
     if (!first) throw notFound()

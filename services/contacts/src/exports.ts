@@ -1,10 +1,10 @@
 import { exportContact, exportContacts } from '@outrider/contracts/contacts'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { storedTenant } from '@outrider/service/tenant'
 import {
   type Columns,
   findContactRow,
@@ -17,7 +17,7 @@ import { listSegmentIdsOf } from './evaluations/evaluate.ts'
 
 /** The one answer that names the address of an email: it is for the person themselves. */
 export const answerExportContact = ({ db }: Service) =>
-  answer(exportContact, async ({ tenant, contactId }) => {
+  handle(exportContact, async ({ tenant, contactId }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const [row, shown, identifiers, segments] = await Promise.all([
@@ -39,7 +39,7 @@ export const answerExportContact = ({ db }: Service) =>
 const maxContacts = 500
 
 export const answerExportContacts = ({ db }: Service) =>
-  answer(exportContacts, async ({ tenant, cursor }) => {
+  handle(exportContacts, async ({ tenant, cursor }) => {
     const before = decodeCursor('con', cursor ?? undefined)
     const walk = { tenant: storedTenant(tenant), before, limit: maxContacts }
     const columns: Columns<ContactRow> = { sql: contactColumns(db) }

@@ -12,12 +12,12 @@ import {
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { sealedRandom } from '@outrider/contracts/secrets'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Fragment } from './contacts/read.ts'
 import { retryConflicts, WriteConflict } from './contacts/write.ts'
 
@@ -176,7 +176,7 @@ function isPlainUrl(text: string): boolean {
 const tooMany = `an environment holds at most ${maxForms} forms`
 
 export const answerCreateForm = ({ db }: Service) =>
-  answer(createForm, async ({ tenant, form }, { creationId }) => {
+  handle(createForm, async ({ tenant, form }, { creationId }) => {
     checkForm(form)
     const { fields = null, tags = [], redirectUrl = null } = form
     const row = {
@@ -195,7 +195,7 @@ export const answerCreateForm = ({ db }: Service) =>
   })
 
 export const answerListForms = ({ db }: Service) =>
-  answer(listForms, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listForms, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listFormRows(
       db,
       storedTenant(tenant),
@@ -207,21 +207,21 @@ export const answerListForms = ({ db }: Service) =>
   })
 
 export const answerGetForm = ({ db }: Service) =>
-  answer(getForm, async ({ tenant, formId }) => {
+  handle(getForm, async ({ tenant, formId }) => {
     const row = await findFormRow(db, storedTenant(tenant), uuidOf(formId))
     if (!row) throw notFound()
     return formOf(row)
   })
 
 export const answerFindForm = ({ db }: Service) =>
-  answer(findForm, async ({ tenant, token }) => {
+  handle(findForm, async ({ tenant, token }) => {
     const row = await findFormRowByToken(db, storedTenant(tenant), token)
     if (!row) throw notFound()
     return formOf(row)
   })
 
 export const answerChangeForm = ({ db }: Service) =>
-  answer(changeForm, ({ tenant, formId, change }) => {
+  handle(changeForm, ({ tenant, formId, change }) => {
     checkForm(change)
     const stored = storedTenant(tenant)
     const { tags, ...rest } = change
@@ -236,7 +236,7 @@ export const answerChangeForm = ({ db }: Service) =>
   })
 
 export const answerDeleteForm = ({ db }: Service) =>
-  answer(deleteForm, async ({ tenant, formId }) => {
+  handle(deleteForm, async ({ tenant, formId }) => {
     if (!(await deleteFormRow(db, storedTenant(tenant), uuidOf(formId)))) throw notFound()
     return {}
   })

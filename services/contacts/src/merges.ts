@@ -2,11 +2,11 @@ import { contactMerged, type Merge, mergeContacts } from '@outrider/contracts/co
 import { uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
-import { storedTenant } from '@outrider/service/tenant'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Pool } from '@outrider/service/db/pool'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
 import { joinParts, type MergePair } from './contacts/dependent-records.ts'
@@ -23,7 +23,7 @@ import type { ContactsDeps } from './deps.ts'
 export async function writeMerge(
   db: Pool,
   union: MergePair,
-  told: Fact,
+  told: OutboxEntry,
   now: Date,
 ): Promise<boolean> {
   const { orgId, environment, into, from } = union
@@ -50,7 +50,7 @@ export async function writeMerge(
     ), departed as (
       insert into departures (contact_id, org_id, environment, into_id, leased_until)
       select id, org_id, environment, ${into}::uuid, now() + make_interval(secs => ${cleanupLeaseSeconds}) from gone
-    ), told as (${telling(db, [told], 'gone')})
+    ), told as (${insertOutboxEntries(db, [told], 'gone')})
     update contacts c set
       ${db.unsafe(mergeAssignments)},
       updated_at = ${now}
@@ -73,7 +73,7 @@ export async function isFormer(
 }
 
 export const answerMergeContacts = ({ db, outbox, departures }: ContactsDeps) =>
-  answer(mergeContacts, async ({ tenant, merge }) => {
+  handle(mergeContacts, async ({ tenant, merge }) => {
     if (merge.into === merge.from) throw invalid('from', 'must be another contact than into')
     const stored = storedTenant(tenant)
     const union = { ...stored, into: uuidOf(merge.into), from: uuidOf(merge.from) }
@@ -90,8 +90,8 @@ export const answerMergeContacts = ({ db, outbox, departures }: ContactsDeps) =>
     return contactRecordOf(row)
   })
 
-function mergedFact(tenant: Tenant, { into, from }: Static<typeof Merge>, now: Date): Fact {
-  return fact(contactMerged, {
+function mergedFact(tenant: Tenant, { into, from }: Static<typeof Merge>, now: Date): OutboxEntry {
+  return outboxEntry(contactMerged, {
     tenant,
     contactId: into,
     formerId: from,

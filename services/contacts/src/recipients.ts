@@ -5,11 +5,11 @@ import {
   type SubscriptionChange,
   type SuppressionChange,
 } from '@outrider/contracts/recipients'
-import { clock } from '@outrider/service/clock'
-import { compare } from '@outrider/service/compare'
-import { json, type Pool, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { json, type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
 import { noChange } from './contacts/fields.ts'
 import { findCurrentIds, type Store } from './contacts/read.ts'
 import { retryConflicts, writeRows } from './contacts/write.ts'
@@ -98,7 +98,7 @@ export function recordSubscriptions(store: Store) {
 
 export const answerRecordSubscription = (store: Store) => {
   const record = recordSubscriptions(store)
-  return answer(recordSubscriptionNow, async (change) => {
+  return handle(recordSubscriptionNow, async (change) => {
     await record([change])
     return {}
   })
@@ -122,7 +122,7 @@ export function recordSuppressions({ db, hashes }: Store) {
 
 export const answerRecordSuppression = (store: Store) => {
   const record = recordSuppressions(store)
-  return answer(recordSuppressionNow, async (change) => {
+  return handle(recordSuppressionNow, async (change) => {
     await record([change])
     return {}
   })

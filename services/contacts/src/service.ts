@@ -7,12 +7,11 @@ import { recordSubscription, recordSuppression } from '@outrider/contracts/recip
 import { contactsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { noteInterest } from '@outrider/contracts/webhooks'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { onBatch } from '@outrider/service/deliver'
-import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { relayOutbox } from '@outrider/service/outbox'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { relayOutbox } from '@outrider/service/db/outbox'
+import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { openService, serve } from '@outrider/service/service'
 import { answerDropAudience, answerFixAudience, answerListAudience } from './audiences.ts'
 import { runCleanupJobs } from './cleanup-jobs.ts'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
@@ -105,7 +104,7 @@ export async function startContacts(
       onBatch(chunkImported, importChunks(deps), { batch: chunksInHand }),
       ...receiveReports(deps),
       ...receiveOutcomes(deps),
-      receiveInterests(db),
+      receiveSubscriptions(db),
     ],
     answers: [
       answerUpsertContact(asked),
@@ -133,8 +132,8 @@ export async function startContacts(
       answerDropAudience(deps),
       answerRecordSubscription(deps),
       answerRecordSuppression(deps),
-      answerNoteInterest(db, noteInterest.contacts),
-      answerListCounts(asked.db, listCounts.contacts),
+      handleNoteSubscription(db, noteInterest.contacts),
+      handleListCounts(asked.db, listCounts.contacts),
       answerCreateSegment(asked),
       answerListSegments(asked),
       answerGetSegment(asked),

@@ -1,7 +1,7 @@
 import { upsertContact } from '@outrider/contracts/contacts'
 import { formConfirmed, getConfirmation } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, resetClock } from '@outrider/testing/time'

@@ -1,5 +1,5 @@
-import { openDatabase, type Pool } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ContactFilter, listContactRows } from '../src/contacts/read.ts'

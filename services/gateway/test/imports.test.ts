@@ -13,9 +13,9 @@ import {
 } from '@outrider/contracts/imports'
 import { notFound } from '@outrider/contracts/problem'
 import { replyGetSubject } from '@outrider/contracts/service'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,14 +35,14 @@ beforeAll(async () => {
   const nats = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
   await serveRequests(nats, 'contacts', log, [
-    answer(beginImport, async ({ importId, total }) => {
+    handle(beginImport, async ({ importId, total }) => {
       if (total === undefined) begun.push(importId)
       else totals.set(importId, total)
       const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
       const fresh = { status: 'receiving' as const, failure: null, finishedAt: null }
       return { id: importId, ...fresh, rows, createdAt }
     }),
-    answer(getImport, async ({ importId: id }) => ({
+    handle(getImport, async ({ importId: id }) => ({
       id,
       status: 'completed' as const,
       rows: { received: 1_000_000, created: 0, updated: 0, rejected: 1_000_000 },
@@ -51,7 +51,7 @@ beforeAll(async () => {
       finishedAt: createdAt,
       errors: [{ row: 1, field: 'email', code: 'format', message: 'must be one' }],
     })),
-    answer(listImportFaults, async ({ importId, after }) => {
+    handle(listImportFaults, async ({ importId, after }) => {
       if (importId !== faultyImport) throw notFound()
       const row = Number(after ?? 0) + 1
       const fault = { row, field: 'email', code: 'format', message: 'must be one' }

@@ -1,7 +1,7 @@
-import { clock } from '@outrider/service/clock'
-import { type Db, isTransient } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
+import { type Db, isTransient } from '@outrider/service/db/pool'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 
 /** Milliseconds between two sweeps. */
 const interval = 60_000

@@ -8,9 +8,9 @@ import {
   mintContactToken,
   verifyContactToken,
 } from '@outrider/contracts/wallets'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import type { Deps } from './deps.ts'
 
@@ -66,13 +66,13 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
 }
 
 export const answerMintContactToken = ({ contactTokens }: Deps) =>
-  answer(mintContactToken, async ({ tenant, contactId }) => ({
+  handle(mintContactToken, async ({ tenant, contactId }) => ({
     contactId,
     ...contactTokens.mint(tenant, contactId, clock.now()),
   }))
 
 export const answerVerifyContactToken = ({ contactTokens }: Deps) =>
-  answer(verifyContactToken, async ({ token }) => {
+  handle(verifyContactToken, async ({ token }) => {
     const verdict = contactTokens.read(token, clock.now())
     if (!verdict) throw unauthenticated()
     return verdict

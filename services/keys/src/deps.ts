@@ -1,5 +1,5 @@
-import type { Pool } from '@outrider/service/database'
-import type { Loop } from '@outrider/service/loop'
+import type { Pool } from '@outrider/service/db/pool'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { ContactTokens } from './contact-tokens.ts'
 import type { ChainRpc } from './wallets/chain-rpc.ts'
 

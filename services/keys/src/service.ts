@@ -1,8 +1,7 @@
 import { keysService } from '@outrider/contracts/services'
-import { retried } from '@outrider/service/database'
-import { relayOutbox } from '@outrider/service/outbox'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import { relayOutbox } from '@outrider/service/db/outbox'
+import { retried } from '@outrider/service/db/pool'
+import { openService, serve } from '@outrider/service/service'
 import {
   answerChangePassword,
   answerRequestPasswordReset,

@@ -14,7 +14,7 @@ import {
 import { Problem } from '@outrider/contracts/problem'
 import { digestOfToken, parseSecretKey } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { type Asked, request } from '@outrider/service/requests'
+import { request, type RequestContext } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { advanceClock, resetClock } from '@outrider/testing/time'
@@ -44,7 +44,7 @@ export interface Installation {
   readonly ask: <Request extends TSchema, Reply extends TSchema>(
     contract: RequestContract<Request, Reply>,
     data: Static<Request>,
-    asked?: Partial<Asked>,
+    asked?: Partial<RequestContext>,
   ) => Promise<Static<Reply>>
   /** Stops the service and starts it again. */
   restart(): Promise<void>

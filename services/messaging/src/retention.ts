@@ -1,8 +1,8 @@
 import { lowestUuidAt } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import { type Db, isTransient, type Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
+import { type Db, isTransient, type Pool } from '@outrider/service/db/pool'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 
 /**
  * Deletes at most `limit` of the oldest messages made before `before`, of all organizations, with what happened to

@@ -8,13 +8,12 @@ import { messagingService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { noteInterest } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { retried } from '@outrider/service/database'
-import { onBatch } from '@outrider/service/deliver'
-import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { relayOutbox } from '@outrider/service/outbox'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { relayOutbox } from '@outrider/service/db/outbox'
+import { retried } from '@outrider/service/db/pool'
+import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { openService, serve } from '@outrider/service/service'
 import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
 import {
   answerChangeCampaign,
@@ -44,7 +43,6 @@ import {
   answerResumeInbox,
 } from './inbox/inbox.ts'
 import { answerPushToContact, receivePushes } from './inbox/pushes.ts'
-import { keyHashes } from './key-hashes.ts'
 import { answerGetMessage, answerListMessages } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
 import { createLinks } from './signing/links.ts'
@@ -74,7 +72,6 @@ export async function startMessaging(
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
   const renderer = stack.use(createRenderer())
   const hashes = createHashes(config.hashSecret)
-  await keyHashes({ db, hashes }, log)
   const deps: MessagingDeps = {
     ...service,
     hashes,
@@ -110,7 +107,7 @@ export async function startMessaging(
       onBatch(pushInapp, receivePushes(deps)),
       onBatch(contactErased, receiveErasures(deps)),
       onBatch(contactMerged, receiveMerges(deps)),
-      receiveInterests(db),
+      receiveSubscriptions(db),
     ],
     answers: [
       answerCreateTemplate(asked),
@@ -144,8 +141,8 @@ export async function startMessaging(
       answerRecordOpen(asked),
       answerRecordClick(asked),
       answerUnsubscribe(asked),
-      answerNoteInterest(db, noteInterest.messaging),
-      answerListCounts(asked.db, listCounts.messaging),
+      handleNoteSubscription(db, noteInterest.messaging),
+      handleListCounts(asked.db, listCounts.messaging),
     ],
   })
 }

@@ -16,12 +16,12 @@ import {
   removeSuppression,
   type Suppression,
 } from '@outrider/contracts/suppressions'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer, request } from '@outrider/service/requests'
-import { telling } from '@outrider/service/tell'
-import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
+import { type Db, json } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { handle, request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static, TSchema } from 'typebox'
 import type { MessagingDeps } from './deps.ts'
 
@@ -105,7 +105,7 @@ export async function insertSuppressionRow(
       on conflict (org_id, environment, address_hash)
         do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
       returning ${columns(db)}
-    ), told as (${telling(db, [command], 'added')})
+    ), told as (${insertOutboxEntries(db, [command], 'added')})
     select * from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
@@ -152,7 +152,7 @@ export async function deleteSuppressionRow(
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), told as (${telling(db, [command], 'gone')})
+    ), told as (${insertOutboxEntries(db, [command], 'gone')})
     select id from gone`
   return rows.length > 0
 }
@@ -208,7 +208,7 @@ export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionR
 }
 
 export const answerAddSuppression = (deps: MessagingDeps) =>
-  answer(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
+  handle(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
     const { db, hashes, outbox } = deps
     const [owner, now] = [storedTenant(tenant), clock.now()]
     const contactId = await contactWith(deps, tenant, email)
@@ -240,7 +240,7 @@ async function contactWith(
 }
 
 export const answerListSuppressions = ({ db, hashes }: MessagingDeps) =>
-  answer(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
+  handle(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
     const owner = storedTenant(tenant)
     const filter = {
       before: decodeCursor('sup', cursor),
@@ -252,7 +252,7 @@ export const answerListSuppressions = ({ db, hashes }: MessagingDeps) =>
   })
 
 export const answerRemoveSuppression = (deps: MessagingDeps) =>
-  answer(removeSuppression, async ({ tenant, suppressionId }) => {
+  handle(removeSuppression, async ({ tenant, suppressionId }) => {
     const { db, outbox } = deps
     const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
     const row = await findSuppressionRow(db, owner, id)

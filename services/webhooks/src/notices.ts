@@ -1,10 +1,10 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/database'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { type Message, messageOf } from '@outrider/service/publish'
+import { type Db, isTransient } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An endpoint that was disabled by itself. */
 export interface NoticeRow extends StoredTenant {
@@ -18,14 +18,14 @@ export interface NoticeRow extends StoredTenant {
 export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
     select id, url, org_id, environment, disabled_reason, disabled_at from endpoints
-    where to_be_told and disabled_reason <> 'REQUESTED'
+    where notice_pending and disabled_reason <> 'REQUESTED'
     order by id limit ${limit}`
 }
 
 /** Notes what was told; an endpoint that was disabled once more meanwhile is told of again. */
 export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
   await db`
-    update endpoints e set to_be_told = false
+    update endpoints e set notice_pending = false
     from unnest(
       ${notices.map(({ id }) => id)}::uuid[], ${notices.map(({ disabledAt }) => disabledAt.toISOString())}::timestamptz[]
     ) as t (id, disabled_at)

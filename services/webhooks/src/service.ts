@@ -1,7 +1,6 @@
 import { webhooksService } from '@outrider/contracts/services'
-import { networksOf } from '@outrider/service/public-address'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import { networksOf } from '@outrider/service/http/addresses'
+import { openService, serve } from '@outrider/service/service'
 import type { WebhooksConfig } from './config.ts'
 import {
   answerGetDelivery,

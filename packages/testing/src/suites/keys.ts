@@ -11,7 +11,7 @@ import {
 import { verifySession } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { verifyContactToken } from '@outrider/contracts/wallets'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../sandbox.ts'
 

@@ -8,10 +8,11 @@ import {
   deleteCatalogEntry,
   listCatalog,
 } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { BuiltIn } from './built-in/built-in.ts'

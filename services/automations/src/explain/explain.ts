@@ -1,11 +1,11 @@
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { TriggerType } from '@outrider/contracts/trigger-spec'
 import { explainTrigger, previewTrigger } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/tenant'
 import {
   automationColumns,
   type AutomationRow,

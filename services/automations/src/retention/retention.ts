@@ -1,9 +1,8 @@
 import { lowestUuidAt, type Uuid } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import type { Db, Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
+import { type Db, isOutage, type Pool } from '@outrider/service/db/pool'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 
 /** Of all organizations: entries that ended before `before`. */
 interface Old {

@@ -1,4 +1,4 @@
-import { NotAllowed } from '@outrider/service/open-outside'
+import { NotAllowed } from '@outrider/service/http/outbound'
 import { expect, test } from 'vitest'
 import { outcomeOfAnswer, outcomeOfFailure } from './calls.ts'
 

@@ -1,14 +1,12 @@
-import { callOutside, type OutsideAnswer } from '@outrider/service/call-outside'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Loop } from '@outrider/service/loop'
-import { NotAllowed } from '@outrider/service/open-outside'
-import { isOutage } from '@outrider/service/outage'
-import type { AllowedNetworks } from '@outrider/service/public-address'
-import { keptOf } from '@outrider/service/tracing/origin'
-import { tracedRow } from '@outrider/service/tracing/tracing'
-import type { UnderWay } from '@outrider/service/under-way'
+import { isOutage, retried } from '@outrider/service/db/pool'
+import type { AllowedNetworks } from '@outrider/service/http/addresses'
+import { httpCall, type HttpResponse, NotAllowed } from '@outrider/service/http/outbound'
+import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { keptOf } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
+import { tracedRow } from '@outrider/service/observe/tracing'
 import { visitNode } from '../graphs/compile-graph.ts'
 import { type Call, onward, type Outcome } from '../graphs/node-type.ts'
 import { callType } from '../graphs/nodes/calls.ts'
@@ -34,7 +32,7 @@ const callDelays = [1, 10, 60]
 const passing = new Set([408, 425, 429])
 
 /** `attempts` counts this call. 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
-export function outcomeOfAnswer({ status }: OutsideAnswer, attempts: number): CallOutcome {
+export function outcomeOfAnswer({ status }: HttpResponse, attempts: number): CallOutcome {
   const result = { status }
   if (status >= 200 && status < 300) return { go: onward, result }
   const reason = `HTTP_${status}`
@@ -62,7 +60,7 @@ const callTimeout = 10_000
 interface Caller {
   readonly runner: Runner
   readonly allowed: AllowedNetworks
-  readonly enter: UnderWay['enter']
+  readonly enter: InFlightTracker['enter']
 }
 
 /** Makes one call and runs its entry on, or puts it off; when this fails, its lease ends and it is made again. */
@@ -105,7 +103,7 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
 }
 
 function answerTo(call: Call, allowed: AllowedNetworks, attempts: number): Promise<CallOutcome> {
-  return callOutside(call, allowed, callTimeout).then(
+  return httpCall(call, allowed, callTimeout).then(
     (answer) => outcomeOfAnswer(answer, attempts),
     (error: unknown) => outcomeOfFailure(error, attempts),
   )
@@ -146,7 +144,7 @@ const callLeaseSeconds = 30
 /** Makes the calls that are due, until disposed; then waits for those under way. */
 export function runDueCalls(runner: Runner, allowed: AllowedNetworks): Loop {
   const { db, log } = runner
-  return runLeases<LeasedStep>({
+  return leaseQueue<LeasedStep>({
     db,
     log,
     what: 'calls',

@@ -139,7 +139,7 @@ export async function recordRuns(
       where e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
         and (w."entryId" in (select entry_id from left_behind)) is true
       returning e.id, e.org_id, e.environment, e.status, e.finished_at
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select org_id, environment, 'entries ' || status as what, finished_at as at from moved

@@ -1,6 +1,6 @@
 import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Renderer } from '@outrider/liquid/renderer'
-import type { Message } from '@outrider/service/publish'
+import type { Message } from '@outrider/service/nats/publish'
 import { type CompiledGraph, type CompiledNode, visitNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
 import type { OpenStep } from './leases.ts'

@@ -44,7 +44,7 @@ export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Pr
   for (const portion of stepChunks(steps)) {
     let open = portion
     while (open.length > 0) {
-      const next = await inHalves(
+      const next = await bisect(
         open,
         (some) => runTogether(runner, some),
         (step, error) => putOff(runner, step, error),
@@ -149,7 +149,7 @@ const maxInFlight = 2 * maxBatch
 /** Runs the steps that have fallen due, and those that a process left behind, until disposed. */
 export function runDueSteps(runner: Runner): Loop {
   const { db, log } = runner
-  return runLeases<LeasedStep>({
+  return leaseQueue<LeasedStep>({
     db,
     log,
     what: 'steps',

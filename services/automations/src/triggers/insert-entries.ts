@@ -2,11 +2,11 @@ import type { EntryRecord, Reentry } from '@outrider/contracts/automations'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { CountName } from '@outrider/contracts/statistics'
 import type { Trigger } from '@outrider/contracts/triggers'
-import { type Alike, groupAlike } from '@outrider/service/alike'
-import { tallying } from '@outrider/service/count-queries'
-import { type Db, json } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
-import type { Origin } from '@outrider/service/tracing/origin'
+import { insertCounts } from '@outrider/service/db/counts'
+import { type Db, json } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import type { Origin } from '@outrider/service/observe/origin'
+import { dictionaryEncode, type DictionaryEncoded } from '@outrider/service/text/keys'
 import { insertSteps } from '../runs/record-runs.ts'
 import { type StepRecord, type StepRow, stepRow } from '../runs/step-records.ts'
 import { isFinished } from '../states/states.ts'
@@ -34,7 +34,7 @@ export interface Admission extends StoredTenant {
 }
 
 /** What the statement that makes entries takes, beside each one's id, contact and key. */
-interface AdmissionRows extends Alike<ReturnType<typeof kindRow>> {
+interface AdmissionRows extends DictionaryEncoded<ReturnType<typeof kindRow>> {
   readonly triggers: readonly Trigger[]
   /** Of each admission the place of its trigger. */
   readonly firedBy: readonly number[]
@@ -59,7 +59,7 @@ export function admissionRows(
     return kindRow(admission, walk, now)
   })
   return {
-    ...groupAlike(kinds),
+    ...dictionaryEncode(kinds),
     triggers: [...triggers.keys()],
     firedBy,
     steps: admissions.flatMap((admission, place) =>
@@ -187,7 +187,7 @@ export async function insertEntries(
       order by w."automationId", w.key, w.place
       on conflict (automation_id, key) do nothing
       returning id, org_id, environment, status, entered_at
-    ), ${tallying(db, entering(db))}, opened as (
+    ), ${insertCounts(db, entering(db))}, opened as (
       ${insertSteps(db, steps, db`select id from entered`)}
     )
     select w.id, not w.current as stale, coalesce((

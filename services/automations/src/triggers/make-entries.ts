@@ -1,10 +1,10 @@
 import { uuidText, newUuidBytes, type Uuid } from '@outrider/contracts/ids'
 import { chunk } from '../runs/chunk.ts'
 import { Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { type Db, retried } from '@outrider/service/database'
-import { inHalves } from '@outrider/service/in-halves'
-import type { Message } from '@outrider/service/publish'
+import { type Db, retried } from '@outrider/service/db/pool'
+import { bisect } from '@outrider/service/nats/process-batch'
+import type { Message } from '@outrider/service/nats/publish'
+import { clock } from '@outrider/service/observe/time'
 import { type CompiledNode, emptyGraph } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/calls.ts'
 import type { Rule } from '../matching/rule.ts'
@@ -103,7 +103,7 @@ async function makeSome(
   candidates: readonly Candidate[],
   ahead: boolean,
 ): Promise<Made> {
-  const made = await inHalves(
+  const made = await bisect(
     candidates,
     (some) => makeTogether(runner, some, ahead),
     ({ arrival }, error) => {

@@ -2,12 +2,12 @@ import { type Capture, confirmationDays, formCaptured } from '@outrider/contract
 import type { Hashes } from '@outrider/contracts/hashes'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { linkTo } from '@outrider/contracts/paths'
-import { clock } from '@outrider/service/clock'
-import type { Delivery } from '@outrider/service/deliver'
-import { hashOf } from '@outrider/service/hash'
-import { type Fact, fact } from '@outrider/service/tell'
-import { storedTenant, tenantOf } from '@outrider/service/tenant'
-import type { Origin } from '@outrider/service/tracing/origin'
+import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { Origin } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import { contactTold } from '../contacts/change-sets.ts'
 import { normalize } from '../contacts/fields.ts'
 import { identifyContacts } from '../contacts/identify.ts'
@@ -50,7 +50,7 @@ export function capturedBy(
   }
 }
 
-function createdBy({ changes }: ContactPlan, now: Date): Fact[] {
+function createdBy({ changes }: ContactPlan, now: Date): OutboxEntry[] {
   return changes
     .filter(({ created }) => created)
     .map(({ id, orgId, environment }) => contactTold({ orgId, environment }, id, true, now))
@@ -60,7 +60,7 @@ interface Kept {
   readonly consent: NewConsent
   readonly confirmation?: NewConfirmation | undefined
   readonly mail?: NewMail | undefined
-  readonly told: readonly Fact[]
+  readonly told: readonly OutboxEntry[]
 }
 
 function keep(
@@ -81,7 +81,7 @@ function keep(
     consentId: idOf('cns', capture.id),
     occurredAt: capture.at,
   }
-  const captured = fact(formCaptured, details, capture.origin)
+  const captured = outboxEntry(formCaptured, details, capture.origin)
   if (!asking || capture.email === null) return { consent, told: [captured] }
   const { token, mail } = asking
   const told = mail ? [mailOf(capture, contactId, capture.email, token.text)] : []
@@ -147,7 +147,7 @@ function mailOf(
   contactId: Uuid,
   to: string,
   token: string,
-): Fact {
+): OutboxEntry {
   const url = linkTo(publicUrl, 'confirmation', token)
   const mail = { key: `form.${idOf('cns', id)}`, contactId: idOf('con', contactId), to, url }
   const confirmation = { ...mail, tenant: tenantOf(tenant), formName: form.name, consentText }

@@ -3,11 +3,11 @@ import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
 import { type SendEmail, sendEmail } from '@outrider/contracts/messaging'
 import { tokenOf } from '@outrider/contracts/secrets'
-import { compare } from '@outrider/service/compare'
-import type { Pool } from '@outrider/service/database'
-import { type Fact, fact } from '@outrider/service/tell'
-import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
-import type { Origin } from '@outrider/service/tracing/origin'
+import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
+import type { Origin } from '@outrider/service/observe/origin'
+import { compare } from '@outrider/service/text/keys'
 import type { ContactPlan } from '../contacts/plan.ts'
 import type { Store } from '../contacts/read.ts'
 import type { ReceivedCapture } from './consents.ts'
@@ -181,7 +181,10 @@ The link works for ${confirmationDays} days. If it was not you, you need do noth
 `
 
 /** The command by which messaging asks a person whether they did agree. What the form says is filled in, never read as a template. */
-export function confirmationMail(confirmation: Confirmation, origin: Origin | undefined): Fact {
+export function confirmationMail(
+  confirmation: Confirmation,
+  origin: Origin | undefined,
+): OutboxEntry {
   const { formName, consentText, url, ...rest } = confirmation
   const command: SendEmail = {
     ...rest,
@@ -191,5 +194,5 @@ export function confirmationMail(confirmation: Confirmation, origin: Origin | un
     context: { event: { form: formName, consent: consentText, url } },
     transactional: true,
   }
-  return fact(sendEmail, command, origin)
+  return outboxEntry(sendEmail, command, origin)
 }

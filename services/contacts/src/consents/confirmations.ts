@@ -7,12 +7,12 @@ import {
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { Environment } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type Fact, fact, telling } from '@outrider/service/tell'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 import { changeSetsOf, contactTold, segmentWork } from '../contacts/change-sets.ts'
 import { noChange } from '../contacts/fields.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
@@ -64,7 +64,7 @@ export async function writeConfirmation(
   store: Store,
   { consentId, contactId, orgId, environment }: ConfirmationRow,
   plan: ContactPlan,
-  told: readonly Fact[],
+  told: readonly OutboxEntry[],
   now: Date,
 ): Promise<void> {
   const { db } = store
@@ -74,14 +74,14 @@ export async function writeConfirmation(
       where consent_id = ${consentId} and contact_id = ${contactId}
         and org_id = ${orgId} and environment = ${environment} and confirmed_at is null
       returning consent_id
-    ), told as (${telling(db, told, 'confirmed')}), ${segmentWork(db, changeSetsOf(plan.changes))}
+    ), told as (${insertOutboxEntries(db, told, 'confirmed')}), ${segmentWork(db, changeSetsOf(plan.changes))}
     ${conflictCheck(db, plan)}
     union all
     select overtaken() where not exists (select from confirmed)`
 }
 
 export const answerGetConfirmation = ({ db }: Service) =>
-  answer(getConfirmation, async ({ digest }) => {
+  handle(getConfirmation, async ({ digest }) => {
     const row = await readConfirmation(db, digest)
     return confirmationOf(row, stateOf(row))
   })
@@ -106,7 +106,7 @@ export function confirmationOf(
 }
 
 export const answerConfirmConsent = ({ db, hashes, outbox }: ContactsDeps) =>
-  answer(confirmConsent, ({ digest }) =>
+  handle(confirmConsent, ({ digest }) =>
     retryConflicts(async () => {
       const row = await readConfirmation(db, digest)
       const state = stateOf(row)
@@ -138,7 +138,7 @@ function factsOf(row: ConfirmationRow, now: Date) {
   const { contactId, formId, consentId } = row
   return [
     contactTold(row, contactId, false, now),
-    fact(formConfirmed, {
+    outboxEntry(formConfirmed, {
       tenant: tenantOf(row),
       formId: idOf('form', formId),
       contactId: idOf('con', contactId),

@@ -1,13 +1,13 @@
 import { type Capture, type Consent, listConsents } from '@outrider/contracts/forms'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import type { Origin } from '@outrider/service/observe/origin'
 import type { Service } from '@outrider/service/service'
-import { type Fact, telling } from '@outrider/service/tell'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
-import type { Origin } from '@outrider/service/tracing/origin'
 import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
 import {
   type BulkDependentRecords,
@@ -102,7 +102,7 @@ export interface Captured {
   readonly confirmations: readonly NewConfirmation[]
   readonly mails: readonly NewMail[]
   /** Facts and commands that follow. */
-  readonly told: readonly Fact[]
+  readonly told: readonly OutboxEntry[]
 }
 
 /**
@@ -136,7 +136,7 @@ export async function writeCaptures(
       from jsonb_to_recordset(${json(db, mails)}::jsonb)
         as m ("orgId" uuid, environment text, "addressHash" text, day date, nth smallint)
       order by "addressHash", nth
-    ), told as (${telling(db, told)}), ${segmentWork(db, changeSetsOf(plan.changes))}
+    ), told as (${insertOutboxEntries(db, told)}), ${segmentWork(db, changeSetsOf(plan.changes))}
     ${conflictCheck(db, plan)}`
 }
 
@@ -225,7 +225,7 @@ export const confirmationRecords: BulkDependentRecords = {
 }
 
 export const answerListConsents = ({ db }: Service) =>
-  answer(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {
+  handle(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const before = decodeCursor('cns', cursor)

@@ -2,10 +2,10 @@ import { contactCreated, type ContactFact, contactUpdated } from '@outrider/cont
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import { json, type Pool } from '@outrider/service/database'
-import { type Message, messageOf } from '@outrider/service/publish'
-import { type Fact, fact } from '@outrider/service/tell'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
+import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
 import type { Fragment } from './read.ts'
@@ -96,11 +96,11 @@ export function contactTold(
   id: Uuid,
   created: boolean,
   now: Date,
-): Fact & { readonly type: WebhookType } {
+): OutboxEntry & { readonly type: WebhookType } {
   const type = created ? 'contact.created' : 'contact.updated'
   return {
     type,
-    ...fact(created ? contactCreated : contactUpdated, contactFactOf(tenant, id, now)),
+    ...outboxEntry(created ? contactCreated : contactUpdated, contactFactOf(tenant, id, now)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Fragment } from './read.ts'
 
 /** Two contacts of one tenant that become one. */

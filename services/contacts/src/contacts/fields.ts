@@ -5,7 +5,7 @@ import {
   identifierKinds,
 } from '@outrider/contracts/contacts'
 import type { Uuid } from '@outrider/contracts/ids'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 
 /** What may be said of a contact; a field that is undefined says nothing. */
 export type ContactFields = {

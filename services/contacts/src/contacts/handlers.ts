@@ -9,11 +9,11 @@ import {
 } from '@outrider/contracts/contacts'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { storedTenant, type StoredTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { storedTenant, type StoredTenant } from '@outrider/service/tenant'
 import type { ContactsDeps } from '../deps.ts'
 import { combine, identifiersOf, noChange } from './fields.ts'
 import { identifyContacts } from './identify.ts'
@@ -29,7 +29,7 @@ import { contactOf, contactRecordOf } from './record.ts'
 import { retryConflicts, writeChange, WriteConflict, writeContacts } from './write.ts'
 
 export const answerListContacts = ({ db }: Service) =>
-  answer(listContacts, async ({ tenant, query }) => {
+  handle(listContacts, async ({ tenant, query }) => {
     const { limit, cursor, tag, reachable, segmentId, ...ref } = query
     const stored = storedTenant(tenant)
     const before = decodeCursor('con', cursor)
@@ -46,14 +46,14 @@ export const answerListContacts = ({ db }: Service) =>
   })
 
 export const answerGetContact = ({ db }: Service) =>
-  answer(getContact, async ({ tenant, contactId }) => {
+  handle(getContact, async ({ tenant, contactId }) => {
     const row = await findContactRow(db, storedTenant(tenant), uuidOf(contactId))
     if (!row) throw notFound()
     return contactRecordOf(row)
   })
 
 export const answerUpsertContact = ({ db, hashes, outbox }: ContactsDeps) =>
-  answer(upsertContact, async ({ tenant, contact }) => {
+  handle(upsertContact, async ({ tenant, contact }) => {
     const stored = storedTenant(tenant)
     if (identifiersOf(stored, contact).length === 0)
       throw invalid('body', `must name at least one of ${identifierKinds.join(', ')}`)
@@ -76,7 +76,7 @@ export const answerUpsertContact = ({ db, hashes, outbox }: ContactsDeps) =>
   })
 
 export const answerChangeContact = ({ db, hashes, outbox }: ContactsDeps) =>
-  answer(changeContact, async ({ tenant, contactId, change }) => {
+  handle(changeContact, async ({ tenant, contactId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     await retryConflicts(() => changeOnce({ db, hashes }, stored, id, change))
@@ -104,7 +104,7 @@ async function changeOnce(
 }
 
 export const answerChangeTags = ({ db, hashes, outbox }: ContactsDeps) =>
-  answer(changeTags, async ({ tenant, contactId, change }) => {
+  handle(changeTags, async ({ tenant, contactId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const row = {

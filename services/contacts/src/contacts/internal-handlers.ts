@@ -7,11 +7,11 @@ import {
   type Recipient,
   resolveContacts,
 } from '@outrider/contracts/recipients'
-import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Pool } from '@outrider/service/db/pool'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { storedTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'
 import type { ContactsDeps } from '../deps.ts'
 import { changeSetsOf } from './change-sets.ts'
@@ -22,7 +22,7 @@ import { type Columns, findCurrentIds, findHolders, listWithin, type Store } fro
 import { retryConflicts, writeContacts } from './write.ts'
 
 export const answerReadPeople = ({ db }: Service) =>
-  answer(readPeople, async ({ wanted }) => {
+  handle(readPeople, async ({ wanted }) => {
     const columns: Columns<Omit<Person, 'id'>> = {
       sql: db`wallet_address, external_id, attributes, tags`,
     }
@@ -45,7 +45,7 @@ export const answerReadPeople = ({ db }: Service) =>
 type WantedContact = Static<typeof resolveContacts.request>['wanted'][number]
 
 export const answerResolveContacts = ({ db, hashes, outbox }: ContactsDeps) =>
-  answer(resolveContacts, async ({ wanted }) => {
+  handle(resolveContacts, async ({ wanted }) => {
     const kinds = Map.groupBy(wanted, kindOf)
     const [byId = [], byName = [], known = []] = [
       kinds.get('id'),
@@ -127,7 +127,7 @@ function changesAnything({ changes, named, relied }: ContactPlan): boolean {
 }
 
 export const answerFindContacts = ({ db }: Service) =>
-  answer(findContacts, async ({ wanted }) => {
+  handle(findContacts, async ({ wanted }) => {
     const named = wanted.map(({ tenant, contact }) => identifiersOf(storedTenant(tenant), contact))
     const holders = await findHolders(db, named.flat())
     const contactIds = named.map((identifiers) => {
@@ -138,7 +138,7 @@ export const answerFindContacts = ({ db }: Service) =>
   })
 
 export const answerReadRecipients = ({ db }: Service) =>
-  answer(readRecipients, async ({ wanted }) => {
+  handle(readRecipients, async ({ wanted }) => {
     const columns: Columns<Omit<Recipient, 'id' | 'currentId'> & { readonly id: Uuid }> = {
       sql: db`id, wallet_address, external_id, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
     }

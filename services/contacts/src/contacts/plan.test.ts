@@ -1,5 +1,5 @@
 import type { Uuid } from '@outrider/contracts/ids'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { identifierKey, identifiersOf, normalize } from './fields.ts'

@@ -5,7 +5,7 @@ import {
 } from '@outrider/contracts/contacts'
 import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import {
   combine,
   type ContactFields,

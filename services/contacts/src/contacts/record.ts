@@ -1,6 +1,6 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/database'
+import type { Pool } from '@outrider/service/db/pool'
 
 /** A contact’s row, as far as lists show it. */
 export interface ListedRow {

@@ -6,8 +6,6 @@ import {
 import type { Hashes } from '@outrider/contracts/hashes'
 import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import { groupAlike } from '@outrider/service/alike'
-import { compare } from '@outrider/service/compare'
 import {
   codeOf,
   foreignKeyViolation,
@@ -16,8 +14,9 @@ import {
   type Pool,
   retried,
   uniqueViolation,
-} from '@outrider/service/database'
-import { isListenedTo } from '@outrider/service/interests'
+} from '@outrider/service/db/pool'
+import { isSubscribed } from '@outrider/service/db/subscriptions'
+import { compare, dictionaryEncode } from '@outrider/service/text/keys'
 import { changeSetsOf, contactTold, segmentWork } from './change-sets.ts'
 import {
   type HeldIdentifier,
@@ -161,7 +160,7 @@ export function rowWrites(
   now: Date,
   lock: Fragment = db`for key share`,
 ): Fragment {
-  const { kinds, kindOf } = groupAlike(
+  const { kinds, kindOf } = dictionaryEncode(
     changes.map((change) => {
       const { id: _id, created = false, ...said } = change
       return { ...said, created, addressHash: addressHashOf(hashes, change) }
@@ -291,7 +290,7 @@ export function contactFactWrites(
         id uuid, "orgId" uuid, environment text, type text, subject text, data jsonb, traceparent text
       )
       where f.id in (select id from written)
-        and ${isListenedTo(db, { orgId: db`f."orgId"`, environment: db`f.environment` }, db`f.type`)}
+        and ${isSubscribed(db, { orgId: db`f."orgId"`, environment: db`f.environment` }, db`f.type`)}
     )`
 }
 

@@ -1,10 +1,10 @@
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
-import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'
 import { listContactRange } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
@@ -107,7 +107,7 @@ const maxWaiting = 100
 
 export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
   const turns = createTurns(maxAtOnce, maxWaiting)
-  return answer(previewSegment, ({ tenant, definition }) => {
+  return handle(previewSegment, ({ tenant, definition }) => {
     const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))
     return preview({ db, turns, limit }, storedTenant(tenant), rule)
   })

@@ -1,5 +1,5 @@
-import type { Pool } from '@outrider/service/database'
-import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
 import { compileRule } from '../rules/rule.ts'

@@ -1,16 +1,16 @@
 import type { Uuid } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import { compare } from '@outrider/service/compare'
 import {
   codeOf,
   foreignKeyViolation,
   isTransient,
   type Pool,
   retried,
-} from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import type { StoredTenant } from '@outrider/service/tenant'
+} from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
 import { type ChangeSet, combineChangeSets } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
 import type { Rule } from '../rules/rule.ts'

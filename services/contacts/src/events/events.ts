@@ -2,14 +2,13 @@ import { type AcceptedEvent, type KeptEvent, listContactEvents } from '@outrider
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import type { CountName } from '@outrider/contracts/statistics'
-import { groupAlike } from '@outrider/service/alike'
-import { compare } from '@outrider/service/compare'
-import { tallying } from '@outrider/service/count-queries'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { insertCounts } from '@outrider/service/db/counts'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { compare, dictionaryEncode } from '@outrider/service/text/keys'
 import {
   type BulkDependentRecords,
   inStep,
@@ -64,7 +63,7 @@ function eventRows(plan: ContactPlan, events: readonly ReceivedEvent[]) {
       ]
     })
     .toSorted((a, b) => compare(a.key, b.key))
-  return { rows, ...groupAlike(rows.map(({ kind }) => kind)) }
+  return { rows, ...dictionaryEncode(rows.map(({ kind }) => kind)) }
 }
 
 /** What was received under these idempotency keys before, by `key`. */
@@ -129,7 +128,7 @@ export async function writeEvents(
       insert into received_keys (key, event_id, contact_id, received_at, created)
       select key, id, "contactId", "receivedAt", created
       from received order by place
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select "orgId" as org_id, environment, ${'events received' satisfies CountName} as what, "receivedAt" as at
@@ -184,7 +183,7 @@ export const eventRecords: BulkDependentRecords = {
 }
 
 export const answerListContactEvents = ({ db }: Service) =>
-  answer(listContactEvents, async ({ tenant, contactId, query }) => {
+  handle(listContactEvents, async ({ tenant, contactId, query }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(contactId)
     const before = decodeCursor('evt', query.cursor)

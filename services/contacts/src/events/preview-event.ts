@@ -1,8 +1,8 @@
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
 import type { Prospect } from '@outrider/contracts/recipients'
-import { answer } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import { identifyContacts } from '../contacts/identify.ts'
 import type { PlannedChange } from '../contacts/plan.ts'
 import { findContactRow, type Store } from '../contacts/read.ts'
@@ -19,7 +19,7 @@ export const answerPreviewEvent = ({
   hashes,
   segments: kept,
 }: Store & { readonly segments: Segments }) =>
-  answer(
+  handle(
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
       const stored = storedTenant(tenant)

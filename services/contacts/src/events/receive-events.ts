@@ -3,11 +3,11 @@ import type { Lane } from '@outrider/contracts/contract'
 import type { AcceptedEvent } from '@outrider/contracts/events'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import type { Delivery } from '@outrider/service/deliver'
-import { type Interests, readInterests } from '@outrider/service/interests'
-import { type Message, messageOf } from '@outrider/service/publish'
-import { storedTenant, tenantOf } from '@outrider/service/tenant'
+import { findSubscriptions, type WebhookSubscriptions } from '@outrider/service/db/subscriptions'
+import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { clock } from '@outrider/service/observe/time'
 import { type ChangeSet, createdMessage, isReachability } from '../contacts/change-sets.ts'
 import { identifyContacts } from '../contacts/identify.ts'
 import type { Store } from '../contacts/read.ts'
@@ -39,7 +39,7 @@ export function receiveEvents({
       repeats.areExpected(clock.now()) || deliveries.some(({ repeated }) => repeated)
     const [kept, interests] = await Promise.all([
       keepEvents({ db, hashes, repeats }, events, mayRepeat),
-      readInterests(
+      findSubscriptions(
         db,
         events.map(({ tenant }) => tenant),
       ),
@@ -76,7 +76,7 @@ interface KeptEvent {
 function messagesOf(
   { event, contactId, created }: KeptEvent,
   { lane, origin }: Partial<Delivery> = {},
-  interests: Interests,
+  interests: WebhookSubscriptions,
 ): Message[] {
   const { tenant, receivedAt } = event
   const trigger = customTrigger(event, idOf('con', contactId))

@@ -1,5 +1,5 @@
-import { retried } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
+import { retried } from '@outrider/service/db/pool'
+import type { Logger } from '@outrider/service/observe/log'
 import type { Store } from '../contacts/read.ts'
 import {
   hashContacts,

@@ -9,12 +9,12 @@ import {
   type RowFault,
 } from '@outrider/contracts/imports'
 import { notFound } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
 import type { ContactPlan } from '../contacts/plan.ts'
 import type { Store } from '../contacts/read.ts'
@@ -221,7 +221,7 @@ function statusOf({ chunks, done, failure, silentAt }: ImportRow): Import['statu
 }
 
 export const answerBeginImport = ({ db }: Service) =>
-  answer(beginImport, async ({ tenant, importId, total }) => {
+  handle(beginImport, async ({ tenant, importId, total }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(importId)
     await retried(() => insertImportRow(db, stored, id, total, clock.now()))
@@ -231,7 +231,7 @@ export const answerBeginImport = ({ db }: Service) =>
   })
 
 export const answerListImports = ({ db }: Service) =>
-  answer(listImports, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listImports, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listImportRows(
       db,
       storedTenant(tenant),
@@ -248,7 +248,7 @@ export const answerListImports = ({ db }: Service) =>
 const beforeAll = { row: 0, place: -1 }
 
 export const answerGetImport = ({ db }: Service) =>
-  answer(getImport, async ({ tenant, importId }) => {
+  handle(getImport, async ({ tenant, importId }) => {
     const id = uuidOf(importId)
     const row = await findImportRow(db, storedTenant(tenant), id)
     if (!row) throw notFound()
@@ -262,7 +262,7 @@ export const answerGetImport = ({ db }: Service) =>
 const maxFaultsPerPage = 1_000
 
 export const answerListImportFaults = ({ db }: Service) =>
-  answer(listImportFaults, async ({ tenant, importId, after }) => {
+  handle(listImportFaults, async ({ tenant, importId, after }) => {
     const id = uuidOf(importId)
     if (!(await findImportRow(db, storedTenant(tenant), id))) throw notFound()
     const [row = 0, place = -1] = (after ?? '').split('.').filter(Boolean).map(Number)

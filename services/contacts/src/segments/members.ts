@@ -1,11 +1,11 @@
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import { changeMembers, listMembers } from '@outrider/contracts/segments'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { segmentWork } from '../contacts/change-sets.ts'
 import type { DependentRecords } from '../contacts/dependent-records.ts'
 import { listContactRows } from '../contacts/read.ts'
@@ -82,7 +82,7 @@ export const membershipRecords: DependentRecords = {
 
 /** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
 export const answerChangeMembers = ({ db }: Service) =>
-  answer(changeMembers, async ({ tenant, segmentId, change }) => {
+  handle(changeMembers, async ({ tenant, segmentId, change }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
     const type = await findSegmentType(db, stored, id)
@@ -112,7 +112,7 @@ async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[
 }
 
 export const answerListMembers = ({ db }: Service) =>
-  answer(listMembers, async ({ tenant, segmentId, query: { limit, cursor } }) => {
+  handle(listMembers, async ({ tenant, segmentId, query: { limit, cursor } }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
     const filter = { segmentId: id, before: decodeCursor('con', cursor), identifiers: [] }

@@ -10,12 +10,12 @@ import {
   maxDynamicSegments,
   type Segment,
 } from '@outrider/contracts/segments'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Fragment } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
 
@@ -207,7 +207,7 @@ export function segmentOf(row: SegmentRow & { readonly memberCount?: number }): 
 const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
 
 export const answerCreateSegment = ({ db }: Service) =>
-  answer(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
+  handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
     if (type === 'static' && definition !== undefined) throw ofStatic()
     if (type === 'dynamic' && definition === undefined)
       throw invalid('definition', 'is required of a dynamic segment', 'required')
@@ -228,7 +228,7 @@ export function ofStatic() {
 }
 
 export const answerListSegments = ({ db }: Service) =>
-  answer(listSegments, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listSegments, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listSegmentRows(
       db,
       storedTenant(tenant),
@@ -240,7 +240,7 @@ export const answerListSegments = ({ db }: Service) =>
   })
 
 export const answerGetSegment = ({ db }: Service) =>
-  answer(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId))
+  handle(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId))
 
 /** The whole record; throws `NOT_FOUND` when the tenant has no such segment. */
 export async function readSegment(
@@ -254,7 +254,7 @@ export async function readSegment(
 }
 
 export const answerChangeSegment = ({ db }: Service) =>
-  answer(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {
+  handle(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {
     const stored = storedTenant(tenant)
     const id = uuidOf(segmentId)
     const change = {
@@ -267,7 +267,7 @@ export const answerChangeSegment = ({ db }: Service) =>
   })
 
 export const answerDeleteSegment = ({ db }: Service) =>
-  answer(deleteSegment, async ({ tenant, segmentId }) => {
+  handle(deleteSegment, async ({ tenant, segmentId }) => {
     if (!(await deleteSegmentRow(db, storedTenant(tenant), uuidOf(segmentId)))) throw notFound()
     return {}
   })

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Uuid } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { startLoop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
+import { isOutage, type Pool } from '@outrider/service/db/pool'
+import { startLoop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
 import { listCheckTimes } from './checks.ts'
 
 export interface CheckWatch extends AsyncDisposable {

@@ -6,12 +6,12 @@ import {
 } from '@outrider/contracts/domains'
 import { type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { json, type Pool } from '@outrider/service/database'
-import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import type { Loop } from '@outrider/service/loop'
-import { answer } from '@outrider/service/requests'
-import { movesOn } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { movesOn } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { handle } from '@outrider/service/nats/requests'
 import type { Outcome } from '../conflicts/finding.ts'
 import { dnsStatusOf, requireDomain } from '../domains/domains.ts'
 import type { ByRecord } from '../record-set.ts'
@@ -45,7 +45,7 @@ export interface LeasedDomain extends StoredTenant {
 }
 
 /** Domains that are to be looked at, by lane. */
-export const dueDomains: Readonly<Record<CheckQueue, Queue>> = {
+export const dueDomains: Readonly<Record<CheckQueue, JobQueue>> = {
   requested: { table: 'domains', key: 'id', open: 'requested_at is not null' },
   scheduled: { table: 'domains', key: 'id', open: 'requested_at is null' },
 }
@@ -58,7 +58,7 @@ const leaseSeconds = 120
 export function leaseDomains(
   db: Pool,
   lane: CheckQueue,
-  turn: Turn,
+  turn: LeaseSelection,
   now: Date,
 ): Promise<LeasedDomain[]> {
   return db<LeasedDomain[]>`
@@ -245,7 +245,7 @@ export function listCheckRows(
 
 /** The latest checks of a domain, newest first: all that are kept. */
 export const answerListChecks = (db: Pool) =>
-  answer(listChecks, async ({ tenant, domainId }) => {
+  handle(listChecks, async ({ tenant, domainId }) => {
     const { id } = await requireDomain(db, tenant, domainId)
     const rows = await listCheckRows(db, storedTenant(tenant), id)
     return { checks: rows.map(checkOf), nextCursor: null }
@@ -269,7 +269,7 @@ interface Verifying {
  */
 export function answerVerifyDomain({ db, serviceZone, requested, watch }: Verifying) {
   const freshly = freshCalls<Date | undefined>(() => performance.now())
-  return answer(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
+  return handle(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
     const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
       requestCheck(db, stored, id, requestedBy),

@@ -1,13 +1,12 @@
 import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
-import { type Batch, batchCalls } from '@outrider/service/batch-calls'
-import type { Pool } from '@outrider/service/database'
-import { inHalves } from '@outrider/service/in-halves'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Logger } from '@outrider/service/log'
-import type { Loop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
-import { tenantOf } from '@outrider/service/tenant'
+import { isOutage, type Pool } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { bisect } from '@outrider/service/nats/process-batch'
+import type { Logger } from '@outrider/service/observe/log'
 import type { Expected, Outcome } from '../conflicts/finding.ts'
 import { judgeRecords } from '../conflicts/judge-records.ts'
 import { type Limit, limitOf } from '../dns/limit.ts'
@@ -133,7 +132,7 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     turns(() => checkOne(checker, domain, limitOf(queries), closing.signal))
       .then(record)
       .catch((error: unknown) => release(checker, domain, closing.signal, error))
-  const loop = runLeases<LeasedDomain>({
+  const loop = leaseQueue<LeasedDomain>({
     db,
     log,
     what: `${lane} checks`,
@@ -163,7 +162,7 @@ async function recordBatch(
     await recordChecks(db, checks)
     for (const call of calls) call.resolve()
   }
-  await inHalves(batch, record, (call, error) => call.reject(error))
+  await bisect(batch, record, (call, error) => call.reject(error))
   onChecked()
 }
 

@@ -1,10 +1,10 @@
 import { exportZone } from '@outrider/contracts/domains'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
-import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { handle } from '@outrider/service/nats/requests'
+import type { Logger } from '@outrider/service/observe/log'
 import { keyRecord } from '../dkim.ts'
 import type { UpdateTarget } from '../dns/servers.ts'
 import { domainKeyOf } from '../domains/domains.ts'
@@ -148,7 +148,7 @@ const ttl = 3_600
 
 /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
 export const answerExportZone = (db: Pool, serviceZone: string, spf: string | undefined) =>
-  answer(exportZone, async ({ cursor }) => {
+  handle(exportZone, async ({ cursor }) => {
     const keys = await listPublicKeys(db, decodeCursor('dom', cursor), pageSize)
     const lines = keys.map((key) => line(nameOf(key, serviceZone), keyRecord(key.publicKey)))
     const head = cursor === undefined ? headOf(serviceZone, spf) : []

@@ -7,11 +7,11 @@ import {
 } from '@outrider/contracts/domains'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { neededToSend } from '../record-set.ts'
 
 export interface SenderRef extends StoredTenant {
@@ -151,7 +151,7 @@ export function senderRecordOf(row: SenderRow): Sender {
 const maxSenders = 100
 
 export const answerCreateSender = (db: Pool) =>
-  answer(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
+  handle(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
     const [id, now] = [uuidOf(newId('snd')), clock.now()]
     const localPart = sender.localPart.toLowerCase()
     const row = { id, domainId: uuidOf(domainId), localPart, name, now }
@@ -165,7 +165,7 @@ export const answerCreateSender = (db: Pool) =>
   })
 
 export const answerListSenders = (db: Pool) =>
-  answer(listSenders, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listSenders, async ({ tenant, query: { limit, cursor } }) => {
     const after = decodeCursor('snd', cursor)
     const rows = await listSenderRows(db, storedTenant(tenant), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(senderRecordOf), limit)
@@ -173,7 +173,7 @@ export const answerListSenders = (db: Pool) =>
   })
 
 export const answerReadSenders = (db: Pool) =>
-  answer(readSenders, async ({ wanted }) => {
+  handle(readSenders, async ({ wanted }) => {
     const found = await findSenderRows(
       db,
       wanted.map(({ tenant, senderId }) => ({

@@ -15,12 +15,12 @@ import { unauthenticated } from '@outrider/contracts/problem'
 import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
-import { clock } from '@outrider/service/clock'
-import { isTransient } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { startLoop } from '@outrider/service/loop'
-import { readParcel } from '@outrider/service/parcel'
-import { request } from '@outrider/service/requests'
+import { isTransient } from '@outrider/service/db/pool'
+import { startLoop } from '@outrider/service/jobs/loop'
+import { readEnvelope } from '@outrider/service/nats/envelope'
+import { request } from '@outrider/service/nats/requests'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import type { Context } from 'koa'
 import type { Static, TSchema } from 'typebox'
 import { createCredentialCache } from './credential-cache.ts'
@@ -195,7 +195,7 @@ function subscribeToChange<Data extends TSchema>(
 ) {
   return nats.subscribe(change.subject, {
     callback: (_error, msg) => {
-      for (const { data } of readParcel(msg.string())) forget(parse(change.data, data))
+      for (const { data } of readEnvelope(msg.string())) forget(parse(change.data, data))
     },
   })
 }

@@ -3,7 +3,7 @@ import { parse } from '@outrider/contracts/contract'
 import { KeptReply, replySubject } from '@outrider/contracts/gateway'
 import { Problem } from '@outrider/contracts/problem'
 import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/service'
-import type { Logger } from '@outrider/service/log'
+import type { Logger } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 
 /** What is kept under keys, shared by all gateways. Throws `UNAVAILABLE` when the server does not answer. */

@@ -27,7 +27,7 @@ import {
   Explanation,
   listCatalog,
 } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'

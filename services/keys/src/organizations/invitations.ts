@@ -8,10 +8,10 @@ import {
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageBy } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -245,7 +245,7 @@ export function newInvitation(
 }
 
 export const answerListInvitations = ({ db }: Deps) =>
-  answer(listInvitations, async ({ actor, query: { limit, cursor } }) => {
+  handle(listInvitations, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor, managers)
     const before = decodeCursor('inv', cursor)
     const part = { before, limit: limit + 1, now: clock.now() }
@@ -264,7 +264,7 @@ export const answerListInvitations = ({ db }: Deps) =>
   })
 
 export const answerInviteMember = ({ db }: Deps) =>
-  answer(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
+  handle(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
     const { email, role } = wanted
     const own = await requireRole(db, { orgId, userId }, managers)
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
@@ -287,7 +287,7 @@ export const answerInviteMember = ({ db }: Deps) =>
   })
 
 export const answerRevokeInvitation = ({ db }: Deps) =>
-  answer(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
+  handle(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
     const own = await requireRole(db, { orgId, userId }, managers)
     const [org, id] = [uuidOf(orgId), uuidOf(invitationId)]
     const role = await findInvitationRole(db, org, id)
@@ -318,7 +318,7 @@ const shortestPassword = 8
  * or reset the password of the person they invited.
  */
 export const answerAcceptInvitation = ({ db }: Deps) =>
-  answer(acceptInvitation, async ({ digest, password, name, address, agent }) => {
+  handle(acceptInvitation, async ({ digest, password, name, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
     const { orgId, email, role, account } = invited

@@ -8,9 +8,9 @@ import {
   type Plan,
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { type Db, json } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
 import type { Deps } from '../deps.ts'
@@ -148,7 +148,7 @@ export function organizationOf(row: OrganizationRow): Organization {
 
 /** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
 export const answerBootstrapOrganization = ({ db }: Deps) =>
-  answer(bootstrapOrganization, async (seed) => {
+  handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const deed = newAuditEntry({
       orgId: seed.orgId,
@@ -173,7 +173,7 @@ function seedOf(seed: Static<typeof bootstrapOrganization.request>): BootstrapRo
 
 /** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
 export const answerFoundOrganization = ({ db }: Deps) =>
-  answer(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
+  handle(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
     const now = clock.now()
     const id = `org_${creationId}` as const
     const organization = { id, name, plan }
@@ -208,7 +208,7 @@ export const answerFoundOrganization = ({ db }: Deps) =>
   })
 
 export const answerCreateOrganization = ({ db }: Deps) =>
-  answer(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
+  handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
     const deed = newAuditEntry({
       orgId: id,
@@ -228,7 +228,7 @@ export const answerCreateOrganization = ({ db }: Deps) =>
   })
 
 export const answerChangePlan = ({ db }: Deps) =>
-  answer(changePlan, async ({ orgId, plan }) => {
+  handle(changePlan, async ({ orgId, plan }) => {
     const deed = newAuditEntry({
       orgId,
       at: clock.now(),

@@ -15,13 +15,13 @@ import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { refused } from '@outrider/service/state-table'
-import { fact } from '@outrider/service/tell'
-import { storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { outboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { refused } from '@outrider/service/db/state-table'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
@@ -83,7 +83,7 @@ export async function reissueKey(
   if (!made) return undefined
   const tenant = { orgId: actor.orgId, environment: made.environment }
   const { text, row } = newSecretKey(actor, made.environment, id)
-  const key = await replaceVerifier(db, row, [fact(keyChanged, { tenant, keyId: id })])
+  const key = await replaceVerifier(db, row, [outboxEntry(keyChanged, { tenant, keyId: id })])
   if (!key)
     throw new Problem(
       'CONFLICT',
@@ -93,7 +93,7 @@ export async function reissueKey(
 }
 
 export const answerListKeys = ({ db }: Deps) =>
-  answer(listKeys, async ({ actor, query: { limit, cursor } }) => {
+  handle(listKeys, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('key', cursor)
     const rows = await listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit + 1)
@@ -102,7 +102,7 @@ export const answerListKeys = ({ db }: Deps) =>
   })
 
 export const answerCreateKey = (deps: Deps) =>
-  answer(createKey, async ({ actor, key: input }, { creationId }) => {
+  handle(createKey, async ({ actor, key: input }, { creationId }) => {
     await requireRole(deps.db, actor, managers)
     const id = `key_${creationId}` as const
     const key = (await reissueKey(deps, actor, id)) ?? (await createOnce(deps, actor, id, input))
@@ -124,7 +124,7 @@ async function createOnce(
     { ...row, name, scope },
     {
       deed: auditEntryOfChange(occasion, 'key.created'),
-      facts: [fact(keyCreated, keyFactOf(occasion))],
+      facts: [outboxEntry(keyCreated, keyFactOf(occasion))],
     },
   )
   if (!key) throw await limitReached(db, row.tenant.orgId)
@@ -142,7 +142,7 @@ async function limitReached(db: Db, orgId: Uuid): Promise<Problem> {
 
 /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
 export const answerRollKey = (deps: Deps) =>
-  answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
+  handle(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
     await requireRole(deps.db, actor, managers)
     const id = `key_${creationId}` as const
     const rolledAt = clock.now()
@@ -178,8 +178,8 @@ async function rollOnce({ db }: Deps, roll: Roll) {
   const key = await replaceKeyRow(db, { keyId: oldId, end }, row, {
     deed: auditEntryOfChange(occasion, 'key.rolled', rolled),
     facts: [
-      fact(keyChanged, { tenant, keyId }),
-      fact(keyRolled, { ...keyFactOf(occasion), ...rolled }),
+      outboxEntry(keyChanged, { tenant, keyId }),
+      outboxEntry(keyRolled, { ...keyFactOf(occasion), ...rolled }),
     ],
   })
   if (!key) throw alreadyRolled()
@@ -196,7 +196,7 @@ function alreadyRolled(): Problem {
 }
 
 export const answerDeleteKey = ({ db, outbox }: Deps) =>
-  answer(deleteKey, async ({ actor, keyId }) => {
+  handle(deleteKey, async ({ actor, keyId }) => {
     await requireRole(db, actor, managers)
     const [id, at] = [uuidOf(keyId), clock.now()]
     const key = await findKey(db, uuidOf(actor.orgId), id, at)
@@ -206,7 +206,10 @@ export const answerDeleteKey = ({ db, outbox }: Deps) =>
     const occasion = { actor, at, tenant, keyId, name, scope }
     const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
       deed: auditEntryOfChange(occasion, 'key.revoked'),
-      facts: [fact(keyChanged, { tenant, keyId }), fact(keyRevoked, keyFactOf(occasion))],
+      facts: [
+        outboxEntry(keyChanged, { tenant, keyId }),
+        outboxEntry(keyRevoked, keyFactOf(occasion)),
+      ],
     })
     if (!removed) throw notFound()
     outbox.wake()

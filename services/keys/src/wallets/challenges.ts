@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { createChallenge, verifyChallenge } from '@outrider/contracts/wallets'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/publishable-keys.ts'
 import type { ChainRpc } from './chain-rpc.ts'
@@ -109,7 +109,7 @@ export async function useChallenge(
 const lifetime = 5 * 60_000
 
 export const answerCreateChallenge = ({ db }: Deps) =>
-  answer(createChallenge, async ({ address, chain, ...asker }) => {
+  handle(createChallenge, async ({ address, chain, ...asker }) => {
     if (isTestnet(chain) && asker.tenant.environment === 'live')
       throw invalid('chain', 'is a testnet, and the environment is live')
     const wallet = walletOf(chain, address)
@@ -135,7 +135,7 @@ export const answerCreateChallenge = ({ db }: Deps) =>
  * challenge open: who did not see its nonce could not have sent one.
  */
 export const answerVerifyChallenge = ({ db, chains }: Deps) =>
-  answer(verifyChallenge, async ({ message, signature, ...asker }) => {
+  handle(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
     const stored = storedTenant(asker.tenant)

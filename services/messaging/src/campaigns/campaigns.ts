@@ -14,12 +14,12 @@ import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Audience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignStatsOf, listCampaignCounts, skippedFor } from './counts.ts'
 import { checkReferences, resolveContent } from './resolve-content.ts'
@@ -200,7 +200,7 @@ export async function requireCampaign(
 const maxCampaigns = 100_000
 
 export const answerCreateCampaign = (deps: MessagingDeps) =>
-  answer(createCampaign, async ({ tenant, campaign }, { creationId }) => {
+  handle(createCampaign, async ({ tenant, campaign }, { creationId }) => {
     const settings = settingsOf(campaign)
     const { channel } = campaign
     const [stored, now] = [storedTenant(tenant), clock.now()]
@@ -215,7 +215,7 @@ export const answerCreateCampaign = (deps: MessagingDeps) =>
   })
 
 export const answerListCampaigns = ({ db }: Service) =>
-  answer(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('cmp', cursor)
     const rows = await listCampaignRows(db, storedTenant(tenant), before, limit + 1)
     const now = clock.now()
@@ -225,12 +225,12 @@ export const answerListCampaigns = ({ db }: Service) =>
   })
 
 export const answerGetCampaign = ({ db }: Service) =>
-  answer(getCampaign, async ({ tenant, campaignId }) =>
+  handle(getCampaign, async ({ tenant, campaignId }) =>
     campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
   )
 
 export const answerGetCampaignStats = ({ db }: Service) =>
-  answer(getCampaignStats, async ({ tenant, campaignId }) => {
+  handle(getCampaignStats, async ({ tenant, campaignId }) => {
     const row = await requireCampaign(db, tenant, campaignId)
     const counts = await listCampaignCounts(db, row)
     const variants = (row.variants ?? []).map(({ name }, index) => ({
@@ -241,7 +241,7 @@ export const answerGetCampaignStats = ({ db }: Service) =>
   })
 
 export const answerChangeCampaign = (deps: MessagingDeps) =>
-  answer(changeCampaign, async ({ tenant, campaignId, change }) => {
+  handle(changeCampaign, async ({ tenant, campaignId, change }) => {
     const { db } = deps
     const now = clock.now()
     const row = await requireCampaign(db, tenant, campaignId)
@@ -258,7 +258,7 @@ export const answerChangeCampaign = (deps: MessagingDeps) =>
   })
 
 export const answerDeleteCampaign = ({ db }: Service) =>
-  answer(deleteCampaign, async ({ tenant, campaignId }) => {
+  handle(deleteCampaign, async ({ tenant, campaignId }) => {
     const row = await requireCampaign(db, tenant, campaignId)
     if (!(await deleteCampaignRow(db, row, row.id)))
       throw invalidMove(statusOf(row, clock.now()), 'delete')

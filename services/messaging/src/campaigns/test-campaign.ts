@@ -3,10 +3,10 @@ import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/i
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { hashOf } from '@outrider/service/hash'
-import { answer, request } from '@outrider/service/requests'
+import { retried } from '@outrider/service/db/pool'
+import { handle, request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import type { MessagingDeps } from '../deps.ts'
 import { emailPriorities, insertEmails } from '../emails/email-rows.ts'
 import { renderInapp, storePushes } from '../inbox/pushes.ts'
@@ -23,7 +23,7 @@ interface Tested {
 }
 
 export const answerTestCampaign = (deps: MessagingDeps & WorkLoops) =>
-  answer(testCampaign, async ({ tenant, campaignId, test }) => {
+  handle(testCampaign, async ({ tenant, campaignId, test }) => {
     const row = await requireCampaign(deps.db, tenant, campaignId)
     const contents = await resolveContent(deps.db, row, row.channel, row)
     const chosen = chosenVariant(row, test)

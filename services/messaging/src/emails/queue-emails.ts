@@ -4,14 +4,14 @@ import type { SendEmail } from '@outrider/contracts/messaging'
 import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
 import { findContacts } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import type { Delivery } from '@outrider/service/deliver'
-import { hashOf } from '@outrider/service/hash'
-import type { Loop } from '@outrider/service/loop'
-import { answer, request } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
-import { keptOf } from '@outrider/service/tracing/origin'
+import { retried } from '@outrider/service/db/pool'
+import { storedTenant } from '@outrider/service/db/tenant'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { handle, request } from '@outrider/service/nats/requests'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { keptOf } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
 import { checkTemplate } from '../templates/check-template.ts'
@@ -62,7 +62,7 @@ function newEmail(command: SendEmail): NewEmail {
 export const answerSendToContact = (
   deps: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> },
 ) =>
-  answer(sendToContact, async ({ tenant, email }) => {
+  handle(sendToContact, async ({ tenant, email }) => {
     const { db, sending } = deps
     const content = await sentContentOf(deps, tenant, email)
     const contactId = await sentContactOf(deps, tenant, email)

@@ -2,9 +2,9 @@ import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails
 import type { Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { retried } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
@@ -42,7 +42,7 @@ interface EmailVisit {
 export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
   const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
-  const affected = await findFeedbackMessage(deps, messageId)
+  const affected = await findFeedbackMessage(deps.db, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })
@@ -65,7 +65,7 @@ export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promi
 }
 
 export const answerRecordOpen = (deps: MessagingDeps) =>
-  answer(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
+  handle(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
     const messageId = deps.links.readOpen(token)
     if (messageId !== undefined)
       await recordVisit(deps, { messageId, type: 'opened', detail: null, userAgent, onlyHeaders })
@@ -73,7 +73,7 @@ export const answerRecordOpen = (deps: MessagingDeps) =>
   })
 
 export const answerRecordClick = (deps: MessagingDeps) =>
-  answer(recordClick, async ({ token, userAgent, onlyHeaders }) => {
+  handle(recordClick, async ({ token, userAgent, onlyHeaders }) => {
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
     const { messageId, target } = link
@@ -95,12 +95,12 @@ function withoutAddress(url: string): string {
 
 /** The link works for good: without its message it still says who is to be left alone. */
 export const answerUnsubscribe = (deps: MessagingDeps) =>
-  answer(unsubscribe, async ({ token }) => {
+  handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
     const at = clock.now()
-    const affected = await findFeedbackMessage(deps, subscription.messageId)
+    const affected = await findFeedbackMessage(deps.db, subscription.messageId)
     // A contact that was merged meanwhile bears another id, which the message knows.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = unsubscribeCommand(subscription, contactId, at)

@@ -11,13 +11,13 @@ import type { PushInapp } from '@outrider/contracts/messaging'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
-import { clock } from '@outrider/service/clock'
-import { compare } from '@outrider/service/compare'
-import { tallying } from '@outrider/service/count-queries'
-import { countFitting, decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { insertCounts } from '@outrider/service/db/counts'
+import { countFitting, decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes } from '../campaigns/counts.ts'
 import type { MessagingDeps } from '../deps.ts'
 import type { MessageOrigin } from '../messages/messages.ts'
@@ -86,7 +86,7 @@ export function insertPushRows(
       )
       on conflict do nothing
       returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
@@ -264,7 +264,7 @@ export async function recordShown(
 }
 
 export const answerListInbox = (deps: MessagingDeps) =>
-  answer(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
+  handle(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
     const [now, who] = [clock.now(), readerOf(reader)]
     const [rows, unread] = await Promise.all([
       listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
@@ -281,7 +281,7 @@ const maxMissed = 500
 const overlap = 10_000
 
 export const answerResumeInbox = ({ db }: MessagingDeps) =>
-  answer(resumeInbox, async ({ after, ...reader }) => {
+  handle(resumeInbox, async ({ after, ...reader }) => {
     const last = uuidOf(after)
     const window = { after: last, overlapFrom: earlierBy(last, overlap) }
     const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
@@ -297,7 +297,7 @@ function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
 }
 
 export const answerReadMessage = ({ db, outbox }: MessagingDeps) =>
-  answer(readMessage, async ({ messageId, ...who }) => {
+  handle(readMessage, async ({ messageId, ...who }) => {
     const reader = readerOf(who)
     const id = uuidOf(messageId)
     const now = clock.now()
@@ -312,13 +312,13 @@ export const answerReadMessage = ({ db, outbox }: MessagingDeps) =>
 
 /** Nothing is told of it: to clear a list is not to open its messages. */
 export const answerReadAllMessages = ({ db }: MessagingDeps) =>
-  answer(readAllMessages, async (reader) => {
+  handle(readAllMessages, async (reader) => {
     const read = await markAllRead(db, readerOf(reader), clock.now())
     return { read }
   })
 
 export const answerRecordStreamed = (deps: MessagingDeps) =>
-  answer(recordStreamed, async ({ streamed }) => {
+  handle(recordStreamed, async ({ streamed }) => {
     await recordShown(
       deps,
       streamed.map(({ messageId, ...reader }) => ({ ...readerOf(reader), id: uuidOf(messageId) })),

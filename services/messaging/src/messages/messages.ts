@@ -8,11 +8,11 @@ import {
   type MessageRecord,
 } from '@outrider/contracts/messaging'
 import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'
 import { messageStates } from './states.ts'
 
@@ -186,7 +186,7 @@ function happened(
 }
 
 export const answerListMessages = ({ db }: Service) =>
-  answer(listMessages, async ({ tenant, query }) => {
+  handle(listMessages, async ({ tenant, query }) => {
     const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
     const filter = {
       before: decodeCursor('msg', cursor),
@@ -202,7 +202,7 @@ export const answerListMessages = ({ db }: Service) =>
   })
 
 export const answerGetMessage = ({ db }: Service) =>
-  answer(getMessage, async ({ tenant, messageId }) => {
+  handle(getMessage, async ({ tenant, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
       findMessageRow(db, owner, id),

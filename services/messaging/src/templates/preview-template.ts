@@ -4,8 +4,8 @@ import { readPeople } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { previewTemplate } from '@outrider/contracts/templates'
 import type { Rendered } from '@outrider/liquid/render'
-import { answer, request } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle, request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
 import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
 import { renderedEmailOf, textsOf } from './email-texts.ts'
@@ -16,7 +16,7 @@ export const madeUpAddress = 'someone@example.com'
 
 /** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
 export const answerPreviewTemplate = (deps: MessagingDeps) =>
-  answer(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
+  handle(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
     const stored = storedTenant(tenant)
     const row = await findTemplateRow(deps.db, stored, uuidOf(templateId))
     if (!row) throw notFound()

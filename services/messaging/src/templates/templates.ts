@@ -9,12 +9,12 @@ import {
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { checkTemplate } from './check-template.ts'
 
 export interface TemplateRow {
@@ -119,7 +119,7 @@ export function templateOf(row: TemplateRow): Template {
 export const maxTemplates = 10_000
 
 export const answerCreateTemplate = ({ db }: Service) =>
-  answer(createTemplate, async ({ tenant, template }, { creationId }) => {
+  handle(createTemplate, async ({ tenant, template }, { creationId }) => {
     const { name, subject, html = null, mjml = null, text = null } = template
     const now = clock.now()
     const row = {
@@ -140,7 +140,7 @@ export const answerCreateTemplate = ({ db }: Service) =>
   })
 
 export const answerListTemplates = ({ db }: Service) =>
-  answer(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listTemplateRows(
       db,
       storedTenant(tenant),
@@ -153,14 +153,14 @@ export const answerListTemplates = ({ db }: Service) =>
   })
 
 export const answerGetTemplate = ({ db }: Service) =>
-  answer(getTemplate, async ({ tenant, templateId }) => {
+  handle(getTemplate, async ({ tenant, templateId }) => {
     const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
     if (!row) throw notFound()
     return templateOf(row)
   })
 
 export const answerChangeTemplate = ({ db }: Service) =>
-  answer(changeTemplate, async ({ tenant, templateId, change }) => {
+  handle(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
     const row = await findTemplateRow(db, owner, uuidOf(templateId))
     if (!row) throw notFound()
@@ -186,7 +186,7 @@ function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
 }
 
 export const answerDeleteTemplate = ({ db }: Service) =>
-  answer(deleteTemplate, async ({ tenant, templateId }) => {
+  handle(deleteTemplate, async ({ tenant, templateId }) => {
     const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
     if (!isRemoved) throw notFound()
     return {}

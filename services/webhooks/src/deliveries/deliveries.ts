@@ -13,12 +13,12 @@ import {
   replayDelivery,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { movesOn } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json } from '@outrider/service/db/pool'
+import { movesOn } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from '../deps.ts'
 import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts/facts.ts'
@@ -210,7 +210,7 @@ export async function requireEnabled(
 }
 
 export const answerListDeliveries = (deps: WebhooksDeps) =>
-  answer(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
+  handle(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
     const webhook = await requireWebhook(deps, one)
     const before = decodeCursor('whd', cursor)
     const rows = await listDeliveryRows(deps.db, webhook, {
@@ -223,7 +223,7 @@ export const answerListDeliveries = (deps: WebhooksDeps) =>
   })
 
 export const answerGetDelivery = (deps: WebhooksDeps) =>
-  answer(getDelivery, async ({ deliveryId, ...one }) => {
+  handle(getDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireWebhook(deps, one)
     const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
     if (!row) throw notFound()
@@ -231,7 +231,7 @@ export const answerGetDelivery = (deps: WebhooksDeps) =>
   })
 
 export const answerTestWebhook = (deps: WebhooksDeps) =>
-  answer(testWebhook, async (one) => {
+  handle(testWebhook, async (one) => {
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
     const at = clock.now().toISOString()
@@ -249,7 +249,7 @@ export const answerTestWebhook = (deps: WebhooksDeps) =>
   })
 
 export const answerReplayDelivery = (deps: WebhooksDeps) =>
-  answer(replayDelivery, async ({ deliveryId, ...one }) => {
+  handle(replayDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireEnabled(deps, one)
     const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
     if (!row) throw notFound()
@@ -258,7 +258,7 @@ export const answerReplayDelivery = (deps: WebhooksDeps) =>
   })
 
 export const answerRecoverDeliveries = (deps: WebhooksDeps) =>
-  answer(recoverDeliveries, async ({ since, ...one }) => {
+  handle(recoverDeliveries, async ({ since, ...one }) => {
     const now = clock.now()
     const from = new Date(since)
     if (from > now) throw invalid('since', 'must not be in the future')

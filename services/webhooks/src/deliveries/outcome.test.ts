@@ -1,4 +1,4 @@
-import { NotAllowed } from '@outrider/service/open-outside'
+import { NotAllowed } from '@outrider/service/http/outbound'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import type { Attempt } from '@outrider/contracts/webhooks'
-import { NotAllowed } from '@outrider/service/open-outside'
+import { NotAllowed } from '@outrider/service/http/outbound'
 
 /** What an endpoint answered. */
 export interface EndpointResponse {

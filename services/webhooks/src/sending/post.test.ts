@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { NotAllowed } from '@outrider/service/open-outside'
-import { networksOf } from '@outrider/service/public-address'
+import { networksOf } from '@outrider/service/http/addresses'
+import { NotAllowed } from '@outrider/service/http/outbound'
 import { expect, onTestFinished, test } from 'vitest'
 import { createPoster } from './post.ts'
 

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { openOutside } from '@outrider/service/open-outside'
-import type { AllowedNetworks } from '@outrider/service/public-address'
+import type { AllowedNetworks } from '@outrider/service/http/addresses'
+import { openOutbound } from '@outrider/service/http/outbound'
 import { Agent, type buildConnector } from 'undici'
 import type { EndpointResponse } from '../deliveries/outcome.ts'
 import { ConnectionWasClosing, exchange, watchEnd } from './exchange.ts'
@@ -66,7 +66,7 @@ function guardedConnector(allowed: AllowedNetworks): buildConnector.connector {
     const isTls = protocol === 'https:'
     const host = hostname.replace(/^\[|\]$/g, '')
     const peer = { host, port: Number(port) || (isTls ? 443 : 80), isTls }
-    return openOutside(peer, allowed, AbortSignal.timeout(connectTimeout))
+    return openOutbound(peer, allowed, AbortSignal.timeout(connectTimeout))
   }
   return (options, done) => {
     // oxlint-disable promise/prefer-await-to-callbacks, promise/no-callback-in-promise -- undici asks for a callback

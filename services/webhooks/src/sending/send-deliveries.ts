@@ -1,10 +1,10 @@
-import { batchCalls } from '@outrider/service/batch-calls'
-import { clock } from '@outrider/service/clock'
-import { isTransient, retried } from '@outrider/service/database'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import type { AllowedNetworks } from '@outrider/service/public-address'
+import { isTransient, retried } from '@outrider/service/db/pool'
+import type { AllowedNetworks } from '@outrider/service/http/addresses'
+import { batchCalls } from '@outrider/service/jobs/batch-calls'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { clock } from '@outrider/service/observe/time'
+import { tracedRow } from '@outrider/service/observe/tracing'
 import type { Service } from '@outrider/service/service'
-import { tracedRow } from '@outrider/service/tracing/tracing'
 import { bodyOf } from '../deliveries/deliveries.ts'
 import {
   type AttemptOutcome,
