@@ -4,13 +4,12 @@ import { listCounts } from '@outrider/contracts/statistics'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
 import { noteInterest } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { watchCrowding } from '@outrider/service/crowding'
-import { onBatch } from '@outrider/service/deliver'
-import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { networksOf } from '@outrider/service/public-address'
-import { serve } from '@outrider/service/serve'
-import { openService, type Service } from '@outrider/service/service'
+import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { networksOf } from '@outrider/service/http/addresses'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { watchCrowding } from '@outrider/service/nats/watch'
+import { openService, serve, type Service } from '@outrider/service/service'
 import { automationHandlers } from './automations/automations.ts'
 import { versionHandlers } from './automations/versions.ts'
 import { catalogHandlers } from './catalog/catalog-entries.ts'
@@ -70,7 +69,7 @@ export async function startAutomations(
       onBatch(triggerKnown, receive.known, { atOnce: 2 }),
       receiveMerges(service),
       receiveErasures(service),
-      receiveInterests(db),
+      receiveSubscriptions(db),
     ],
     answers: [
       ...automationHandlers(asked),
@@ -80,8 +79,8 @@ export async function startAutomations(
       ...triggerHandlers(askedEntrance),
       ...explainHandlers(askedEntrance),
       ...catalogHandlers(asked),
-      answerNoteInterest(db, noteInterest.automations),
-      answerListCounts(asked.db, listCounts.automations),
+      handleNoteSubscription(db, noteInterest.automations),
+      handleListCounts(asked.db, listCounts.automations),
     ],
   })
 }

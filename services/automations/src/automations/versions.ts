@@ -2,10 +2,10 @@ import { type AutomationVersion, getVersion } from '@outrider/contracts/automati
 import type { Graph } from '@outrider/contracts/graphs'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 interface VersionRow {
   readonly automationId: Uuid
@@ -37,7 +37,7 @@ function versionOf({ automationId, publishedAt, ...rest }: VersionRow): Automati
 }
 
 export const versionHandlers = ({ db }: Service) => [
-  answer(getVersion, async ({ tenant, automationId, version }) => {
+  handle(getVersion, async ({ tenant, automationId, version }) => {
     const id = uuidOf(automationId)
     const row = await findVersionRow(db, storedTenant(tenant), id, Number(version))
     if (!row) throw notFound()

@@ -14,7 +14,6 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { BuiltIn } from './built-in/built-in.ts'
 import { builtIn, type OwnEvent, readSignature } from './catalog.ts'
 

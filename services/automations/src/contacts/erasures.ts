@@ -1,15 +1,14 @@
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { automationsService } from '@outrider/contracts/services'
-import { clock } from '@outrider/service/clock'
-import { type Pool, retried } from '@outrider/service/database'
-import { onBatch, type Subscriber } from '@outrider/service/deliver'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
-import { type Message, messageOf } from '@outrider/service/publish'
+import { isOutage, type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 interface ErasedRow extends StoredTenant {
   readonly contactId: Uuid

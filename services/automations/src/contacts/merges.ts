@@ -1,9 +1,9 @@
 import { contactMerged } from '@outrider/contracts/contacts'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { type Pool, retried } from '@outrider/service/database'
-import { onBatch, type Subscriber } from '@outrider/service/deliver'
+import { type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 
 /**
  * Moves a contact's entries to another contact. If both were admitted to an automation, the other contact's

@@ -1,12 +1,12 @@
 import { retryEntries, retryEntry } from '@outrider/contracts/automations'
-import { lowestUuidAt, uuidOf, type Uuid } from '@outrider/contracts/ids'
+import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { keptOf } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
-import { keptOf } from '@outrider/service/tracing/origin'
 import { requireAutomation } from '../automations/automations.ts'
 import { requireEntry } from './entries.ts'
 
@@ -86,7 +86,7 @@ interface Retrier extends Pick<Service, 'db'> {
 }
 
 export const retryHandlers = ({ db, wake }: Retrier) => [
-  answer(retryEntry, async ({ tenant, entryId }) => {
+  handle(retryEntry, async ({ tenant, entryId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     const isRetried = await retryEntryRow(db, stored, id, clock.now())
     const entry = await requireEntry(db, tenant, entryId)
@@ -95,7 +95,7 @@ export const retryHandlers = ({ db, wake }: Retrier) => [
     return entry
   }),
   // Each entry is retried once, even if it fails again during the request.
-  answer(retryEntries, async ({ tenant, automationId, since }) => {
+  handle(retryEntries, async ({ tenant, automationId, since }) => {
     const { id } = await requireAutomation(db, tenant, automationId)
     const stored = storedTenant(tenant)
     const retried = await inBatches(async (after) => {

@@ -1,4 +1,4 @@
-import { type Extent, firstWithin } from '@outrider/service/first-within'
+import { type Extent, takeWithin } from '@outrider/service/nats/envelope'
 
 /** What an item holds in memory: the bytes of each object, which several items of a chunk may share. */
 type Holds = readonly (readonly [object: unknown, bytes: () => number])[]
@@ -15,7 +15,7 @@ export function chunk<Item>(
   const chunks: Item[][] = []
   let rest = items
   while (rest.length > 0) {
-    const count = firstWithin(extentsOf(rest, holdsOf), most)
+    const count = takeWithin(extentsOf(rest, holdsOf), most)
     chunks.push(rest.slice(0, count))
     rest = rest.slice(count)
   }
