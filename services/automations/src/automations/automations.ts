@@ -282,7 +282,7 @@ function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
 }
 
 export const automationHandlers = ({ db }: Service) => [
-  answer(createAutomation, async ({ tenant, automation }, { creationId }) => {
+  handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
     checkAutomation(automation)
     const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
     const inserted = await withinLimits(
@@ -292,31 +292,31 @@ export const automationHandlers = ({ db }: Service) => [
     if (!created) throw notFound()
     return automationOf(created)
   }),
-  answer(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('auto', cursor)
     const rows = await listAutomationRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(automationOf), limit)
     return { automations: items, nextCursor }
   }),
-  answer(getAutomation, async ({ tenant, automationId }) =>
+  handle(getAutomation, async ({ tenant, automationId }) =>
     automationOf(await requireAutomation(db, tenant, automationId)),
   ),
   // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
-  answer(changeAutomation, async ({ tenant, automationId, change }) => {
+  handle(changeAutomation, async ({ tenant, automationId, change }) => {
     checkAutomation(change)
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     const row = await withinLimits(updateAutomationRow(db, stored, id, change, clock.now()))
     if (!row) throw notFound()
     return automationOf(row)
   }),
-  answer(deleteAutomation, async ({ tenant, automationId }) => {
+  handle(deleteAutomation, async ({ tenant, automationId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     const deleted = await retried(() => deleteAutomationRow(db, stored, id, clock.now()))
     if (!deleted) throw notFound()
     return {}
   }),
   // Takes effect before the reply: later triggers are matched accordingly.
-  answer(moveAutomation, async ({ tenant, automationId, transition }) => {
+  handle(moveAutomation, async ({ tenant, automationId, transition }) => {
     const [stored, id, now] = [storedTenant(tenant), uuidOf(automationId), clock.now()]
     if (transition === 'publish') return found(await publishAutomationRow(db, stored, id, now))
     if (transition === 'unpublish') return found(await unpublishAutomationRow(db, stored, id, now))

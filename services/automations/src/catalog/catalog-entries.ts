@@ -123,7 +123,7 @@ function builtInId(key: string): Uuid {
 
 export const catalogHandlers = ({ db }: Service) => [
   // Takes effect before the reply, on every replica.
-  answer(addCatalogEntry, async ({ tenant, entry }) => {
+  handle(addCatalogEntry, async ({ tenant, entry }) => {
     const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
     if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
       throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
@@ -132,7 +132,7 @@ export const catalogHandlers = ({ db }: Service) => [
     return catalogEntryOf(row)
   }),
   // The organization's own entries, newest first, then the built-in ones.
-  answer(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('cat', cursor)
     const own = await listCatalogRows(db, storedTenant(tenant))
     const all = [...own.map(catalogEntryOf), ...builtInEntries()]
@@ -140,7 +140,7 @@ export const catalogHandlers = ({ db }: Service) => [
     const { items, nextCursor } = pageOf(rest, limit)
     return { entries: items, nextCursor }
   }),
-  answer(deleteCatalogEntry, async ({ tenant, entryId }) => {
+  handle(deleteCatalogEntry, async ({ tenant, entryId }) => {
     if (builtInEntries().some(({ id }) => id === entryId))
       throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]

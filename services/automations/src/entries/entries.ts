@@ -192,16 +192,16 @@ export async function requireEntry(
 const maxCancelAttempts = 20
 
 export const entryHandlers = ({ db }: Service) => [
-  answer(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
+  handle(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const { id } = await requireAutomation(db, tenant, automationId)
     const rows = await listEntryRows(db, storedTenant(tenant), id, before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
     return { entries: items, nextCursor }
   }),
-  answer(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId)),
+  handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId)),
   // After the reply the entry performs no further step. Cancelling again changes nothing.
-  answer(cancelEntry, async ({ tenant, entryId }) => {
+  handle(cancelEntry, async ({ tenant, entryId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     for (let attempt = 0; attempt < maxCancelAttempts; attempt += 1) {
       await retried(() => cancelEntryRow(db, stored, id, clock.now()))
@@ -212,14 +212,14 @@ export const entryHandlers = ({ db }: Service) => [
     }
     throw new Problem('UNAVAILABLE', 'the entry keeps moving, try again', { retryAfter: 1 })
   }),
-  answer(listContactEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
+  handle(listContactEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const [stored, id] = [storedTenant(tenant), uuidOf(contactId)]
     const rows = await listContactEntryRows(db, stored, id, before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
     return { entries: items, nextCursor }
   }),
-  answer(exportEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
+  handle(exportEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const stored = storedTenant(tenant)
     const rows = await listContactEntryRows(db, stored, uuidOf(contactId), before, limit + 1)

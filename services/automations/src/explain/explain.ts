@@ -63,7 +63,7 @@ const maxAutomations = 200
 
 export const explainHandlers = (explainer: Explainer) => [
   // Writes nothing and creates no contact.
-  answer(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
+  handle(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
     const problem = checkTrigger(fired)
     if (problem) throw problem
     const { db, indexes } = explainer
@@ -84,7 +84,7 @@ export const explainHandlers = (explainer: Explainer) => [
       return { ...wouldNotEnter('the contact is not found'), checks }
     return { ...prediction, checks }
   }),
-  answer(previewTrigger, async ({ tenant, trigger, person }) => {
+  handle(previewTrigger, async ({ tenant, trigger, person }) => {
     const stored = storedTenant(tenant)
     const automations = await listAutomationsOfType(
       explainer.db,

@@ -106,7 +106,7 @@ export function triggerHandlers(entrance: Entrance): Handler[] {
     maxBatch,
     maxInFlight,
   )
-  return [answer(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
+  return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
 }
 
 async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {
