@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { ProblemCode } from '@outrider/contracts/problem'
 import { expect, test } from 'vitest'
@@ -20,10 +19,10 @@ const general: ReadonlySet<string> = new Set([
   'UNAVAILABLE',
 ])
 
-/** Files that refuse for operations whose names are not theirs. */
-const refusedBy: Readonly<Record<string, readonly string[]>> = {
-  'automations/src/automations/limits.ts': ['createAutomation', 'changeAutomation'],
-  'automations/src/automations/move-automation.ts': [
+/** Functions that reject for operations whose names are not theirs. */
+const rejectsFor: Readonly<Record<string, readonly string[]>> = {
+  withinLimits: ['createAutomation', 'changeAutomation'],
+  moveAutomation: [
     'publishAutomation',
     'unpublishAutomation',
     'activateAutomation',
@@ -31,14 +30,18 @@ const refusedBy: Readonly<Record<string, readonly string[]>> = {
     'archiveAutomation',
     'restoreAutomation',
   ],
-  'contacts/src/contacts/planned.ts': ['upsertContact', 'changeContact', 'mergeContacts'],
-  'contacts/src/contacts/plan-change.ts': ['changeContact'],
-  'contacts/src/segments/change-members.ts': ['changeSegmentMembers'],
-  'keys/src/challenges/verify-challenge.ts': ['verifyWallet'],
-  'keys/src/members/not-changed.ts': ['changeMember', 'removeMember'],
-  'keys/src/secret-keys/retell-key.ts': [], // told with `Idempotency-Key`
-  'messaging/src/campaigns/check-references.ts': ['launchCampaign'],
-  'messaging/src/campaigns/states.ts': [
+  refusal: ['retryEntry'],
+  refusalOf: ['upsertContact', 'changeContact', 'mergeContacts'],
+  refuseTaken: ['changeContact'],
+  changeMembers: ['changeSegmentMembers'],
+  consentTextOf: ['ingestForm'],
+  proofInvalid: ['verifyWallet'],
+  notChanged: ['changeMember', 'removeMember'],
+  limitReached: ['createKey'],
+  alreadyRolled: ['rollKey'],
+  reissueKey: [], // described with `Idempotency-Key`
+  requireSender: ['launchCampaign'],
+  invalidMove: [
     'changeCampaign',
     'deleteCampaign',
     'launchCampaign',
@@ -46,40 +49,43 @@ const refusedBy: Readonly<Record<string, readonly string[]>> = {
     'resumeCampaign',
     'cancelCampaign',
   ],
-  'webhooks/src/deliveries/require-enabled.ts': [
-    'testWebhook',
-    'replayDelivery',
-    'recoverDeliveries',
-  ],
+  requireEnabled: ['testWebhook', 'replayDelivery', 'recoverDeliveries'],
 }
 
 const operations = new Set(routes.map(({ operationId }) => operationId))
+const codeThrown = /new Problem\(\s*'([A-Z_]+)'/g
+/** A top-level declaration, or the handler of an operation. */
+const declared =
+  /^(?:export )?(?:async )?function (\w+)|^(?:export )?const (\w+)|\b(?:answer|handle)\(\s*(\w+),/gm
 
-/** What files of the services refuse, beside what every route may: a line for each operation and code. */
-function refusedInCode(): string[] {
-  const files = globSync('{[!g]*/src/**,gateway/src/forms}/*.ts', { cwd: services })
+/** Which operation is rejected with which code besides the general ones, one line each. */
+function rejectedInCode(): string[] {
+  const files = globSync(['[!g]*/src/**/*.ts', 'gateway/src/routes/forms.ts'], { cwd: services })
   const lines = files
     .filter((file) => !file.endsWith('.test.ts'))
     .flatMap((file) => {
       const text = readFileSync(services + file, 'utf8')
-      const codes = [...text.matchAll(/new Problem\(\s*'([A-Z_]+)'/g)].map(([, code = '']) => code)
-      const own = camel(basename(file, '.ts'))
-      const named = refusedBy[file] ?? (operations.has(own) ? [own] : [file])
-      return codes
-        .filter((code) => !general.has(code))
-        .flatMap((code) => named.map((operation) => `${operation}: ${code}`))
+      return [...text.matchAll(codeThrown)]
+        .map(({ 1: code = '', index }) => ({ code, name: enclosing(text.slice(0, index)) }))
+        .filter(({ code }) => !general.has(code))
+        .flatMap(({ code, name }) => operationsOf(name, file).map((each) => `${each}: ${code}`))
     })
   return [...new Set(lines)].toSorted()
 }
 
-/** `create-key` reads `createKey`. */
-function camel(name: string): string {
-  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+/** The name of the declaration or handler that the text ends in. */
+function enclosing(text: string): string {
+  const last = [...text.matchAll(declared)].at(-1)
+  return last?.slice(1).find((name) => name !== undefined) ?? ''
+}
+
+function operationsOf(name: string, file: string): readonly string[] {
+  return rejectsFor[name] ?? [operations.has(name) ? name : `${file} ${name}`]
 }
 
 test('the reference tells of each operation what its service refuses, and nothing else', () => {
   const told = Object.entries<readonly ProblemCode[]>(refusals).flatMap(([operation, codes]) =>
     codes.map((code) => `${operation}: ${code}`),
   )
-  expect(refusedInCode()).toEqual(told.toSorted())
+  expect(rejectedInCode()).toEqual(told.toSorted())
 })
