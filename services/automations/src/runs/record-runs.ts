@@ -4,7 +4,7 @@ import type { Uuid } from '@outrider/contracts/ids'
 import { insertCounts } from '@outrider/service/db/counts'
 import { type Db, json } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { takenSteps } from '../entries/entries.ts'
+import { stepsOfEntry } from '../entries/entries.ts'
 import { isFinished } from '../states/states.ts'
 import type { LeasedStep } from './leases.ts'
 import { type StepRecord, type StepRow, stepRow } from './step-records.ts'
@@ -37,11 +37,11 @@ export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<R
     select e.org_id, e.environment, e.id as entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
            e.entered_at as since, 1 as attempts, 0 as lane, 0 as graph_bytes,
            e.automation_id, e.version, e.contact_id, e.trigger, e.status as entry_status,
-           array(select t.node from lateral ${takenSteps(db)} t
+           array(select t.node from lateral ${stepsOfEntry(db)} t
              where t.status = 'done' and t.started_at = e.entered_at order by t.position) as nodes
     from jsonb_to_recordset(${json(db, wanted)}::jsonb) as w("orgId" uuid, environment text, "entryId" uuid)
     join entries e on e.id = w."entryId" and e.org_id = w."orgId" and e.environment = w.environment
-    join lateral ${takenSteps(db)} s on s.position = 0`
+    join lateral ${stepsOfEntry(db)} s on s.position = 0`
 }
 
 export interface VersionRef extends StoredTenant {

@@ -6,10 +6,10 @@ import { bisect } from '@outrider/service/nats/process-batch'
 import type { Message } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
+import { chunk } from './chunk.ts'
 import { factsOf } from './facts.ts'
-import type { Graphs } from './graphs.ts'
+import { type Graphs, versionKey } from './graphs.ts'
 import { dueSteps, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
-import { portionsOf } from './portions.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { recordRuns, type RunRecord, stepLeaseSeconds } from './record-runs.ts'
 import { failAt, type Run, runGraph } from './run-graph.ts'
@@ -41,7 +41,7 @@ const retryDelays = [1, 10, 60, 600]
  * have ended.
  */
 export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  for (const portion of portionsOf(steps)) {
+  for (const portion of stepChunks(steps)) {
     let open = portion
     while (open.length > 0) {
       const next = await bisect(
@@ -181,8 +181,13 @@ async function runLeasedSteps(runner: Runner, steps: readonly LeasedStep[]): Pro
   }
 }
 
-/** Open steps have come, calls perhaps among them. */
-export function wakeAll({ wakeCalls, wakeSteps }: Pick<Runner, 'wakeCalls' | 'wakeSteps'>): void {
-  wakeCalls()
-  wakeSteps()
+/** Bytes of the graphs of steps that are run together. */
+export const maxGraphBytes = 8_388_608
+
+/** Steps in chunks whose graphs fit into memory together. */
+export function stepChunks(steps: readonly LeasedStep[]): LeasedStep[][] {
+  const most = { items: Infinity, bytes: maxGraphBytes }
+  return chunk(steps, most, ({ automationId, version, graphBytes }) => [
+    [versionKey({ automationId, version: version ?? 0 }), () => graphBytes],
+  ])
 }
