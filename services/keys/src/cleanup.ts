@@ -3,12 +3,12 @@ import { type Loop, startLoop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
-/** Milliseconds between two sweeps. */
+/** Milliseconds. */
 const interval = 60_000
-/** Milliseconds that a refused sign-in may still look back. */
+/** Milliseconds for which an attempt to sign in counts. */
 const attemptWindow = 15 * 60_000
 
-/** Removes, every minute, what is over and answers nobody any more. */
+/** Deletes expired sessions, invitations, links, challenges, keys, and attempts every minute. */
 export function startCleanup(db: Db, log: Logger): Loop {
   return startLoop(
     async () => {
@@ -16,7 +16,8 @@ export function startCleanup(db: Db, log: Logger): Loop {
       return false
     },
     interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'not swept'),
+    (error) =>
+      log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'expired rows were not deleted'),
   )
 }
 
