@@ -25,7 +25,7 @@ const Claims = Type.Object({
 })
 
 /** Signed tokens that contain their claims: nothing is stored or looked up. */
-export interface ContactTokens {
+interface ContactTokens {
   mint(tenant: Tenant, contactId: TypeId<'con'>, now: Date): { token: string; expiresAt: string }
   /** Undefined for a token that is foreign, changed, or expired. */
   read(token: string, now: Date): ContactVerdict | undefined

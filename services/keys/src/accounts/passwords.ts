@@ -23,7 +23,7 @@ interface Account {
 }
 
 /** The account of a session; undefined if there is none, or it has expired. */
-export async function findAccountOfSession(
+async function findAccountOfSession(
   db: Db,
   digest: string,
   now: Date,
@@ -36,7 +36,7 @@ export async function findAccountOfSession(
 }
 
 /** Sets a user's password if it is still `former`, and ends the user's other sessions. Returns whether it did. */
-export async function updatePassword(
+async function updatePassword(
   db: Db,
   { id, passwordHash: former }: Account,
   passwordHash: string,
@@ -62,7 +62,7 @@ export async function updatePassword(
  * Inserts or replaces the reset link of an account, and queues its mail. Does nothing if there is no such account, or if
  * it had `maxPerHour` links within the last hour.
  */
-export async function upsertPasswordReset(
+async function upsertPasswordReset(
   db: Db,
   email: string,
   reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
@@ -87,11 +87,7 @@ export async function upsertPasswordReset(
 }
 
 /** The user of a reset link; undefined if there is none, or it has expired. */
-export async function findPasswordReset(
-  db: Db,
-  digest: string,
-  now: Date,
-): Promise<Uuid | undefined> {
+async function findPasswordReset(db: Db, digest: string, now: Date): Promise<Uuid | undefined> {
   const [row] = await db<{ userId: Uuid }[]>`
     select user_id from password_resets
     where digest = decode(${digest}, 'hex') and expires_at > ${now}`
@@ -99,7 +95,7 @@ export async function findPasswordReset(
 }
 
 /** Sets a password, deletes the link, and ends all sessions. Returns whether it did. */
-export async function usePasswordReset(
+async function usePasswordReset(
   db: Db,
   digest: string,
   passwordHash: string,

@@ -33,7 +33,7 @@ interface NewSession {
 }
 
 /** Inserts a session and deletes the sign-in attempts before it. */
-export async function insertSession(
+async function insertSession(
   db: Db,
   { id, agent, now, digest, userId, csrfToken, expiresAt }: NewSession,
   { account, network }: SignInAttempt,
@@ -48,7 +48,7 @@ export async function insertSession(
       ${now}, ${now}, ${agent})`
 }
 
-export interface OpenSessionRow {
+interface OpenSessionRow {
   readonly userId: Uuid
   readonly email: string
   readonly name: string | null
@@ -62,7 +62,7 @@ export interface OpenSessionRow {
 }
 
 /** A session with its user and their organizations; undefined if there is none, or it has expired. */
-export async function findSessionWithUser(
+async function findSessionWithUser(
   db: Db,
   digest: string,
   now: Date,
@@ -80,7 +80,7 @@ export async function findSessionWithUser(
   return row
 }
 
-export interface BearerRow {
+interface BearerRow {
   readonly userId: Uuid
   readonly csrfToken: string
   readonly expiresAt: Date
@@ -111,7 +111,7 @@ export async function findSession(
 }
 
 /** Deletes a session; without one, nothing is emitted. */
-export async function deleteSessionRow(
+async function deleteSessionRow(
   db: Db,
   digest: string,
   entries: readonly OutboxEntry[],
@@ -132,12 +132,7 @@ interface SessionRow {
 }
 
 /** All sessions of the user of the session `digest`: this one first, then by latest use; at most `limit`. */
-export function listSessionRows(
-  db: Db,
-  digest: string,
-  now: Date,
-  limit: number,
-): Promise<SessionRow[]> {
+function listSessionRows(db: Db, digest: string, now: Date, limit: number): Promise<SessionRow[]> {
   return db<SessionRow[]>`
     select other.id, other.created_at, other.last_used_at, other.agent, other.digest = own.digest as current
     from sessions own
@@ -148,7 +143,7 @@ export function listSessionRows(
 }
 
 /** Deletes a session of the same user; returns false if there is none of this id. */
-export async function deleteOwnSession(
+async function deleteOwnSession(
   db: Db,
   digest: string,
   sessionId: Uuid,
@@ -165,7 +160,7 @@ export async function deleteOwnSession(
   return rows.length > 0
 }
 
-export function sessionOf(row: OpenSessionRow): Session {
+function sessionOf(row: OpenSessionRow): Session {
   const { userId, email, name, csrfToken, expiresAt, organizations } = row
   return {
     expiresAt: expiresAt.toISOString(),
@@ -175,7 +170,7 @@ export function sessionOf(row: OpenSessionRow): Session {
   }
 }
 
-export function verdictOf(row: BearerRow): SessionVerdict {
+function verdictOf(row: BearerRow): SessionVerdict {
   return {
     ...row,
     userId: idOf('usr', row.userId),

@@ -27,7 +27,7 @@ const window = 15 * 60_000
  * counted before the password is compared, under the lock of one row, so that concurrent attempts on any replica cannot
  * exceed the limit.
  */
-export async function countAttempt(
+async function countAttempt(
   db: Db,
   { account, network }: SignInAttempt,
   now: Date,

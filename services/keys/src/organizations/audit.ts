@@ -47,7 +47,7 @@ export function auditInsert(db: Db, audit: NewAuditEntry) {
     where exists (select from changed)`
 }
 
-export type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
+type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & {
   readonly id: Uuid
   readonly at: Date
   readonly userId: Uuid | null
@@ -57,7 +57,7 @@ export type AuditRow = Pick<AuditEntry, 'action' | 'environment' | 'details'> & 
 }
 
 /** An organization's audit entries, newest first, starting after the id `after`. */
-export function listAuditRows(
+function listAuditRows(
   db: Db,
   orgId: Uuid,
   after: Uuid | null,
@@ -86,7 +86,7 @@ export function newAuditEntry({ orgId, userId, ...rest }: AuditedChange): NewAud
   }
 }
 
-export function auditEntryOf(row: AuditRow): AuditEntry {
+function auditEntryOf(row: AuditRow): AuditEntry {
   const { id, at, userId, bySystem, targetType, targetId, ...rest } = row
   return {
     ...rest,

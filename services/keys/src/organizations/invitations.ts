@@ -85,11 +85,7 @@ const isValid = (db: Db) => db`(
 )`
 
 /** The valid invitation with this digest, and the account of its address; undefined if there is none. */
-export async function findInvitation(
-  db: Db,
-  digest: string,
-  now: Date,
-): Promise<Invited | undefined> {
+async function findInvitation(db: Db, digest: string, now: Date): Promise<Invited | undefined> {
   const [row] = await db<
     {
       orgId: Uuid
@@ -114,7 +110,7 @@ export async function findInvitation(
 }
 
 /** The user who joins: an existing account, or one that the same statement creates. */
-export interface Joiner {
+interface Joiner {
   readonly userId: Uuid
   readonly created?: { readonly name: string | null; readonly passwordHash: string }
 }
@@ -123,7 +119,7 @@ export interface Joiner {
  * Deletes an invitation and inserts the member; returns false if another request has used it, or the address has another
  * account now. An existing member keeps their role.
  */
-export async function useInvitation(
+async function useInvitation(
   db: Db,
   digest: string,
   { userId, created }: Joiner,
@@ -170,7 +166,7 @@ interface InvitationRow {
 }
 
 /** Valid invitations of an organization, newest first, at most `limit`, older than `before`. */
-export function listInvitationRows(
+function listInvitationRows(
   db: Db,
   orgId: Uuid,
   {
@@ -187,7 +183,7 @@ export function listInvitationRows(
     limit ${limit}`
 }
 
-export async function findInvitationRole(
+async function findInvitationRole(
   db: Db,
   orgId: Uuid,
   invitationId: Uuid,
@@ -197,7 +193,7 @@ export async function findInvitationRole(
   return row?.role
 }
 
-export async function deleteInvitation(
+async function deleteInvitation(
   db: Db,
   orgId: Uuid,
   invitationId: Uuid,

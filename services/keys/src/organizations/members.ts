@@ -17,13 +17,13 @@ import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { canAssignRole, findRole, managers, requireRole, roleRequired } from './roles.ts'
 
-export type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
+type MemberRow = Omit<Member, 'userId' | 'joinedAt'> & {
   readonly userId: Uuid
   readonly joinedAt: Date
 }
 
 /** An organization's members, oldest account first, starting after the user `after`. */
-export function listMemberRows(
+function listMemberRows(
   db: Db,
   orgId: Uuid,
   after: Uuid | null,
@@ -51,7 +51,7 @@ interface MemberChange {
  * Returns the member with the role `to`; undefined if the member no longer has the role `from`, or is the last OWNER.
  * All OWNERs are locked in order before they are counted, so that of two who step down concurrently one remains.
  */
-export async function updateRole(
+async function updateRole(
   db: Db,
   { member: { orgId, userId }, from, audit, entries }: MemberChange,
   to: Role,
@@ -73,7 +73,7 @@ export async function updateRole(
 }
 
 /** Returns false if the member no longer has the role `from`, or is the last OWNER. */
-export async function deleteMember(
+async function deleteMember(
   db: Db,
   { member: { orgId, userId }, from, audit, entries }: MemberChange,
 ): Promise<boolean> {
@@ -92,12 +92,12 @@ export async function deleteMember(
   return rows.length > 0
 }
 
-export function memberOf(row: MemberRow): Member {
+function memberOf(row: MemberRow): Member {
   return { ...row, userId: idOf('usr', row.userId), joinedAt: row.joinedAt.toISOString() }
 }
 
 /** The 409 for a member who lost the role `from` in the meantime, or is the last OWNER. */
-export function notChanged(from: Role): Problem {
+function notChanged(from: Role): Problem {
   return new Problem(
     'CONFLICT',
     from === 'OWNER'

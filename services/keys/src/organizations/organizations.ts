@@ -18,12 +18,12 @@ import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { type NewInvitation, newInvitation, upsertInvitation } from './invitations.ts'
 
-export type OrganizationRow = Omit<Organization, 'id'> & { readonly id: Uuid }
+type OrganizationRow = Omit<Organization, 'id'> & { readonly id: Uuid }
 
 type BootstrapInput = Static<typeof bootstrapOrganization.request>
 
 /** The first organization of an installation, with its owner and keys. */
-export interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishableKeys'> {
+interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishableKeys'> {
   readonly orgId: Uuid
   readonly owner: { readonly id: Uuid; readonly email: string }
   readonly secretKeys: readonly (Omit<BootstrapInput['secretKeys'][number], 'id'> & {
@@ -32,7 +32,7 @@ export interface BootstrapRow extends Pick<BootstrapInput, 'name' | 'publishable
 }
 
 /** Inserts everything, or nothing if the organization exists. Returns whether it inserted. */
-export async function insertBootstrapOrganization(
+async function insertBootstrapOrganization(
   db: Db,
   { orgId, name, owner, secretKeys, publishableKeys }: BootstrapRow,
   passwordHash: string,
@@ -75,7 +75,7 @@ export const maxCreatedOrganizations = 10
  * Inserts an organization on the plan free with its OWNER, or returns the existing one; undefined if the user has
  * created `maxCreatedOrganizations`.
  */
-export async function insertOrganization(
+async function insertOrganization(
   db: Db,
   { id, name }: Pick<OrganizationRow, 'id' | 'name'>,
   userId: Uuid,
@@ -104,7 +104,7 @@ export async function insertOrganization(
 }
 
 /** Inserts an organization and the invitation of its first OWNER, or nothing if the organization exists. */
-export async function insertFoundedOrganization(
+async function insertFoundedOrganization(
   db: Db,
   { id, name, plan }: OrganizationRow,
   { id: invitationId, email, role, digest, createdAt, expiresAt }: NewInvitation,
@@ -126,7 +126,7 @@ export async function insertFoundedOrganization(
   return rows.length > 0
 }
 
-export async function updatePlan(
+async function updatePlan(
   db: Db,
   orgId: Uuid,
   plan: Plan,

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { managers } from './roles.ts'
 
 /** A webhook that was disabled automatically. */
-export interface WebhookNotice {
+interface WebhookNotice {
   /** Id of the audit entry, derived from the message: a redelivery has the same one. */
   readonly id: Uuid
   readonly orgId: Uuid
@@ -17,7 +17,7 @@ export interface WebhookNotice {
 }
 
 /** Inserts each notice once into the audit log, and with it a mail to every OWNER and ADMIN. */
-export async function insertNotices(db: Db, notices: readonly WebhookNotice[]): Promise<void> {
+async function insertNotices(db: Db, notices: readonly WebhookNotice[]): Promise<void> {
   await db`
     with notices as (
       select n.id, n.mail, o.id as org_id, o.name

@@ -16,13 +16,13 @@ import { managers, requireRole } from '../organizations/roles.ts'
 import { bucketsOf } from './parse-origins.ts'
 
 /** An organization's origins; both lists are empty before they are set. */
-export async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
+async function findOrigins(db: Db, orgId: Uuid): Promise<Origins> {
   const [row] = await db<Origins[]>`
     select live, test from origins where org_id = ${orgId}`
   return row ?? { live: [], test: [] }
 }
 
-export async function upsertOrigins(
+async function upsertOrigins(
   db: Db,
   { live, test }: Origins,
   audit: NewAuditEntry,
@@ -42,7 +42,7 @@ export async function upsertOrigins(
  * Whether any organization has this origin. The statement names no organization, because a CORS preflight has no
  * credentials; it reveals only that some organization uses the origin.
  */
-export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
+async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   const rows = await db`
     select from origins where live @> ${[origin]}::text[] or test @> ${[origin]}::text[] limit 1`
   return rows.length > 0

@@ -17,10 +17,10 @@ import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
 
-export type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
+type PublishableKeyRow = Omit<PublishableKey, 'createdAt'> & { readonly createdAt: Date }
 
 /** An organization's publishable keys, live before test: at most one an environment. */
-export function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<PublishableKeyRow[]> {
+function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<PublishableKeyRow[]> {
   return db<PublishableKeyRow[]>`
     select environment, key, created_at
     from publishable_keys
@@ -29,7 +29,7 @@ export function listPublishableKeyRows(db: Db, orgId: Uuid): Promise<Publishable
 }
 
 /** Replaces the key of an environment, which stops working. */
-export async function upsertPublishableKey(
+async function upsertPublishableKey(
   db: Db,
   { orgId, environment }: StoredTenant,
   key: string,
@@ -63,7 +63,7 @@ export async function findPublishableKey(db: Db, key: string): Promise<Opened | 
   return row
 }
 
-export function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
+function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 

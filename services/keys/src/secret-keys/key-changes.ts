@@ -24,7 +24,7 @@ export function keyStateAt(expiresAt: Date | null, at: Date): KeyState {
 }
 
 /** A change to a key, before it is written. */
-export interface KeyChange {
+interface KeyChange {
   readonly actor: Actor
   readonly at: Date
   readonly tenant: Tenant

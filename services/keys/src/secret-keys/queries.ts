@@ -42,7 +42,7 @@ export interface KeyRow {
   readonly expiresAt: Date | null
 }
 
-export const keyColumns = (db: Db) =>
+const keyColumns = (db: Db) =>
   db`id, name, scope, environment, created_at, created_by, last_used_at, expires_at`
 
 /** An organization's valid keys of both environments, newest first, starting after the id `after`. */
@@ -83,7 +83,7 @@ export async function findPlan(db: Db, orgId: Uuid): Promise<Plan | undefined> {
   return row?.plan
 }
 
-export interface NewKeyRow {
+interface NewKeyRow {
   readonly id: Uuid
   readonly tenant: StoredTenant
   readonly name: string
@@ -93,7 +93,7 @@ export interface NewKeyRow {
 }
 
 /** Rows that the same statement inserts with a change to a key. */
-export interface KeyEffects {
+interface KeyEffects {
   readonly audit: NewAuditEntry
   readonly entries: readonly OutboxEntry[]
 }

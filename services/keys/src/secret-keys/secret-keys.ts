@@ -39,7 +39,7 @@ import {
 } from './queries.ts'
 
 /** Without the text of the key, which is returned only once, on creation. */
-export function secretKeyOf(row: KeyRow): SecretKey {
+function secretKeyOf(row: KeyRow): SecretKey {
   const id = idOf('key', row.id)
   return {
     ...row,
@@ -60,7 +60,7 @@ interface NewSecretKey {
 }
 
 /** The text of a new key, and its stored part. */
-export function newSecretKey(
+function newSecretKey(
   { orgId, userId }: Actor,
   environment: Environment,
   id: TypeId<'key'>,
@@ -74,7 +74,7 @@ export function newSecretKey(
  * Returns the key that an earlier attempt of this request created; undefined if there is none. Its text was not stored,
  * so the key gets a new one. Throws `CONFLICT` if the key was used, because then its text was received.
  */
-export async function reissueKey(
+async function reissueKey(
   db: Db,
   actor: Actor,
   id: TypeId<'key'>,

@@ -13,7 +13,7 @@ import { nonceOf, signInMessage } from './message.ts'
 import { isSignedByAccount, isSignedOnSolana, walletOf } from './wallet.ts'
 
 /** The web page that signs in, with its publishable key. */
-export interface Asker {
+interface Asker {
   readonly tenant: StoredTenant
   readonly publishableKey: string
   readonly origin: string
@@ -28,7 +28,7 @@ interface NewChallenge {
 }
 
 /** Inserts a challenge; returns false if the key or the origin is no longer valid. */
-export async function insertChallenge(
+async function insertChallenge(
   db: Db,
   asker: Asker,
   { nonce, address, chain, message, expiresAt }: NewChallenge,
@@ -58,7 +58,7 @@ interface OpenChallenge {
 }
 
 /** The page's open challenge with this text; undefined if there is none, or it was used or has expired. */
-export async function findChallenge(
+async function findChallenge(
   db: Db,
   asker: Asker,
   { nonce, message }: Pick<NewChallenge, 'nonce' | 'message'>,
@@ -76,7 +76,7 @@ export async function findChallenge(
 }
 
 /** The chain on which an address is valid as a contract wallet: that of its first proof. */
-export async function bindContractWallet(
+async function bindContractWallet(
   db: Db,
   { orgId, environment }: StoredTenant,
   { address, chain }: OpenChallenge,
@@ -91,7 +91,7 @@ export async function bindContractWallet(
 }
 
 /** Marks a challenge as used; returns true only for the first caller. */
-export async function useChallenge(
+async function useChallenge(
   db: Db,
   { orgId, environment }: StoredTenant,
   nonce: string,
