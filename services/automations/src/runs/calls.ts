@@ -1,3 +1,4 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import { isOutage, retried } from '@outrider/service/db/pool'
 import type { AllowedNetworks } from '@outrider/service/http/addresses'
 import { httpCall, type HttpResponse, NotAllowed } from '@outrider/service/http/outbound'
@@ -50,7 +51,7 @@ export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome 
 
 /** Another try after a while; undefined after the last one. `attempts` counts this one. */
 export function again(reason: string, attempts: number): CallOutcome | undefined {
-  const retryAfter = callDelays[attempts - 1]
+  const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
 

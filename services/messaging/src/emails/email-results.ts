@@ -1,3 +1,4 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
 
@@ -10,8 +11,8 @@ const jitter = 0.2
 
 /** Milliseconds until the attempt after the `attempts`th; undefined when that was the last. `chance` is from 0 to 1. */
 export function retryDelay(attempts: number, chance: number): number | undefined {
-  const delay = delays[attempts - 1]
-  return delay && delay * 1_000 * (1 + jitter * (2 * chance - 1))
+  const seconds = backoff(delays, attempts, jitter, chance)
+  return seconds && seconds * 1_000
 }
 
 export const retriesExhausted = 'RETRIES_EXHAUSTED'

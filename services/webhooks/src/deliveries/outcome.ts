@@ -1,3 +1,4 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import type { Attempt } from '@outrider/contracts/webhooks'
 import { NotAllowed } from '@outrider/service/http/outbound'
 
@@ -71,10 +72,8 @@ export function retryDelay(
   retryAfter = 0,
   random = Math.random(),
 ): number | undefined {
-  const delay = delays[tries - 1]
-  if (delay === undefined) return undefined
-  const moved = delay * (1 - jitter + 2 * jitter * random)
-  return Math.max(moved, Math.min(retryAfter, maxRetryAfter))
+  const delay = backoff(delays, tries, jitter, random)
+  return delay && Math.max(delay, Math.min(retryAfter, maxRetryAfter))
 }
 
 /** Seconds that a `Retry-After` header asks for (RFC 9110, section 10.2.3); 0 for none and for what is not one. */
