@@ -9,7 +9,7 @@ export const maxAttempts = delays.length + 1
 /** Share of a delay by which it varies, so that what failed together does not come back together. */
 const jitter = 0.2
 
-/** Milliseconds until the attempt after the `attempts`th; undefined when that was the last. `chance` is from 0 to 1. */
+/** Milliseconds until the next attempt of an email that has failed `attempts` times; undefined after the last. */
 export function retryDelay(attempts: number, chance: number): number | undefined {
   const seconds = backoff(delays, attempts, jitter, chance)
   return seconds && seconds * 1_000
