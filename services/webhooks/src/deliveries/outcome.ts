@@ -1,7 +1,6 @@
 import { backoff } from '@outrider/service/jobs/retry'
 import type { Attempt } from '@outrider/contracts/webhooks'
 import { failureReason, type HttpResponse } from '@outrider/service/http/outbound'
-import { delayAfter } from '@outrider/service/jobs/retry'
 
 /** The result of one attempt. */
 export interface AttemptOutcome {
