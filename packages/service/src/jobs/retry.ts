@@ -36,3 +36,18 @@ function reasonOf(error: unknown): string {
   const why = error.message || String(error)
   return cause instanceof Error && cause.message ? `${why}: ${cause.message}` : why
 }
+
+/**
+ * Seconds until the next attempt of work that has failed `attempts` times: `delays` has those before each retry. Varies by
+ * the share `jitter`, so that work that failed together is not retried together; `chance` is from 0 to 1. Undefined after
+ * the last retry.
+ */
+export function delayAfter(
+  delays: readonly number[],
+  attempts: number,
+  jitter = 0,
+  chance = Math.random(),
+): number | undefined {
+  const seconds = delays[attempts - 1]
+  return seconds && seconds * (1 + jitter * (2 * chance - 1))
+}

@@ -146,8 +146,8 @@ const pageSize = 500
 /** Seconds for which resolvers may keep a record. */
 const ttl = 3_600
 
-/** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
-export const answerExportZone = (db: Pool, serviceZone: string, spf: string | undefined) =>
+export const zoneHandlers = (db: Pool, serviceZone: string, spf: string | undefined) => [
+  /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
   handle(exportZone, async ({ cursor }) => {
     const keys = await listPublicKeys(db, decodeCursor('dom', cursor), pageSize)
     const lines = keys.map((key) => line(nameOf(key, serviceZone), keyRecord(key.publicKey)))
@@ -156,7 +156,8 @@ export const answerExportZone = (db: Pool, serviceZone: string, spf: string | un
     const isFull = keys.length === 2 * pageSize
     const nextCursor = isFull && last ? encodeCursor(idOf('dom', last.domainId)) : null
     return { lines: [...head, ...lines], nextCursor }
-  })
+  }),
+]
 
 function headOf(serviceZone: string, spf: string | undefined): string[] {
   const comment = `; The records of ${serviceZone}, for $INCLUDE: a part of the zone, without SOA and NS.`
