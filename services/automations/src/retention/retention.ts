@@ -39,8 +39,8 @@ export async function deleteEntries(db: Db, { before, after, below, limit }: Old
 /** Forgets at most `limit` of those who were erased before `before`; answers how many. */
 export async function forgetErased(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
-    delete from erased_people where ctid = any (array(
-      select ctid from erased_people where erased_at < ${before} limit ${limit}
+    delete from erased_contacts where ctid = any (array(
+      select ctid from erased_contacts where erased_at < ${before} limit ${limit}
     ))`
   return count
 }

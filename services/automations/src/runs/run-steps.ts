@@ -21,8 +21,6 @@ export interface Runner extends Service {
   readonly renderer: Renderer
   /** Whether too many commands of a subject wait. */
   readonly isCrowded: (subject: string) => boolean
-  /** Since when entries may keep walks, in milliseconds; see `findWalksFrom`. */
-  readonly walksFrom: number
   /** There are calls to be made. */
   readonly wakeCalls: () => void
   /** There are steps to be run. */
