@@ -2,7 +2,7 @@ import { newId } from '@outrider/contracts/ids'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { expect, test } from 'vitest'
 import { compileRule, type Rule } from '../matching/rule.ts'
-import { maxBytes, maxStatement, portionsOf } from './match-portions.ts'
+import { matchChunks, maxBytes, maxStatement } from './make-entries.ts'
 import { pendingTriggerOf } from './pending-trigger.ts'
 
 const ruleOf = (name: string, graphBytes = 0): Rule =>
@@ -23,8 +23,8 @@ const newArrival = () =>
 const subject = { contactId: null, key: 'k' }
 const matchesOf = (rules: readonly Rule[], arrival = newArrival()) =>
   rules.map((rule) => ({ arrival, rule, subject }))
-const sizes = (matches: Parameters<typeof portionsOf>[0]) =>
-  portionsOf(matches).map(({ length }) => length)
+const sizes = (matches: Parameters<typeof matchChunks>[0]) =>
+  matchChunks(matches).map(({ length }) => length)
 
 test('a statement makes five hundred entries, and the next one those beyond', () => {
   const rules = Array.from({ length: maxStatement + 1 }, (_, n) => ruleOf(`${n}`))

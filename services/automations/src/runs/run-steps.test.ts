@@ -1,7 +1,7 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import { expect, test } from 'vitest'
 import type { LeasedStep } from './leases.ts'
-import { maxGraphBytes, portionsOf } from './portions.ts'
+import { maxGraphBytes, stepChunks } from './run-steps.ts'
 
 /** Ids with a short name at their end. */
 const uuidOf = (name: string): Uuid => `0-0-0-0-${name}`
@@ -24,7 +24,7 @@ const stepOf = (name: string, graphBytes: number): LeasedStep => ({
   position: 0,
   status: 'ready',
   startedAt: new Date(0),
-  since: new Date(0),
+  waitingSince: new Date(0),
 })
 
 const half = maxGraphBytes / 2
@@ -67,6 +67,6 @@ test.each<[string, [string, number][], string[][]]>([
     [['a', 'a', 'a', 'b']],
   ],
 ])('%s', (_what, steps, portions) => {
-  const cut = portionsOf(steps.map(([id, bytes]) => stepOf(id, bytes)))
+  const cut = stepChunks(steps.map(([id, bytes]) => stepOf(id, bytes)))
   expect(cut.map((portion) => portion.map(nameOf))).toEqual(portions)
 })
