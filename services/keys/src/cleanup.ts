@@ -10,15 +10,10 @@ const attemptWindow = 15 * 60_000
 
 /** Deletes expired sessions, invitations, links, challenges, keys, and attempts every minute. */
 export function startCleanup(db: Db, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      await deleteExpired(db, clock.now())
-      return false
-    },
-    interval,
-    (error) =>
-      log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'expired rows were not deleted'),
-  )
+  return background(log, 'cleanup', interval, async () => {
+    await deleteExpired(db, clock.now())
+    return false
+  })
 }
 
 async function deleteExpired(db: Db, now: Date): Promise<void> {
