@@ -57,7 +57,7 @@ async function measureAudience(outrider: Outrider, door: BackDoor): Promise<Figu
   })
   const began = performance.now()
   const id = await launch(outrider, { audience: { all: true }, content: email, sendAt })
-  while ((await stageOf(door, id)) !== 'feeding') await delay(50)
+  while ((await stageOf(door, id)) !== 'enqueueing') await delay(50)
   const seconds = (performance.now() - began) / 1_000
   clearInterval(timer)
   const { p99 } = await load

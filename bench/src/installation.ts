@@ -2,11 +2,10 @@ import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import { defaultRates } from '@outrider/contracts/gateway'
 import { consumersOf } from '@outrider/contracts/service'
-import { automationsService } from '@outrider/contracts/services/automations'
-import { contactsService } from '@outrider/contracts/services/contacts'
+import { automationsService, contactsService } from '@outrider/contracts/services'
 import type { Installation } from '@outrider/e2e/outrider'
 import { findServers } from '@outrider/outrider/servers'
-import { serverOf } from '@outrider/service/nats'
+import { serverOf } from '@outrider/service/nats/connection'
 import postgres, { type Sql } from 'postgres'
 
 /** No rate limit, no log. */

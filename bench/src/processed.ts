@@ -1,10 +1,10 @@
-import { leastSpent } from './accepted.ts'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { type Installation, makeDataDir, startOutrider } from '@outrider/e2e/outrider'
 import { type Processes, startProcesses } from '@outrider/e2e/processes'
-import { createPublisher, messageOf } from '@outrider/service/publish'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { leastSpent } from './accepted.ts'
 import {
   type BackDoor,
   depositOf,

@@ -1,6 +1,6 @@
 import { triggerQueued } from '@outrider/contracts/triggers'
 import { makeDataDir, startOutrider } from '@outrider/e2e/outrider'
-import { createPublisher, messageOf } from '@outrider/service/publish'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
 import { openBackDoor, portOf, unlimited } from './installation.ts'
 import { runLoad } from './load.ts'
 import { type Figure, median } from './report.ts'

@@ -1,7 +1,7 @@
 import { type ConsumerInfo, jetstreamManager } from '@nats-io/jetstream'
 import { parse } from '@outrider/contracts/contract'
 import { findServers } from '@outrider/outrider/servers'
-import { DeadLetter } from '@outrider/service/dead-letters'
+import { DeadLetter } from '@outrider/service/nats/dead-letters'
 import { eventually } from '@outrider/testing/eventually'
 import postgres, { type Row, type Sql } from 'postgres'
 import { expect } from 'vitest'

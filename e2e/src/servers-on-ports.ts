@@ -6,7 +6,7 @@ import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
 import { passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
-import { natsConfiguration } from '@outrider/service/nats-configuration'
+import { natsConfiguration } from '@outrider/service/nats/connection'
 
 export interface Ports {
   readonly postgres: number

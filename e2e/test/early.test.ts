@@ -3,7 +3,7 @@ import { ownerNames, type ServiceName, serviceNames } from '@outrider/contracts/
 import { freePort } from '@outrider/embedded/ports'
 import { keepPasswords, passwordOf, type Passwords } from '@outrider/outrider/bootstrap'
 import { prepareDatabase, prepareStreams } from '@outrider/outrider/prepare'
-import { operatorUser } from '@outrider/service/nats-configuration'
+import { operatorUser } from '@outrider/service/nats/connection'
 import { eventually } from '@outrider/testing/eventually'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepProcess, repository } from '../src/keep-process.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secret-key'
+import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secrets'
 import { findServers } from '@outrider/outrider/servers'
 import postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -2,16 +2,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { connect } from '@nats-io/transport-node'
 import { basePath } from '@outrider/contracts/paths'
-import { gatewayService } from '@outrider/contracts/services/gateway'
+import { gatewayService } from '@outrider/contracts/services'
 import { lockDataDir } from '@outrider/embedded/data-dir'
-import { clock } from '@outrider/service/clock'
 import { natsFilesIn } from '@outrider/service/config'
-import { createLog, type Logger } from '@outrider/service/log'
-import { startLoop } from '@outrider/service/loop'
-import { serveHealth } from '@outrider/service/monitor/health'
-import { milestone } from '@outrider/service/monitor/needs'
-import { connectNats, serverOf } from '@outrider/service/nats'
-import { purgeStreams } from '@outrider/service/purge-streams'
+import { background } from '@outrider/service/jobs/loop'
+import { connectNats, serverOf } from '@outrider/service/nats/connection'
+import { purgeStreams } from '@outrider/service/nats/streams'
+import { milestone, serveHealth } from '@outrider/service/observe/health'
+import { createLog, type Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import { keepBootstrap, keepPasswords, openBootstrap, passwordOf } from './bootstrap.ts'
 import { readConfig } from './config.ts'
 import { prepareDatabase, prepareStreams, storageFor } from './prepare.ts'
@@ -106,14 +105,10 @@ const interval = 60_000
 /** Deletes messages that every service has handled, each minute until disposed. */
 async function keepPurging(operatorUrl: string, log: Logger): Promise<AsyncDisposable> {
   const nats = await connect({ ...serverOf(operatorUrl), maxReconnectAttempts: -1 })
-  const loop = startLoop(
-    async () => {
-      await purgeStreams(nats, clock.now())
-      return false
-    },
-    interval,
-    (error) => log.warn({ err: error }, 'streams not purged'),
-  )
+  const loop = background(log, 'purging streams', interval, async () => {
+    await purgeStreams(nats, clock.now())
+    return false
+  })
   return {
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]()

@@ -7,10 +7,10 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { Id, newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, type Scope } from '@outrider/contracts/keys'
-import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { type ServiceName, serviceNames } from '@outrider/contracts/services'
-import { isOutage } from '@outrider/service/outage'
-import { request } from '@outrider/service/requests'
+import { isOutage } from '@outrider/service/db/pool'
+import { request } from '@outrider/service/nats/requests'
 import { type Static, type TSchema, Type } from 'typebox'
 
 /** The organization that a new installation begins with, and how to get in. */

@@ -1,4 +1,4 @@
-import { minHashSecret } from '@outrider/contracts/keyed-hash'
+import { minHashSecret } from '@outrider/contracts/hashes'
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
 import { type Static, Type } from 'typebox'
 

@@ -4,7 +4,7 @@ import { connect } from '@nats-io/transport-node'
 import { runProgram } from '@outrider/command-line/run-program'
 import { stdio } from '@outrider/command-line/stdio'
 import { natsFilesIn } from '@outrider/service/config'
-import { serverOf } from '@outrider/service/nats'
+import { serverOf } from '@outrider/service/nats/connection'
 import { installingCommands, operatorCommands, type Servers } from './operator/commands.ts'
 import { findServers } from './servers.ts'
 

@@ -1,12 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import { connect } from '@nats-io/transport-node'
-import { type OwnerName, ownerNames } from '@outrider/contracts/services'
-import { owners } from '@outrider/contracts/services/owners'
+import { type OwnerName, ownerNames, owners } from '@outrider/contracts/services'
 import { natsFilesIn, readConfig as read, ServiceConfig } from '@outrider/service/config'
-import { migrate } from '@outrider/service/migrate'
-import { migrationsOf } from '@outrider/service/migrations-of'
-import { type NatsFiles, serverOf } from '@outrider/service/nats'
-import { applyStreams } from '@outrider/service/streams'
+import { migrate, migrationsOf } from '@outrider/service/db/migrate'
+import { type NatsFiles, serverOf } from '@outrider/service/nats/connection'
+import { applyStreams } from '@outrider/service/nats/streams'
 import { type Static, Type } from 'typebox'
 
 /** Configuration of the job that migrates schemas. */

@@ -5,12 +5,16 @@ import { type ServiceName, serviceNames } from '@outrider/contracts/services'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { startPostgres } from '@outrider/embedded/postgres'
-import { doesAnswer } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { milestone } from '@outrider/service/monitor/needs'
-import { connectNats, type NatsFiles } from '@outrider/service/nats'
-import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
-import { patiently } from '@outrider/service/patiently'
+import { doesAnswer } from '@outrider/service/db/pool'
+import { retryUntilUp } from '@outrider/service/jobs/retry'
+import {
+  connectNats,
+  natsConfiguration,
+  type NatsFiles,
+  operatorUser,
+} from '@outrider/service/nats/connection'
+import { milestone } from '@outrider/service/observe/health'
+import type { Logger } from '@outrider/service/observe/log'
 import { keepPasswords, passwordOf, type Passwords } from './bootstrap.ts'
 import type { OutriderConfig } from './config.ts'
 
@@ -98,7 +102,7 @@ async function awaitServer(
   attempt: () => Promise<unknown>,
 ): Promise<void> {
   using missing = milestone(name)
-  await patiently(name, log, attempt)
+  await retryUntilUp(name, log, attempt)
   missing.reach()
 }
 

@@ -1,9 +1,12 @@
 import { MessageChannel, type ResourceLimits, Worker } from 'node:worker_threads'
-import { type ServiceName, serviceNames } from '@outrider/contracts/services'
-import { gatewayService } from '@outrider/contracts/services/gateway'
-import { messagingService } from '@outrider/contracts/services/messaging'
-import { webhooksService } from '@outrider/contracts/services/webhooks'
-import { joinMonitor } from '@outrider/service/monitor/health'
+import {
+  gatewayService,
+  messagingService,
+  type ServiceName,
+  serviceNames,
+  webhooksService,
+} from '@outrider/contracts/services'
+import { joinMonitor } from '@outrider/service/observe/health'
 import type { Servers } from './servers.ts'
 import type { ThreadData } from './thread-main.ts'
 

@@ -1,7 +1,7 @@
 // Services in a thread of the all-in-one: they serve until their parent sends a message.
 import { once } from 'node:events'
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
-import { joinMonitor } from '@outrider/service/monitor/health'
+import { joinMonitor } from '@outrider/service/observe/health'
 import { runUntil } from '@outrider/service/run'
 import { type Placed, startHere } from './services.ts'
 

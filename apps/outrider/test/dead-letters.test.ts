@@ -2,8 +2,8 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { buryLetter } from '@outrider/service/dead-letters'
-import { readParcel } from '@outrider/service/parcel'
+import { buryLetter } from '@outrider/service/nats/dead-letters'
+import { readEnvelope } from '@outrider/service/nats/envelope'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { dropDeadLetter, listDeadLetters, replayDeadLetter } from '../src/operator/dead-letters.ts'
@@ -38,7 +38,7 @@ async function eventsStored() {
   const parcels = []
   for (let seq = state.first_seq; parcels.length < state.messages; seq += 1)
     parcels.push(await manager.streams.getMessage('EVENTS', { seq }))
-  return parcels.flatMap((parcel) => readParcel(parcel?.string() ?? '[]'))
+  return parcels.flatMap((parcel) => readEnvelope(parcel?.string() ?? '[]'))
 }
 
 test('where nothing died there is nothing to list', async () => {

@@ -1,5 +1,4 @@
-import type { TypeId } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { TypeId, Uuid } from '@outrider/contracts/ids'
 import type { Sql } from 'postgres'
 
 /** What lists are asked for by. */

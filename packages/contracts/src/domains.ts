@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { defineRequest } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
@@ -31,7 +31,6 @@ const ConflictAction = Type.Object({
   newValue: described('The value to publish, of `edit` and `add`.', Type.Optional(Type.String())),
 })
 
-/** What else is in the zone where a record belongs. Nothing but what `actions` name is to be touched. */
 export type Conflict = Static<typeof Conflict>
 const Conflict = Type.Object({
   reason: described('What clashes.', Type.String()),
@@ -43,16 +42,19 @@ const Conflict = Type.Object({
 })
 
 export type DnsRecord = Static<typeof DnsRecord>
-export const DnsRecord = Type.Object({
-  name: RecordName,
-  type: Type.Enum(['TXT', 'CNAME']),
-  host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
-  fqdn: described('The host with the domain.', Type.String()),
-  value: described('The value to publish.', Type.String()),
-  requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
-  verification: described('Whether the record was found as it must be.', VerificationState),
-  conflict: described('What stands in the way of the record.', Type.Optional(Conflict)),
-})
+export const DnsRecord = Type.Object(
+  {
+    name: RecordName,
+    type: Type.Enum(['TXT', 'CNAME']),
+    host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
+    fqdn: described('The host with the domain.', Type.String()),
+    value: described('The value to publish.', Type.String()),
+    requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
+    verification: described('Whether the record was found as it must be.', VerificationState),
+    conflict: described('What stands in the way of the record.', Type.Optional(Conflict)),
+  },
+  { title: 'DnsRecord', description: 'A DNS record to publish, with its verification state.' },
+)
 
 const VerificationStates = Type.Object({
   domain: VerificationState,
@@ -63,33 +65,47 @@ const VerificationStates = Type.Object({
 })
 
 export type Domain = Static<typeof Domain>
-export const Domain = Type.Object({
-  id: Id('dom'),
-  domain: Type.String(),
-  sendReady: described(
-    'Whether campaigns can be sent from the domain: all required records are verified.',
-    Type.Boolean(),
-  ),
-  verificationStates: described('One for each record.', VerificationStates),
-  records: Type.Array(DnsRecord),
-  createdAt: Time,
-})
+export const Domain = Type.Object(
+  {
+    id: Id('dom'),
+    domain: Type.String(),
+    sendReady: described(
+      'Whether campaigns can be sent from the domain: all required records are verified.',
+      Type.Boolean(),
+    ),
+    verificationStates: described('One for each record.', VerificationStates),
+    records: Type.Array(DnsRecord),
+    createdAt: Time,
+  },
+  { title: 'Domain', description: 'A sending domain.' },
+)
 
 export type DnsStatus = Static<typeof DnsStatus>
-export const DnsStatus = Type.Object({
-  sendReady: described(
-    'Whether campaigns can be sent from the domain: all required records are verified.',
-    Type.Boolean(),
-  ),
-  verificationStates: described('One for each record.', VerificationStates),
-  records: Type.Array(DnsRecord),
-  fixes: described('One instruction for each problem.', Type.Array(Type.String())),
-})
+export const DnsStatus = Type.Object(
+  {
+    sendReady: described(
+      'Whether campaigns can be sent from the domain: all required records are verified.',
+      Type.Boolean(),
+    ),
+    verificationStates: described('One for each record.', VerificationStates),
+    records: Type.Array(DnsRecord),
+    fixes: described('One instruction for each problem.', Type.Array(Type.String())),
+  },
+  {
+    title: 'DnsStatus',
+    description: 'The state of each DNS record of a domain, and how to fix it.',
+  },
+)
 
 const OneDomain = Type.Object({ tenant: Tenant, domainId: Id('dom') })
 export const DomainInput = Type.Object(
   { domain: Type.String({ minLength: 1, maxLength: 253 }) },
-  closed,
+  {
+    ...closed,
+    title: 'DomainInput',
+    description: 'A new sending domain.',
+    examples: [{ domain: 'mail.example.com' }],
+  },
 )
 
 export const registerDomain = defineRequest({
@@ -170,4 +186,110 @@ export const listChecks = defineRequest({
   subject: 'domains.list-checks',
   request: OneDomain,
   reply: listReply('checks', DomainCheck),
+})
+
+/** What a check of a domain's DNS changed. A domain has at most one fact of each kind per check: `domainId` and `at` name it. */
+export type DomainFact = Static<typeof DomainFact>
+export const DomainFact = Type.Object({
+  tenant: Tenant,
+  domainId: Id('dom'),
+  domain: Type.String(),
+  records: described(
+    'The records that the fact is about.',
+    Type.Array(RecordName, { minItems: 1 }),
+  ),
+  sendReady: Type.Boolean(),
+  at: described('When the check began.', Time),
+})
+
+function factOf(what: string) {
+  return defineEvent({ stream: 'FACTS', subject: `facts.domains.domain.${what}`, data: DomainFact })
+}
+
+export const domainFacts = {
+  /** The domain became send-ready, or its missing records are back; names the records that verify. */
+  verified: factOf('verified'),
+  /** Verified records have disappeared. They stay Verified while they are looked for again. */
+  degraded: factOf('degraded'),
+  /** These records became VerificationFailed. */
+  failed: factOf('failed'),
+} as const
+
+export type Sender = Static<typeof Sender>
+export const Sender = Type.Object(
+  {
+    id: Id('snd'),
+    domainId: Id('dom'),
+    address: described('What emails are from.', Type.String()),
+    name: described('What mail programs show beside it.', Nullable(Type.String())),
+    createdAt: Time,
+  },
+  { title: 'Sender', description: 'A From address.' },
+)
+
+export const SenderInput = Type.Object(
+  {
+    domainId: Id('dom'),
+    localPart: described(
+      'What stands before the `@` (RFC 5321, Dot-string), in any letter case; kept in lower case.',
+      Type.String({
+        maxLength: 64,
+        pattern: String.raw`^[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_{|}~-]+)*$`,
+      }),
+    ),
+    name: described(
+      'What mail programs show beside the address, on one line.',
+      Type.Optional(
+        Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\u0000-\\u001f\\u007f]*$' }),
+      ),
+    ),
+  },
+  {
+    ...closed,
+    title: 'SenderInput',
+    description: 'A new sender of a domain.',
+    examples: [{ domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4z5', localPart: 'hello', name: 'Example' }],
+  },
+)
+
+/** Also of a domain that is not send-ready: until it is, emails by it are skipped with `DOMAIN_NOT_READY`. */
+export const createSender = defineRequest({
+  subject: 'domains.create-sender',
+  request: Type.Object({ tenant: Tenant, sender: SenderInput }),
+  reply: Sender,
+})
+
+/** The oldest first. */
+export const listSenders = defineRequest({
+  subject: 'domains.list-senders',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: listReply('senders', Sender),
+})
+
+/** Who an email is from, and what it is signed with (RFC 6376). */
+export type SendingIdentity = Static<typeof SendingIdentity>
+export const SendingIdentity = Type.Object({
+  address: Type.String(),
+  name: Nullable(Type.String()),
+  dkim: Type.Object({
+    domain: Type.String(),
+    selector: Type.String(),
+    privateKey: described('PKCS #8, PEM.', Type.String()),
+  }),
+})
+
+/**
+ * The senders asked for, in the order asked; without `senderId` the oldest of a send-ready domain. Null where
+ * there is none, or where its domain is not send-ready.
+ */
+export const readSenders = defineRequest({
+  subject: 'domains.read-senders',
+  request: Type.Object({
+    wanted: Type.Array(Type.Object({ tenant: Tenant, senderId: Type.Optional(Id('snd')) })),
+  }),
+  reply: Type.Object({
+    senders: Type.Array(Nullable(SendingIdentity)),
+    /** Of each one asked for, whether there is such a sender, ready or not. */
+    known: Type.Array(Type.Boolean()),
+  }),
 })

@@ -1,14 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
-import { defineRequest } from './contract.ts'
+import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { closed, described, FreeFormUpTo, Tenant } from './shapes.ts'
+import { closed, described, Environment, FreeFormUpTo, Tenant, Time } from './shapes.ts'
 import { Html, Subject, Text } from './templates.ts'
+import { DisabledReason } from './webhooks.ts'
 
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
 
-/** One email to one contact: a template's, or `subject` with `html`, `mjml` or `text`; all of it Liquid. */
 export type EmailInput = Static<typeof EmailInput>
 export const EmailInput = Type.Object(
   {
@@ -32,7 +32,19 @@ export const EmailInput = Type.Object(
       Type.Optional(Type.Boolean()),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'EmailInput',
+    description: 'One email to one contact.',
+    examples: [
+      {
+        contact: { email: 'ann@example.com' },
+        subject: 'Your receipt',
+        text: 'Thank you, {{ contact.attributes.name }}.',
+        transactional: true,
+      },
+    ],
+  },
 )
 
 /** `NOT_FOUND` when the reference names nobody. */
@@ -44,4 +56,90 @@ export const sendToContact = defineRequest({
     queued: described('Whether this call queued the email.', Type.Boolean()),
     deduplicated: described('The key was used before.', Type.Boolean()),
   }),
+})
+
+/** What a link in an email carries: nothing but what was signed here opens anything. */
+export const MailToken = Type.String({ pattern: String.raw`^[\w-]+\.[\w-]+$`, maxLength: 4_096 })
+
+/** What came back by email: a delivery report (RFC 3464), a complaint (RFC 5965), or neither. */
+export type InboundOutcome = Static<typeof InboundOutcome>
+export const InboundOutcome = Type.Enum([
+  'bounced',
+  'deferred',
+  'delivered',
+  'complained',
+  'ignored',
+])
+
+/** Bytes of an inbound email that are looked at; a report stands at its beginning. */
+export const inboundBytes = 400_000
+
+export const receiveInbound = defineRequest({
+  subject: 'messaging.receive-inbound',
+  request: Type.Object({
+    message: described('RFC 5322, in base64. The beginning is enough.', Type.String()),
+  }),
+  reply: Type.Object({ outcome: described('What the email told.', InboundOutcome) }),
+})
+
+const Visit = {
+  token: MailToken,
+  userAgent: Type.String({ maxLength: 1_000 }),
+  onlyHeaders: described('A HEAD request: no person is looking.', Type.Boolean()),
+}
+
+/** An email's pixel was fetched. A token that is none changes nothing and is no fault. */
+export const recordOpen = defineRequest({
+  subject: 'messaging.record-open',
+  request: Type.Object(Visit),
+  reply: Type.Object({}),
+})
+
+/** A link was followed; `NOT_FOUND` for a token that is none. */
+export const recordClick = defineRequest({
+  subject: 'messaging.record-click',
+  request: Type.Object(Visit),
+  reply: Type.Object({ target: Type.String() }),
+})
+
+/** One click (RFC 8058), or the button of the page; `NOT_FOUND` for a token that is none. */
+export const unsubscribe = defineRequest({
+  subject: 'messaging.unsubscribe',
+  request: Type.Object({ token: MailToken }),
+  reply: Type.Object({}),
+})
+
+const AddressedMail = {
+  to: Type.String(),
+  /** When it is no use any more, and is not sent. */
+  expiresAt: Time,
+}
+
+const PasswordReset = Type.Object({
+  kind: Type.Literal('password_reset'),
+  ...AddressedMail,
+  /** What the link opens by. */
+  token: Type.String(),
+})
+
+const WebhookDisabledNotice = Type.Object({
+  kind: Type.Literal('webhook_disabled'),
+  ...AddressedMail,
+  organization: Type.String(),
+  environment: Environment,
+  webhookId: Id('whk'),
+  url: Type.String(),
+  reason: DisabledReason,
+  occurredAt: Time,
+})
+
+/** A mail about an account or an organization: it goes to a user's address, not to a contact, from the default sender. */
+export type AccountMail = Static<typeof AccountMail>
+export const AccountMail = Type.Union([PasswordReset, WebhookDisabledNotice])
+export type WebhookDisabledNotice = Static<typeof WebhookDisabledNotice>
+
+export const sendAccountMail = defineEvent({
+  stream: 'COMMANDS',
+  subject: 'commands.messaging.send-account-mail',
+  data: AccountMail,
 })

@@ -1,14 +1,123 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { nodeConfigs } from './nodes.ts'
-import { closed, described, FreeForm } from './shapes.ts'
+import { Attributes, Tags } from './contacts.ts'
+import { Id } from './ids.ts'
+import { closed, described, FreeForm, Time, titleOf } from './shapes.ts'
+import { Html, Subject, Text } from './templates.ts'
+import { Filters } from './trigger-spec.ts'
+
+const secondsOfYear = 366 * 24 * 3_600
+
+const Branch = Type.Object(
+  {
+    name: described('The branch of the edge.', Type.String({ minLength: 1, maxLength: 64 })),
+    weight: described(
+      'Its share of all weights is its share of the contacts.',
+      Type.Number({ exclusiveMinimum: 0, maximum: 1_000_000 }),
+    ),
+  },
+  closed,
+)
+
+const Headers = Type.Record(
+  Type.String({ pattern: "^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$" }),
+  Type.String({ maxLength: 4_096 }),
+  { ...closed, maxProperties: 50 },
+)
+
+/** What each type of node is told, by the name of the type in a graph. What a schema cannot say, automations checks. */
+export const nodeConfigs = {
+  branch: Type.Object(
+    { conditions: described('All of them hold: `yes`. Otherwise: `no`.', Filters) },
+    closed,
+  ),
+  delay: Type.Object({ seconds: Type.Number({ minimum: 0, maximum: secondsOfYear }) }, closed),
+  delay_until: Type.Object(
+    {
+      at: Type.Optional(described('This, or `path`.', Time)),
+      path: Type.Optional(
+        described(
+          'Where the time is: `event.…`, `trigger.…` or `contact.…`; a bare path is in the payload.',
+          Type.String({ minLength: 1, maxLength: 256 }),
+        ),
+      ),
+    },
+    closed,
+  ),
+  exit: Type.Object({}, closed),
+  http_request: Type.Object(
+    {
+      url: described('Liquid.', Type.String({ minLength: 1, maxLength: 2_048 })),
+      method: Type.Enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+      headers: Type.Optional(described('Their values are Liquid.', Headers)),
+      body: Type.Optional(
+        described(
+          'A text is sent as it is, everything else as JSON; the texts in it are Liquid.',
+          Type.Unsafe<unknown>({ 'x-max-bytes': 400_000 }),
+        ),
+      ),
+    },
+    closed,
+  ),
+  send_email: Type.Object(
+    {
+      templateId: Type.Optional(described('This, or `subject` with `html` or `text`.', Id('tpl'))),
+      subject: Type.Optional(described('Liquid.', Subject)),
+      html: Type.Optional(described('Liquid.', Html)),
+      text: Type.Optional(described('Liquid. Derived from `html` when left out.', Text)),
+      senderId: Type.Optional(
+        described(
+          'When left out: the oldest sender of a send-ready domain, else the default sender.',
+          Id('snd'),
+        ),
+      ),
+    },
+    closed,
+  ),
+  send_inapp: Type.Object(
+    {
+      title: described('Liquid.', Type.String({ minLength: 1, maxLength: 2_000 })),
+      body: described('Liquid.', Type.String({ minLength: 1, maxLength: 10_000 })),
+      url: Type.Optional(described('Liquid.', Type.String({ minLength: 1, maxLength: 2_048 }))),
+    },
+    closed,
+  ),
+  split: Type.Object({ branches: Type.Array(Branch, { minItems: 1, maxItems: 20 }) }, closed),
+  update_contact: Type.Object(
+    {
+      attributes: Type.Optional(
+        described('Merged into those of the contact; the texts in it are Liquid.', Attributes),
+      ),
+      addTags: Type.Optional(Tags),
+      removeTags: Type.Optional(Tags),
+    },
+    { ...closed, minProperties: 1 },
+  ),
+  wait_for_event: Type.Object(
+    {
+      event: described(
+        'Its name. Only events accepted after the wait began count.',
+        Type.String({ minLength: 1, maxLength: 256 }),
+      ),
+      filters: Type.Optional(Filters),
+      timeoutSeconds: described(
+        'After these the entry goes on along `timeout`; when the event comes, along `matched`.',
+        Type.Number({ minimum: 1, maximum: secondsOfYear }),
+      ),
+    },
+    closed,
+  ),
+} as const satisfies Record<string, TObject>
+
+/** The name of a type of node. */
+export type NodeName = keyof typeof nodeConfigs
 
 const NodeId = Type.String({ minLength: 1, maxLength: 64 })
 
-/** A node as it is read; automations then holds its configuration against its type, so that a fault names the node. */
+/** `config` is free-form here: automations checks it against its type, so that a fault names the node. */
 export type GraphNode = Static<typeof GraphNode>
 export const GraphNode = Type.Object(
   { id: NodeId, type: Type.String({ maxLength: 32 }), config: Type.Optional(FreeForm) },
-  closed,
+  { ...closed, title: 'GraphNode', description: 'A step of an automation.' },
 )
 
 /** A node of one type, its configuration included; one without settings may leave it out. */
@@ -16,7 +125,7 @@ function nodeOf(type: string, config: TObject): TObject {
   const isEmpty = Object.keys(config.properties).length === 0
   return Type.Object(
     { id: NodeId, type: Type.Literal(type), config: isEmpty ? Type.Optional(config) : config },
-    closed,
+    { ...closed, title: `${titleOf(type)}Node`, description: `A node of type \`${type}\`.` },
   )
 }
 
@@ -44,5 +153,11 @@ export const Graph = Type.Object(
       { maxItems: 400 },
     ),
   },
-  { ...closed, 'x-max-bytes': maxGraphBytes },
+  {
+    ...closed,
+    'x-max-bytes': maxGraphBytes,
+    title: 'Graph',
+    description:
+      'The steps of an automation, from the node without an incoming edge. It has no cycles.',
+  },
 )

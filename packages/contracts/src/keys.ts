@@ -44,26 +44,28 @@ export const recordKeyUses = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A secret key as lists show it. */
 export type SecretKey = Static<typeof SecretKey>
-export const SecretKey = Type.Object({
-  id: Id('key'),
-  name: Type.String(),
-  scope: Scope,
-  environment: Environment,
-  hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
-  createdAt: Time,
-  createdBy: described('The user who made it.', Id('usr')),
-  lastUsedAt: described('Null when it was never used.', Nullable(Time)),
-  expiresAt: described(
-    'When a rolled key stops to work; null while the key is not being replaced.',
-    Nullable(Time),
-  ),
-  status: described(
-    '`expiring` between a roll and the end of its grace period.',
-    Type.Enum(['active', 'expiring']),
-  ),
-})
+export const SecretKey = Type.Object(
+  {
+    id: Id('key'),
+    name: Type.String(),
+    scope: Scope,
+    environment: Environment,
+    hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
+    createdAt: Time,
+    createdBy: described('The user who made it.', Id('usr')),
+    lastUsedAt: described('Null when it was never used.', Nullable(Time)),
+    expiresAt: described(
+      'When a rolled key stops to work; null while the key is not being replaced.',
+      Nullable(Time),
+    ),
+    status: described(
+      '`expiring` between a roll and the end of its grace period.',
+      Type.Enum(['active', 'expiring']),
+    ),
+  },
+  { title: 'SecretKey', description: 'A secret key without its secret.' },
+)
 
 /** Any member. A key whose grace is over is not among them. */
 export const listKeys = defineRequest({
@@ -78,7 +80,12 @@ export const SecretKeyInput = Type.Object(
     scope: described('`read_write` when left out.', Type.Optional(Scope)),
     environment: Environment,
   },
-  closed,
+  {
+    ...closed,
+    title: 'SecretKeyInput',
+    description: 'A new secret key.',
+    examples: [{ name: 'Backend', environment: 'test' }],
+  },
 )
 
 /** The key's text is in this answer and nowhere else. */
@@ -184,4 +191,91 @@ export const bootstrapOrganization = defineRequest({
     closed,
   ),
   reply: Type.Object({ created: Type.Boolean() }),
+})
+
+export type PublishableKey = Static<typeof PublishableKey>
+export const PublishableKey = Type.Object(
+  {
+    environment: Environment,
+    key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
+    createdAt: Time,
+  },
+  {
+    title: 'PublishableKey',
+    description: 'A key for web pages. It permits only the wallet handshake.',
+  },
+)
+
+/** Any member. An environment has no key before the first rotation. */
+export const listPublishableKeys = defineRequest({
+  subject: 'keys.list-publishable-keys',
+  request: Type.Object({ actor: Actor }),
+  reply: Type.Object({ keys: Type.Array(PublishableKey) }),
+})
+
+/** OWNER or ADMIN. The key before is dead at once. */
+export const rotatePublishableKey = defineRequest({
+  subject: 'keys.rotate-publishable-key',
+  request: Type.Object({ actor: Actor, environment: Environment }),
+  reply: PublishableKey,
+})
+
+export type Origins = Static<typeof Origins>
+const Bucket = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 100 })
+export const Origins = Type.Object(
+  {
+    live: described(
+      'Such as `https://app.example.com`; with the port only when it is not the default.',
+      Bucket,
+    ),
+    test: described('An origin is in one list only.', Bucket),
+  },
+  {
+    ...closed,
+    title: 'Origins',
+    description: 'The origins whose pages may use publishable keys. They are compared exactly.',
+    examples: [{ live: ['https://app.example.com'], test: ['http://localhost:3000'] }],
+  },
+)
+
+/** Any member. */
+export const getOrigins = defineRequest({
+  subject: 'keys.get-origins',
+  request: Type.Object({ actor: Actor }),
+  reply: Origins,
+})
+
+/** OWNER or ADMIN. Replaces both buckets; the answer has the origins as they are compared. */
+export const putOrigins = defineRequest({
+  subject: 'keys.put-origins',
+  request: Type.Object({ actor: Actor, origins: Origins }),
+  reply: Origins,
+})
+
+/** What a publishable key opens, and from where. */
+export type PublishableVerdict = Static<typeof PublishableVerdict>
+export const PublishableVerdict = Type.Object({
+  tenant: Tenant,
+  origins: Type.Array(Type.String()),
+})
+
+/** Answers `UNAUTHENTICATED` for every key that does not hold, whatever the reason. */
+export const verifyPublishableKey = defineRequest({
+  subject: 'keys.verify-publishable-key',
+  request: Type.Object({ key: Type.String({ minLength: 1, maxLength: 100 }) }),
+  reply: PublishableVerdict,
+})
+
+/** The publishable key of this tenant, or its origins, are no longer what a cached verdict says. */
+export const publishableKeyChanged = defineEvent({
+  stream: 'FACTS',
+  subject: 'facts.keys.publishable-key.changed',
+  data: Type.Object({ tenant: Tenant }),
+})
+
+/** Whether any organization allows its pages at this origin: all that a browser's preflight lets one ask. */
+export const knowOrigin = defineRequest({
+  subject: 'keys.know-origin',
+  request: Type.Object({ origin: Type.String({ maxLength: 300 }) }),
+  reply: Type.Object({ known: Type.Boolean() }),
 })

@@ -1,9 +1,59 @@
 import { type Static, Type } from 'typebox'
 import { ContactRef } from './contacts.ts'
-import { Next, Person } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
-import { described, Nullable, Tenant, Time } from './shapes.ts'
+import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
+
+/**
+ * The contacts of triggers, in the order asked; null where `contactId` is nobody's. Where none has the
+ * identifier, one is made, or with `create: false` there is none; null too where who had it was erased after
+ * `acceptedAt`.
+ */
+export const resolveContacts = defineRequest({
+  subject: 'contacts.resolve-contacts',
+  request: Type.Object({
+    wanted: Type.Array(
+      Type.Object({
+        tenant: Tenant,
+        contactId: Type.Optional(Id('con')),
+        email: ContactRef.properties.email,
+        walletAddress: ContactRef.properties.walletAddress,
+        create: Type.Optional(Type.Boolean()),
+        acceptedAt: described(
+          'When the trigger was accepted, if not just now.',
+          Type.Optional(Time),
+        ),
+      }),
+    ),
+  }),
+  reply: Type.Object({ contactIds: Type.Array(Nullable(Id('con'))) }),
+})
+
+/** What conditions and texts may say of a person. */
+export type Person = Static<typeof Person>
+export const Person = Type.Object({
+  id: Id('con'),
+  walletAddress: Nullable(Type.String()),
+  externalId: Nullable(Type.String()),
+  attributes: FreeForm,
+  tags: Type.Array(Type.String()),
+})
+
+/** A person as they would be: without an id when they are nobody yet. */
+export type Prospect = Static<typeof Prospect>
+export const Prospect = Type.Object({ ...Person.properties, id: Nullable(Id('con')) })
+
+/** Where in `wanted` to ask on, because an answer has room for no more; null when nobody is left. */
+export const Next = Nullable(Type.Integer({ minimum: 1 }))
+
+/** The people of running entries; whoever is gone is missing from the answer. */
+export const readPeople = defineRequest({
+  subject: 'contacts.read-people',
+  request: Type.Object({
+    wanted: Type.Array(Type.Object({ tenant: Tenant, contactId: Id('con') })),
+  }),
+  reply: Type.Object({ people: Type.Array(Person), next: Next }),
+})
 
 /** A person at the moment of being written to. The address is for the relay alone: no log, answer or fact has it. */
 export type Recipient = Static<typeof Recipient>
@@ -77,4 +127,52 @@ export const recordSuppressionNow = defineRequest({
   subject: 'contacts.note-suppression', // as services of former versions call it: it may not change while they run beside this one
   request: SuppressionChange,
   reply: Type.Object({}),
+})
+
+export type Audience = Static<typeof Audience>
+export const Audience = Type.Object(
+  {
+    all: described('Every contact.', Type.Optional(Type.Literal(true))),
+    segmentId: Type.Optional(Id('seg')),
+    tag: described(
+      'Whoever has this tag.',
+      Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+    ),
+  },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    title: 'Audience',
+    description: 'The contacts that receive a campaign.',
+  },
+)
+
+const OneAudience = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
+
+/**
+ * Writes down who belongs to an audience, as of now, under the campaign's id: all of it or nothing. Asked again, it
+ * answers what was written first. Null while that is still being written: ask again. `NOT_FOUND` for an unknown segment.
+ */
+export const fixAudience = defineRequest({
+  subject: 'contacts.fix-audience',
+  request: Type.Object({ ...OneAudience.properties, audience: Audience }),
+  reply: Type.Object({ size: Nullable(Type.Integer()) }),
+})
+
+/** Contacts of one page of an audience. */
+export const maxAudiencePage = 5_000
+
+/** The next contacts of a fixed audience, in the order of their ids; empty after the last one. */
+export const listAudience = defineRequest({
+  subject: 'contacts.list-audience',
+  request: Type.Object({ ...OneAudience.properties, after: Nullable(Id('con')) }),
+  reply: Type.Object({ contactIds: Type.Array(Id('con'), { maxItems: maxAudiencePage }) }),
+})
+
+/** Forgets an audience, a part at a time: ask again until it is done. */
+export const dropAudience = defineRequest({
+  subject: 'contacts.drop-audience',
+  request: OneAudience,
+  reply: Type.Object({ done: Type.Boolean() }),
 })

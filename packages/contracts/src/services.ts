@@ -1,5 +1,198 @@
-import { gatewayService } from './services/gateway.ts'
-import { owners } from './services/owners.ts'
+import { entryFacts } from './automations.ts'
+import * as automations from './automations.ts'
+import { campaignFacts } from './campaigns.ts'
+import * as campaigns from './campaigns.ts'
+import { contactMerged, updateContact } from './contacts.ts'
+import * as contacts from './contacts.ts'
+import { domainFacts, readSenders } from './domains.ts'
+import * as domains from './domains.ts'
+import { sendAccountMail } from './emails.ts'
+import * as emails from './emails.ts'
+import { contactErased, erasureReports } from './erasures.ts'
+import * as erasures from './erasures.ts'
+import { eventAccepted } from './events.ts'
+import * as events from './events.ts'
+import { captureForm, formCaptured, formConfirmed } from './forms.ts'
+import * as forms from './forms.ts'
+import { budgetSpent, replyKept } from './gateway.ts'
+import { chunkImported } from './imports.ts'
+import * as imports from './imports.ts'
+import { inboxMessageCame } from './inbox.ts'
+import * as inbox from './inbox.ts'
+import { keyChanged, keyCreated, keyRevoked, keyRolled, publishableKeyChanged } from './keys.ts'
+import * as keys from './keys.ts'
+import { messageFacts, pushInapp, sendEmail } from './messaging.ts'
+import * as messaging from './messaging.ts'
+import * as organizations from './organizations.ts'
+import { readPeople, resolveContacts } from './recipients.ts'
+import * as recipients from './recipients.ts'
+import { EmailOutcome, getSegment } from './segments.ts'
+import * as segments from './segments.ts'
+import { defineService, requestsIn } from './service.ts'
+import { sessionChanged } from './sessions.ts'
+import * as sessions from './sessions.ts'
+import { listCounts } from './statistics.ts'
+import * as suppressions from './suppressions.ts'
+import * as templates from './templates.ts'
+import { triggerKnown, triggerQueued } from './triggers.ts'
+import * as triggers from './triggers.ts'
+import * as wallets from './wallets.ts'
+import { interestChanged, noteInterest, webhookDisabled } from './webhooks.ts'
+import * as webhooks from './webhooks.ts'
+
+/** Who may call, in whose name, and how far. */
+export const keysService = defineService({
+  name: 'keys',
+  answers: requestsIn(keys, organizations, sessions, wallets),
+  publishes: [
+    keys.keyCreated,
+    keys.keyRolled,
+    keys.keyRevoked,
+    keys.keyChanged,
+    keys.publishableKeyChanged,
+    sessions.sessionChanged,
+    sendAccountMail,
+  ],
+  consumes: [webhookDisabled],
+})
+
+const { readSenders: _read, ...domainRequests } = domains
+
+/** Which domains an organization sends from, and what their DNS must say. */
+export const domainsService = defineService({
+  name: 'domains',
+  answers: requestsIn(domainRequests),
+  answersServices: [readSenders],
+  publishes: Object.values(domainFacts),
+})
+
+/** Knows people, what they did and what they agreed to. */
+export const contactsService = defineService({
+  name: 'contacts',
+  answers: [
+    ...requestsIn(contacts, erasures, imports, events, segments, forms),
+    listCounts.contacts,
+  ],
+  answersServices: [...requestsIn(recipients), noteInterest.contacts],
+  publishes: [
+    triggerKnown,
+    contacts.contactCreated,
+    contacts.contactUpdated,
+    contacts.contactMerged,
+    contacts.eventReceived,
+    erasures.contactErased,
+    forms.formCaptured,
+    forms.formConfirmed,
+    sendEmail,
+  ],
+  consumes: [
+    events.eventAccepted,
+    contacts.updateContact,
+    forms.captureForm,
+    recipients.recordSubscription,
+    recipients.recordSuppression,
+    imports.chunkImported,
+    ...Object.values(erasures.erasureReports),
+    ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
+    interestChanged,
+  ],
+})
+
+const { resolveContacts: _resolve, ...recipientRequests } = recipients
+
+/** Sends messages, and records deliveries, bounces, opens, clicks, and unsubscribes. */
+export const messagingService = defineService({
+  name: 'messaging',
+  answers: [
+    ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
+    listCounts.messaging,
+  ],
+  answersServices: [noteInterest.messaging],
+  asks: [...requestsIn(recipientRequests), getSegment, readSenders],
+  publishes: [
+    recipients.recordSubscription,
+    recipients.recordSuppression,
+    inbox.inboxMessageCame,
+    erasureReports.messaging,
+    ...Object.values(messaging.messageFacts),
+    ...Object.values(campaigns.campaignFacts),
+  ],
+  consumes: [
+    sendAccountMail,
+    messaging.sendEmail,
+    messaging.pushInapp,
+    contactErased,
+    contactMerged,
+    interestChanged,
+  ],
+})
+
+/** Reacts to what happens. */
+export const automationsService = defineService({
+  name: 'automations',
+  answers: [...requestsIn(automations, triggers), listCounts.automations],
+  answersServices: [noteInterest.automations],
+  asks: [resolveContacts, readPeople],
+  publishes: [
+    updateContact,
+    sendEmail,
+    pushInapp,
+    erasureReports.automations,
+    ...Object.values(entryFacts),
+  ],
+  consumes: [
+    triggers.triggerQueued,
+    triggers.triggerKnown,
+    contactErased,
+    contactMerged,
+    interestChanged,
+  ],
+})
+
+/** Tells the endpoints of callers what has happened. */
+export const webhooksService = defineService({
+  name: 'webhooks',
+  answers: requestsIn(webhooks),
+  asks: Object.values(noteInterest),
+  publishes: [interestChanged, webhooks.webhookDisabled, erasureReports.webhooks],
+  consumes: [
+    contactErased,
+    contacts.contactCreated,
+    contacts.contactUpdated,
+    contacts.contactMerged,
+    contacts.eventReceived,
+    ...Object.values(entryFacts),
+    ...Object.values(messageFacts),
+    ...Object.values(campaignFacts),
+    formCaptured,
+    formConfirmed,
+    ...Object.values(domainFacts),
+    keyCreated,
+    keyRolled,
+    keyRevoked,
+  ],
+})
+
+/** The services that own data, each in the PostgreSQL schema of its name, in the order in which they start. */
+export const owners = [
+  keysService,
+  domainsService,
+  contactsService,
+  messagingService,
+  automationsService,
+  webhooksService,
+] as const
+
+/** Lets callers in. */
+export const gatewayService = defineService({
+  name: 'gateway',
+  asks: owners.flatMap(({ answers }) => answers),
+  publishes: [eventAccepted, triggerQueued, chunkImported, captureForm, budgetSpent, replyKept],
+  overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
+  looksUp: [eventAccepted, replyKept],
+  prunes: [replyKept],
+  follows: [eventAccepted, triggerQueued],
+})
 
 /** All services, in the order in which they start: the gateway last, for it lets callers in. */
 export const services = [...owners, gatewayService] as const

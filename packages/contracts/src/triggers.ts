@@ -1,9 +1,18 @@
 import { type Static, Type } from 'typebox'
 import { OneAutomation } from './automations.ts'
-import { Prospect } from './people.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id, type TypeId } from './ids.ts'
-import { closed, described, FreeForm, Nullable, Tenant, Time } from './shapes.ts'
+import { Prospect } from './recipients.ts'
+import {
+  closed,
+  described,
+  FreeForm,
+  listReply,
+  Nullable,
+  PageQuery,
+  Tenant,
+  Time,
+} from './shapes.ts'
 import { TriggerType } from './trigger-spec.ts'
 
 const short = Type.Optional(Type.String({ minLength: 1, maxLength: 256 }))
@@ -51,23 +60,26 @@ export const Trigger = Type.Object(
 )
 
 export type TriggerResult = Static<typeof TriggerResult>
-export const TriggerResult = Type.Object({
-  matchedAutomations: described('0 when nothing matched.', Type.Integer()),
-  entries: described(
-    'One for each automation that matched.',
-    Type.Array(
-      Type.Object({
-        automationId: Id('auto'),
-        entryId: Id('ent'),
-        queued: described('Whether this call started the entry.', Type.Boolean()),
-        duplicate: described(
-          'An entry under this key was there before; its id is answered.',
-          Type.Boolean(),
-        ),
-      }),
+export const TriggerResult = Type.Object(
+  {
+    matchedAutomations: described('0 when nothing matched.', Type.Integer()),
+    entries: described(
+      'One for each automation that matched.',
+      Type.Array(
+        Type.Object({
+          automationId: Id('auto'),
+          entryId: Id('ent'),
+          queued: described('Whether this call started the entry.', Type.Boolean()),
+          duplicate: described(
+            'An entry under this key was there before; its id is answered.',
+            Type.Boolean(),
+          ),
+        }),
+      ),
     ),
-  ),
-})
+  },
+  { title: 'TriggerResult', description: 'The entries that a trigger started.' },
+)
 
 export const fireTrigger = defineRequest({
   subject: 'automations.fire-trigger',
@@ -160,15 +172,18 @@ const Check = Type.Object({
 })
 
 export type Explanation = Static<typeof Explanation>
-export const Explanation = Type.Object({
-  matched: described(
-    'Whether the automation is active and each field of its trigger spec agrees.',
-    Type.Boolean(),
-  ),
-  wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
-  reason: described('A sentence: why not, or what entering would do.', Type.String()),
-  checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
-})
+export const Explanation = Type.Object(
+  {
+    matched: described(
+      'Whether the automation is active and each field of its trigger spec agrees.',
+      Type.Boolean(),
+    ),
+    wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
+    reason: described('A sentence: why not, or what entering would do.', Type.String()),
+    checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
+  },
+  { title: 'Explanation', description: 'Why a trigger would or would not enter an automation.' },
+)
 
 /** Why a trigger would or would not fire an automation; writes nothing. */
 export const explainTrigger = defineRequest({
@@ -182,4 +197,70 @@ export const explainTrigger = defineRequest({
     ),
   }),
   reply: Explanation,
+})
+
+const name = Type.String({ minLength: 1, maxLength: 256 })
+
+const known = {
+  name: described('What trigger specs call the event.', name),
+  signature: described(
+    'As in Solidity: `Transfer(address,address,uint256)`.',
+    Type.Optional(Type.String({ minLength: 3, maxLength: 1_000 })),
+  ),
+  topic0: described(
+    'The Keccak-256 hash of the signature; derived from it when left out.',
+    Type.Optional(Type.String({ pattern: '^0x[0-9a-fA-F]{64}$' })),
+  ),
+  programId: described('The program whose instruction it is.', Type.Optional(name)),
+  instructionName: described('The name of the instruction.', Type.Optional(name)),
+  subject: described(
+    'The path in the payload of the wallet that the event is about.',
+    Type.Optional(name),
+  ),
+}
+
+export type CatalogInput = Static<typeof CatalogInput>
+export const CatalogInput = Type.Object(known, {
+  ...closed,
+  title: 'CatalogInput',
+  description: 'A new catalog event.',
+  examples: [{ name: 'Staked', signature: 'Staked(address,uint256)', subject: 'user' }],
+})
+
+export type CatalogEntry = Static<typeof CatalogEntry>
+export const CatalogEntry = Type.Object(
+  {
+    id: Id('cat'),
+    ...known,
+    builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
+    standard: described(
+      'What a built-in entry is taken from: `ERC-20`.',
+      Type.Optional(Type.String()),
+    ),
+    createdAt: Type.Optional(Time),
+  },
+  {
+    title: 'CatalogEntry',
+    description: 'A catalog event, identified by its signature, topic0, or instruction.',
+  },
+)
+
+export const listCatalog = defineRequest({
+  subject: 'automations.list-catalog',
+  request: Type.Object({ tenant: Tenant, query: PageQuery }),
+  reply: listReply('entries', CatalogEntry),
+})
+
+/** Answers `CONFLICT` where the organization has an entry for the same events; built-in ones are overruled. */
+export const addCatalogEntry = defineRequest({
+  subject: 'automations.add-catalog-entry',
+  request: Type.Object({ tenant: Tenant, entry: CatalogInput }),
+  reply: CatalogEntry,
+})
+
+/** Answers `CONFLICT` for a built-in entry. */
+export const deleteCatalogEntry = defineRequest({
+  subject: 'automations.delete-catalog-entry',
+  request: Type.Object({ tenant: Tenant, entryId: Id('cat') }),
+  reply: Type.Object({}),
 })

@@ -1,23 +1,31 @@
+import type { JsMsg } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { ServiceDeclaration } from '@outrider/contracts/service'
-import { awaitSchema } from './await-schema.ts'
+import { subjectsOf } from '@outrider/contracts/contract'
+import { answeredBy, consumersOf, type ServiceDeclaration } from '@outrider/contracts/service'
 import type { ServiceConfig } from './config.ts'
+import { awaitSchema } from './db/migrate.ts'
 import {
   doesAnswer,
+  measurePools,
   metricsPool,
   openDatabase,
   type Pool,
   type PoolBounds,
   requestPool,
   workPool,
-} from './database.ts'
-import { createLog, type Logger } from './log.ts'
-import { measurePools } from './measure-pools.ts'
-import { serveHealth } from './monitor/health.ts'
-import { type Milestone, milestone, need } from './monitor/needs.ts'
-import { openNats } from './nats.ts'
-import { openTracing } from './tracing/tracing.ts'
-import { createPublisher, type Publisher } from './publish.ts'
+} from './db/pool.ts'
+import { openNats } from './nats/connection.ts'
+import { consume } from './nats/consume.ts'
+import { measureDeadLetters } from './nats/dead-letters.ts'
+import { countFromZero, createParking, measureParked, retryParked } from './nats/parking.ts'
+import { createPublisher, type Publisher } from './nats/publish.ts'
+import { type Handler, serveRequests } from './nats/requests.ts'
+import type { Subscriber } from './nats/subscriber.ts'
+import { watchGaps } from './nats/watch-gaps.ts'
+import { watchFullness } from './nats/watch.ts'
+import { type Milestone, milestone, need, serveHealth } from './observe/health.ts'
+import { createLog, type Logger } from './observe/log.ts'
+import { openTracing } from './observe/tracing.ts'
 
 /** What every service that owns data works with. */
 export interface Service {
@@ -71,4 +79,99 @@ export async function openService(
     publisher: createPublisher(nats, log),
     started,
   }
+}
+
+/**
+ * Answers and consumes what the service's declaration says, until `stack` is disposed: one durable consumer for each
+ * stream, or for each of its lanes. Throws, having begun nothing, when the declaration and the handlers differ.
+ */
+export async function serve(
+  service: Service,
+  stack: AsyncDisposableStack,
+  handlers: Handlers,
+): Promise<void> {
+  const { declaration, name, nats, log, db } = service
+  const faults = differences(declaration, handlers)
+  if (faults.length > 0) throw new Error(`${name} does not start: ${faults.join('; ')}`)
+  const { consumes = [], answers } = handlers
+  if (consumes.length > 0) {
+    const deps = { db, nats, log, service: name }
+    const parking = createParking(deps)
+    stack.use(retryParked(deps, consumes))
+    stack.use(measureParked(deps))
+    stack.use(measureDeadLetters(nats, name))
+    countFromZero(
+      name,
+      consumes.flatMap(({ event }) => subjectsOf(event)),
+    )
+    const declared = consumersOf(declaration)
+    const gaps = stack.use(await watchGaps(deps, declared))
+    const consumers: AsyncDisposable[] = []
+    // Each waits for what it has asked the server for, a second at most: together they take no longer.
+    stack.defer(async () => {
+      await Promise.all(consumers.map((each) => each[Symbol.asyncDispose]()))
+    })
+    const laned = new Set(declared.flatMap(({ stream, lane }) => (lane ? stream : [])))
+    const fullness = new Map(
+      laned.values().map((stream) => [stream, stack.use(watchFullness(nats, stream, log))]),
+    )
+    for (const { name: consumer, stream, lane } of declared) {
+      const subscribers = consumes.filter(({ event }) => event.stream === stream)
+      const consumption = {
+        nats,
+        log,
+        service: name,
+        stream,
+        consumer,
+        subscribers,
+        parking,
+        lane,
+        isHeld: () => lane !== undefined && fullness.get(stream)?.isFullFor(lane) === true,
+        saw: (msg: JsMsg) => gaps.saw(stream, msg),
+      }
+      consumers.push(await consume(consumption))
+    }
+  }
+  stack.use(await serveRequests(nats, name, log, answers))
+  stack.defer(() => service.started.leave())
+  service.started.reach()
+  log.info('started')
+}
+
+/** What a service has for the contracts of its declaration. */
+export interface Handlers {
+  readonly answers: readonly Handler[]
+  readonly consumes?: readonly Subscriber[]
+}
+
+/** Where a declaration and its handlers differ, a sentence for each subject; none when they agree. */
+export function differences(
+  declaration: ServiceDeclaration,
+  { answers, consumes = [] }: Handlers,
+): string[] {
+  return [
+    ...differencesOf(
+      subjectNames(answeredBy(declaration)),
+      subjectNames(answers.map(({ contract }) => contract)),
+    ),
+    ...differencesOf(
+      subjectNames(declaration.consumes),
+      subjectNames(consumes.map(({ event }) => event)),
+    ),
+  ]
+}
+
+function subjectNames(contracts: readonly { readonly subject: string }[]): string[] {
+  return contracts.map(({ subject }) => subject)
+}
+
+function differencesOf(declared: readonly string[], handled: readonly string[]): string[] {
+  const missing = declared.filter((subject) => !handled.includes(subject))
+  const surplus = handled.filter((subject) => !declared.includes(subject))
+  const repeated = handled.filter((subject, place) => handled.indexOf(subject) < place)
+  return [
+    ...missing.map((subject) => `${subject} has no handler`),
+    ...surplus.map((subject) => `${subject} is handled but not declared`),
+    ...repeated.map((subject) => `${subject} has two handlers`),
+  ]
 }

@@ -1,6 +1,6 @@
-import { interestChanged, type noteInterest } from '@outrider/contracts/interests'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { storedTenant } from '@outrider/service/tenant'
+import { interestChanged, type noteInterest } from '@outrider/contracts/webhooks'
+import { storedTenant } from '@outrider/service/db/tenant'
 import { eventually } from './eventually.ts'
 import { publishItem } from './published.ts'
 import type { Sandbox } from './sandbox.ts'

@@ -9,9 +9,8 @@ import type { StreamName } from '@outrider/contracts/streams'
 import { startNats } from '@outrider/embedded/nats'
 import { findNatsServer } from '@outrider/embedded/nats-server-binary'
 import { freePort } from '@outrider/embedded/ports'
-import { serverOf } from '@outrider/service/nats'
-import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
-import { applyStreams } from '@outrider/service/streams'
+import { natsConfiguration, operatorUser, serverOf } from '@outrider/service/nats/connection'
+import { applyStreams } from '@outrider/service/nats/streams'
 import { asUser, newPasswords, secret } from './credentials.ts'
 
 const cacheDir = fileURLToPath(new URL('../../../.cache/nats-server', import.meta.url))

@@ -1,9 +1,9 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import type { Msg, NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse, subjectsOf } from '@outrider/contracts/contract'
-import { type Item, readParcel, writeItem, writeParcel } from '@outrider/service/parcel'
-import { messageOf, store } from '@outrider/service/publish'
 import type { StreamName } from '@outrider/contracts/streams'
+import { type Item, readEnvelope, writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { messageOf, store } from '@outrider/service/nats/publish'
 import type { Static, TSchema } from 'typebox'
 
 export interface Published extends Item {
@@ -18,7 +18,7 @@ export async function itemsIn(operator: NatsConnection, stream: StreamName): Pro
   for (let seq = Math.max(1, state.first_seq); seq <= state.last_seq; seq += 1) {
     const msg = await manager.streams.getMessage(stream, { seq })
     if (msg)
-      found.push(...readParcel(msg.string()).map((item) => ({ ...item, subject: msg.subject })))
+      found.push(...readEnvelope(msg.string()).map((item) => ({ ...item, subject: msg.subject })))
   }
   return found
 }
@@ -42,7 +42,7 @@ export async function hear(
 ): Promise<void> {
   operator.subscribe(subject, {
     callback: (_error: unknown, msg: Msg) => {
-      for (const { data } of readParcel(msg.string())) take(data, msg.subject)
+      for (const { data } of readEnvelope(msg.string())) take(data, msg.subject)
     },
   })
   await operator.flush()
@@ -66,5 +66,5 @@ export async function publishParcel<Data extends TSchema>(
 ): Promise<void> {
   const messages = items.map(({ id, data }) => messageOf(contract, data, id))
   const texts = messages.map(({ id, data }) => writeItem(id, data))
-  await store(nats, messages[0]?.subject ?? '', writeParcel(texts))
+  await store(nats, messages[0]?.subject ?? '', writeEnvelope(texts))
 }

@@ -1,11 +1,15 @@
 import { connect, type NatsConnection } from '@nats-io/transport-node'
 import type { ServiceName } from '@outrider/contracts/services'
 import type { ServiceConfig } from '@outrider/service/config'
-import { createLog } from '@outrider/service/log'
-import { connectNats, serverOf } from '@outrider/service/nats'
-import { natsConfiguration, operatorUser } from '@outrider/service/nats-configuration'
-import { createPublisher, type Publisher } from '@outrider/service/publish'
-import { applyStreams } from '@outrider/service/streams'
+import {
+  connectNats,
+  natsConfiguration,
+  operatorUser,
+  serverOf,
+} from '@outrider/service/nats/connection'
+import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
+import { applyStreams } from '@outrider/service/nats/streams'
+import { createLog } from '@outrider/service/observe/log'
 import postgres, { type Sql } from 'postgres'
 import { inject } from 'vitest'
 import { asUser, databaseOf, newPasswords, secret } from './credentials.ts'

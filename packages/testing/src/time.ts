@@ -1,4 +1,4 @@
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import { onTestFinished } from 'vitest'
 
 const { now } = clock

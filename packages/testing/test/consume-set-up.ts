@@ -4,13 +4,13 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { defineEvent, subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { consume } from '@outrider/service/consume'
-import { openDatabase, type Pool } from '@outrider/service/database'
-import { type Delivery, onBatch, type Pace } from '@outrider/service/deliver'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
-import { createParking, retryParked } from '@outrider/service/parking'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import { connectNats } from '@outrider/service/nats/connection'
+import { consume } from '@outrider/service/nats/consume'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { createParking, retryParked } from '@outrider/service/nats/parking'
+import { type Delivery, onBatch, type Pace } from '@outrider/service/nats/subscriber'
+import { createLog } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { eventually } from '../src/eventually.ts'
@@ -125,7 +125,7 @@ export const byNumber = (a: number, b: number) => a - b
 export const range = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 export const notes = (...numbers: readonly number[]) => numbers.map((n) => JSON.stringify({ n }))
 export const parcelOf = (...numbers: readonly number[]) =>
-  writeParcel(numbers.map((n) => writeItem(`note ${n}`, JSON.stringify({ n }))))
+  writeEnvelope(numbers.map((n) => writeItem(`note ${n}`, JSON.stringify({ n }))))
 
 /** Everything was acknowledged: nothing will be delivered again. */
 export async function expectSettled(): Promise<void> {

@@ -1,30 +1,30 @@
-import { jetstreamManager } from '@nats-io/jetstream'
-import { consume } from '@outrider/service/consume'
-import { goFirst, maxYield } from '@outrider/service/right-of-way'
-import { createParking } from '@outrider/service/parking'
-import { store } from '@outrider/service/publish'
-import { applyStreams } from '@outrider/service/streams'
 import { setTimeout as delay } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
+import { maxYield, prioritize } from '@outrider/service/jobs/priority'
+import { consume } from '@outrider/service/nats/consume'
+import { createParking } from '@outrider/service/nats/parking'
+import { store } from '@outrider/service/nats/publish'
+import { applyStreams } from '@outrider/service/nats/streams'
 import { expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import {
-  consumer,
-  subject,
-  log,
-  sandbox,
-  nats,
-  consuming,
-  type Handle,
-  subscribersOf,
-  deps,
-  consumeNotes,
-  publish,
   byNumber,
-  range,
+  consumeNotes,
+  consumer,
+  consuming,
+  deps,
+  expectSettled,
+  type Handle,
+  log,
+  nats,
   notes,
   parcelOf,
-  expectSettled,
+  publish,
+  range,
+  sandbox,
   startForFile,
+  subject,
+  subscribersOf,
 } from './consume-set-up.ts'
 
 startForFile()
@@ -145,7 +145,7 @@ async function consumeInBulk(): Promise<readonly string[]> {
 
 test('what comes in bulk gives way to the single lanes of its thread', async () => {
   let isBusy = true
-  using _ = goFirst({ isBusy: () => isBusy })
+  using _ = prioritize({ isBusy: () => isBusy })
   setTimeout(() => (isBusy = false), maxYield / 2)
   const order = await consumeInBulk()
   await publish(...notes(1))
@@ -154,7 +154,7 @@ test('what comes in bulk gives way to the single lanes of its thread', async () 
 })
 
 test('what comes in bulk takes a turn all the same when single lanes are always busy', async () => {
-  using _ = goFirst({ isBusy: () => true })
+  using _ = prioritize({ isBusy: () => true })
   const order = await consumeInBulk()
   await publish(...notes(1))
   await expectSettled()

@@ -1,12 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
-import {
-  isTimeout,
-  isTransient,
-  openDatabase,
-  type Pool,
-  retried,
-} from '@outrider/service/database'
+import { isTimeout, isTransient, openDatabase, type Pool, retried } from '@outrider/service/db/pool'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 

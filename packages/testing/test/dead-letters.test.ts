@@ -1,7 +1,6 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { buryLetter } from '@outrider/service/dead-letters'
-import { measureDeadLetters } from '@outrider/service/measure-dead-letters'
-import { readMetrics } from '@outrider/service/monitor/metrics'
+import { buryLetter, measureDeadLetters } from '@outrider/service/nats/dead-letters'
+import { readMetrics } from '@outrider/service/observe/metrics'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 

@@ -4,18 +4,17 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { consumersOf } from '@outrider/contracts/service'
-import { contactsService } from '@outrider/contracts/services/contacts'
-import { consume } from '@outrider/service/consume'
-import { openDatabase, type Pool } from '@outrider/service/database'
-import { onBatch } from '@outrider/service/deliver'
-import { type GapWatch, watchGaps } from '@outrider/service/gaps/watch-gaps'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
-import { createParking } from '@outrider/service/parking'
-import { createPublisher, store } from '@outrider/service/publish'
-import { purgeStreams } from '@outrider/service/purge-streams'
-import { applyStreams } from '@outrider/service/streams'
+import { contactsService } from '@outrider/contracts/services'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import { connectNats } from '@outrider/service/nats/connection'
+import { consume } from '@outrider/service/nats/consume'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { createParking } from '@outrider/service/nats/parking'
+import { createPublisher, store } from '@outrider/service/nats/publish'
+import { applyStreams, purgeStreams } from '@outrider/service/nats/streams'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { type GapWatch, watchGaps } from '@outrider/service/nats/watch-gaps'
+import { createLog } from '@outrider/service/observe/log'
 import pino, { type Logger } from 'pino'
 import { Type } from 'typebox'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -83,7 +82,7 @@ async function looked(): Promise<void> {
 async function publish(count: number): Promise<number> {
   let sequence = 0
   for (let n = 0; n < count; n += 1) {
-    const text = writeParcel([writeItem(crypto.randomUUID(), `"${'x'.repeat(200)}"`)])
+    const text = writeEnvelope([writeItem(crypto.randomUUID(), `"${'x'.repeat(200)}"`)])
     sequence = await store(broker.operator, subject, text)
   }
   return sequence
@@ -185,7 +184,7 @@ test('sequences that are used again before a service has started again are told'
 })
 
 async function sendText(text: string) {
-  return store(broker.operator, subject, writeParcel([writeItem(text, JSON.stringify(text))]))
+  return store(broker.operator, subject, writeEnvelope([writeItem(text, JSON.stringify(text))]))
 }
 
 test('what comes at a sequence that is used again is handled, though the former message is still in hand', async () => {

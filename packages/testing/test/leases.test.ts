@@ -1,19 +1,24 @@
-import { openDatabase, type Pool } from '@outrider/service/database'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { dueRows, type Lane, type Queue, type Turn } from '@outrider/service/lanes'
-import { runLeases } from '@outrider/service/lease-loop'
-import { createLog } from '@outrider/service/log'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import {
+  dueRows,
+  type JobQueue,
+  type LeaseSelection,
+  type TenantLane,
+} from '@outrider/service/jobs/lanes'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { createLog } from '@outrider/service/observe/log'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import { openSandbox } from '../src/sandbox.ts'
 import { stopClock } from '../src/time.ts'
 
-interface Job extends Lane {
+interface Job extends TenantLane {
   readonly id: number
   readonly tries: number
 }
 
-const queue: Queue = { table: 'jobs', key: 'id', open: 'done_at is null' }
+const queue: JobQueue = { table: 'jobs', key: 'id', open: 'done_at is null' }
 const log = createLog('test', 'silent')
 const stack = new AsyncDisposableStack()
 let db: Pool
@@ -53,7 +58,7 @@ async function add(orgId: string, count: number, dueAt = '2020-01-01'): Promise<
     select ${orgId}, ${dueAt}::text::timestamptz from generate_series(1, ${count}::int)`
 }
 
-function lease(turn: Turn, at: Date): Promise<Job[]> {
+function lease(turn: LeaseSelection, at: Date): Promise<Job[]> {
   return db<Job[]>`
     update jobs j set leased_until = now() + interval '10 seconds', tries = j.tries + 1
     from (${dueRows(db, queue, turn, at)}) due
@@ -63,11 +68,11 @@ function lease(turn: Turn, at: Date): Promise<Job[]> {
 
 /** A process that works on jobs, told of each batch. */
 function start(
-  work: Parameters<typeof runLeases<Job>>[0]['work'],
+  work: Parameters<typeof leaseQueue<Job>>[0]['work'],
   bounds: { maxBatch?: number; maxInFlight?: number; maxOfLane?: number } = {},
 ) {
   const limits = { maxBatch: 50, maxInFlight: 50, maxOfLane: 100, ...bounds }
-  return loops.use(runLeases<Job>({ db, log, what: 'jobs', queue, lease, work, ...limits }))
+  return loops.use(leaseQueue<Job>({ db, log, what: 'jobs', queue, lease, work, ...limits }))
 }
 
 async function finish(jobs: readonly Job[]): Promise<void> {
@@ -157,7 +162,7 @@ test('with nothing due it rests, however many tenants have something that will b
   })
   const limits = { maxBatch: 50, maxInFlight: 50, maxOfLane: 100 }
   const work = finish
-  loops.use(runLeases<Job>({ db: counting, log, what: 'jobs', queue, lease, work, ...limits }))
+  loops.use(leaseQueue<Job>({ db: counting, log, what: 'jobs', queue, lease, work, ...limits }))
   await eventually(async () => expect(await left()).toBe(500))
   await new Promise((resolve) => setTimeout(resolve, 1_500)) // a look a second
   expect(statements).toBeLessThan(60)

@@ -1,16 +1,15 @@
 import { jetstreamManager } from '@nats-io/jetstream'
-import { readParcel } from '@outrider/service/parcel'
+import { contactCreated } from '@outrider/contracts/contacts'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { Problem } from '@outrider/contracts/problem'
-import { contactCreated } from '@outrider/contracts/contact-facts'
 import { newId } from '@outrider/contracts/ids'
-import { openDatabase, type Pool } from '@outrider/service/database'
-import { createLog } from '@outrider/service/log'
-import { relayOutbox } from '@outrider/service/outbox'
-import type { Message, Publisher } from '@outrider/service/publish'
-import { fact, telling } from '@outrider/service/tell'
-import { withOrigin } from '@outrider/service/tracing/origin'
+import { Problem } from '@outrider/contracts/problem'
+import { insertOutboxEntries, outboxEntry, relayOutbox } from '@outrider/service/db/outbox'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import { readEnvelope } from '@outrider/service/nats/envelope'
+import type { Message, Publisher } from '@outrider/service/nats/publish'
+import { createLog } from '@outrider/service/observe/log'
+import { withOrigin } from '@outrider/service/observe/origin'
 import {
   afterAll,
   afterEach,
@@ -69,7 +68,7 @@ async function stored(): Promise<number> {
   let count = 0
   for (let seq = state.first_seq; seq <= state.last_seq; seq += 1) {
     const parcel = await manager.streams.getMessage('EVENTS', { seq })
-    if (parcel) count += readParcel(parcel.string()).length
+    if (parcel) count += readEnvelope(parcel.string()).length
   }
   return count
 }
@@ -101,9 +100,9 @@ test('an entry that is a part of a trace is published as one, and others are not
   const published: Message[] = []
   const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
   const data = { contactId: newId('con'), tenant: tenant(), occurredAt: new Date(0).toISOString() }
-  await telling(db, [
-    withOrigin({ traceparent, requestId: 'r' }, () => fact(contactCreated, data)),
-    fact(contactCreated, data),
+  await insertOutboxEntries(db, [
+    withOrigin({ traceparent, requestId: 'r' }, () => outboxEntry(contactCreated, data)),
+    outboxEntry(contactCreated, data),
   ])
   relay({
     publish: async (message) => {

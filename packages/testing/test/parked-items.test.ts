@@ -1,31 +1,31 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { newId } from '@outrider/contracts/ids'
-import { maxDeadLettersPerTenant } from '@outrider/service/dead-letters'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
-import { createParking, maxParkedPerTenant } from '@outrider/service/parking'
-import { store } from '@outrider/service/publish'
+import { maxDeadLettersPerTenant } from '@outrider/service/nats/dead-letters'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { createParking, maxParkedPerTenant } from '@outrider/service/nats/parking'
+import { store } from '@outrider/service/nats/publish'
 import { expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import {
-  consumer,
-  subject,
-  sandbox,
-  nats,
-  db,
-  type Handle,
-  deps,
-  consumeNotes,
-  retryNotes,
-  publish,
-  losingAnAnswer,
-  fail,
-  item,
   byNumber,
-  range,
-  notes,
-  expectSettled,
+  consumeNotes,
+  consumer,
+  db,
   deadLetters,
+  deps,
+  expectSettled,
+  fail,
+  type Handle,
+  item,
+  losingAnAnswer,
+  nats,
+  notes,
+  publish,
+  range,
+  retryNotes,
+  sandbox,
   startForFile,
+  subject,
 } from './consume-set-up.ts'
 
 startForFile()
@@ -64,7 +64,7 @@ test('what is no item of its contract is buried, with the reason, while the othe
 
 test.each([
   ['a message that is no parcel', 'no parcel'],
-  ['an item that nobody can handle', writeParcel([writeItem('bad', '{"n":"three"}')])],
+  ['an item that nobody can handle', writeEnvelope([writeItem('bad', '{"n":"three"}')])],
 ])('%s is one dead letter though the answer to its burial is lost', async (_, text) => {
   await store(sandbox.nats, subject, text)
   const parking = createParking({ ...deps(), nats: losingAnAnswer(nats) })

@@ -2,13 +2,13 @@ import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { maxParcelBytes, maxParcelItems } from '@outrider/service/parcel'
+import { maxEnvelopeBytes, maxEnvelopeItems } from '@outrider/service/nats/envelope'
 import {
   fingerprintsHeader,
   maxWaitingBytes,
   type Message,
   messageOf,
-} from '@outrider/service/publish'
+} from '@outrider/service/nats/publish'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 
@@ -56,14 +56,14 @@ test('what is published in one turn goes as one parcel, in order, and each recei
 })
 
 test('a parcel carries 500 items, and half a mebibyte; a larger item travels alone', async () => {
-  await publish(Array.from({ length: maxParcelItems + 1 }, (_, index) => message(`${index}`)))
+  await publish(Array.from({ length: maxEnvelopeItems + 1 }, (_, index) => message(`${index}`)))
   expect([...(await parcels()).values()].map(({ items }) => items.length)).toEqual([
-    maxParcelItems,
+    maxEnvelopeItems,
     1,
   ])
   const manager = await jetstreamManager(sandbox.operator)
   await manager.streams.purge('EVENTS')
-  const [half, whole] = [maxParcelBytes / 2, maxParcelBytes + 1].map((size) => 'x'.repeat(size))
+  const [half, whole] = [maxEnvelopeBytes / 2, maxEnvelopeBytes + 1].map((size) => 'x'.repeat(size))
   await publish([
     message('a', half),
     message('large', whole),

@@ -1,17 +1,17 @@
 import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
-import { triggerQueued } from '@outrider/contracts/triggers'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { duplicateWindowSeconds } from '@outrider/contracts/streams'
-import { consume } from '@outrider/service/consume'
-import { openDatabase } from '@outrider/service/database'
-import type { Subscriber } from '@outrider/service/deliver'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
-import { createParking } from '@outrider/service/parking'
-import { store } from '@outrider/service/publish'
-import { purgeStreams } from '@outrider/service/purge-streams'
+import { triggerQueued } from '@outrider/contracts/triggers'
+import { openDatabase } from '@outrider/service/db/pool'
+import { connectNats } from '@outrider/service/nats/connection'
+import { consume } from '@outrider/service/nats/consume'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { createParking } from '@outrider/service/nats/parking'
+import { store } from '@outrider/service/nats/publish'
+import { purgeStreams } from '@outrider/service/nats/streams'
+import type { Subscriber } from '@outrider/service/nats/subscriber'
+import { createLog } from '@outrider/service/observe/log'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
@@ -34,7 +34,11 @@ const later = () => new Date(Date.now() + (duplicateWindowSeconds + 1) * 1_000)
 async function publish(contract: typeof eventAccepted | typeof triggerQueued, howMany: number) {
   const subject = subjectFor(contract, 'single')
   for (let index = 0; index < howMany; index += 1)
-    await store(sandbox.nats, subject, writeParcel([writeItem(`${index}`, `"${'x'.repeat(500)}"`)]))
+    await store(
+      sandbox.nats,
+      subject,
+      writeEnvelope([writeItem(`${index}`, `"${'x'.repeat(500)}"`)]),
+    )
 }
 
 /** Lets the contacts service be done with all accepted events, or all but those beyond `most`. */

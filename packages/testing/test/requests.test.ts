@@ -1,9 +1,9 @@
 import { defineRequest } from '@outrider/contracts/contract'
 import { getDomain } from '@outrider/contracts/domains'
 import { Problem } from '@outrider/contracts/problem'
-import { connectNats } from '@outrider/service/nats'
-import { answer, request, serveRequests } from '@outrider/service/requests'
-import { currentOrigin, loggedOrigin, withOrigin } from '@outrider/service/tracing/origin'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, request, serveRequests } from '@outrider/service/nats/requests'
+import { currentOrigin, loggedOrigin, withOrigin } from '@outrider/service/observe/origin'
 import pino from 'pino'
 import { Type } from 'typebox'
 import {
@@ -40,14 +40,14 @@ beforeEach(() => {
 afterEach(() => service.disposeAsync())
 afterAll(() => stack.disposeAsync())
 
-async function serve(handle: (name: string) => Promise<{ greeting: string }>): Promise<void> {
+async function serve(greeted: (name: string) => Promise<{ greeting: string }>): Promise<void> {
   const log = pino(
     { mixin: () => loggedOrigin(currentOrigin()) },
     { write: (line: string) => logged.push(line) },
   )
   const nats = await connectNats(sandbox.config('domains').natsUrl, 'domains', log)
   service.defer(() => nats.close())
-  const handler = answer(greet, ({ name }) => handle(name))
+  const handler = handle(greet, ({ name }) => greeted(name))
   service.use(await serveRequests(nats, 'domains', log, [handler]))
 }
 

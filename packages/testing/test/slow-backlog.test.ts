@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { defineEvent, subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { consume } from '@outrider/service/consume'
-import { openDatabase } from '@outrider/service/database'
-import { onBatch } from '@outrider/service/deliver'
-import { createLog } from '@outrider/service/log'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
-import { createParking } from '@outrider/service/parking'
-import { store } from '@outrider/service/publish'
-import { ackWaitSeconds } from '@outrider/service/streams'
+import { openDatabase } from '@outrider/service/db/pool'
+import { consume } from '@outrider/service/nats/consume'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { createParking } from '@outrider/service/nats/parking'
+import { store } from '@outrider/service/nats/publish'
+import { ackWaitSeconds } from '@outrider/service/nats/streams'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { createLog } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 import { afterAll, expect, test } from 'vitest'
 import { eventually } from '../src/eventually.ts'
@@ -40,7 +40,7 @@ test(
         const n = parcel * itemsOfEach + index
         return writeItem(`note ${n}`, JSON.stringify({ n }))
       })
-      await store(sandbox.nats, subjectFor(noted, 'single'), writeParcel(items))
+      await store(sandbox.nats, subjectFor(noted, 'single'), writeEnvelope(items))
     }
     const seen: number[] = []
     let repeats = 0

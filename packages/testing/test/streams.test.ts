@@ -1,7 +1,7 @@
 import { jetstream, jetstreamManager } from '@nats-io/jetstream'
 import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
-import { applyStreams, rewindConsumers } from '@outrider/service/streams'
+import { applyStreams, rewindConsumers } from '@outrider/service/nats/streams'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 

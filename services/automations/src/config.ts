@@ -1,5 +1,5 @@
 import { readConfig as read, ServiceConfig } from '@outrider/service/config'
-import { withNetworks } from '@outrider/service/public-address'
+import { withNetworks } from '@outrider/service/http/addresses'
 import { type Static, Type } from 'typebox'
 
 export type AutomationsConfig = Static<typeof AutomationsConfig>

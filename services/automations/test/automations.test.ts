@@ -5,11 +5,11 @@ import {
   getAutomation,
   getVersion,
   listAutomations,
+  listEntries,
 } from '@outrider/contracts/automations'
-import { listEntries } from '@outrider/contracts/entries'
 import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { chainOf, type House, onTransfer, openHouse } from './house.ts'

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
 import {
   addCatalogEntry,
   type CatalogInput,
   deleteCatalogEntry,
   listCatalog,
-} from '@outrider/contracts/event-catalog'
-import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import type { Tenant } from '@outrider/contracts/shapes'
-import type { Trigger } from '@outrider/contracts/triggers'
-import { request } from '@outrider/service/requests'
+  type Trigger,
+} from '@outrider/contracts/triggers'
+import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxCatalogEntries } from '../src/catalog/catalog-entries.ts'

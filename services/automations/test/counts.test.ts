@@ -1,6 +1,6 @@
-import { listCounts } from '@outrider/contracts/statistics'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/requests'
+import { listCounts } from '@outrider/contracts/statistics'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { stopClock } from '@outrider/testing/time'

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type TypeId } from '@outrider/contracts/ids'
-import { listEntries } from '@outrider/contracts/entries'
+import { listEntries } from '@outrider/contracts/automations'
+import type { TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { StreamName } from '@outrider/contracts/streams'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
-import { messageOf, store } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { messageOf, store } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { itemsIn } from '@outrider/testing/published'
@@ -106,7 +106,11 @@ test.each([
     const trigger = { ...transfer, contactId: house.contacts.add().id }
     const queued = { tenant: owner, trigger, receivedAt: new Date().toISOString() }
     const message = messageOf(triggerQueued, queued, crypto.randomUUID(), lane)
-    await store(house.operator, message.subject, writeParcel([writeItem(message.id, message.data)]))
+    await store(
+      house.operator,
+      message.subject,
+      writeEnvelope([writeItem(message.id, message.data)]),
+    )
     await eventually(async () => {
       expect(await subjectsOf(owner, 'COMMANDS', 'commands.')).toEqual([
         `commands.contacts.update${end}`,
@@ -156,7 +160,7 @@ test('texts that take long are left to a later run, so that they hold up nothing
     writeItem(crypto.randomUUID(), JSON.stringify(item)),
   )
   const { subject } = messageOf(triggerQueued, sent(owner, person), '')
-  await store(house.operator, subject, writeParcel(items))
+  await store(house.operator, subject, writeEnvelope(items))
   await eventually(async () => expect(await house.commands(another)).toHaveLength(1))
   const entryId = await eventually(async () => {
     const query = { limit: 1 }

@@ -1,15 +1,20 @@
-import { newId, type TypeId } from '@outrider/contracts/ids'
-import { published } from '@outrider/testing/published'
 import { jetstreamManager } from '@nats-io/jetstream'
 import {
   type Automation,
   type AutomationInput,
+  cancelEntry,
   createAutomation,
+  type EntryRecord,
+  getEntry,
+  listEntries,
   moveAutomation,
   type Transition,
 } from '@outrider/contracts/automations'
-import { cancelEntry, type EntryRecord, getEntry, listEntries } from '@outrider/contracts/entries'
+import { type ContactUpdate, updateContact } from '@outrider/contracts/contacts'
+import type { EventContract } from '@outrider/contracts/contract'
 import type { Graph } from '@outrider/contracts/graphs'
+import { newId, type TypeId } from '@outrider/contracts/ids'
+import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import {
   fireTrigger,
@@ -17,14 +22,12 @@ import {
   triggerQueued,
   type TriggerResult,
 } from '@outrider/contracts/triggers'
-import { type ContactUpdate, updateContact } from '@outrider/contracts/contacts'
-import { type EventContract } from '@outrider/contracts/contract'
-import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
+import { published } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static, TSchema } from 'typebox'
 import { startAutomations } from '../src/service.ts'

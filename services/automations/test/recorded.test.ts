@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { nodeConfigs } from '@outrider/contracts/nodes'
+import { nodeConfigs } from '@outrider/contracts/graphs'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { afterAll, expect, test } from 'vitest'
 import { type Entry, type Moment, play } from './recorded/play.ts'

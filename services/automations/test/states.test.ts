@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { Automation, Transition } from '@outrider/contracts/automations'
-import { type EntryRecord, retryEntry } from '@outrider/contracts/entries'
+import {
+  type Automation,
+  type EntryRecord,
+  retryEntry,
+  type Transition,
+} from '@outrider/contracts/automations'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { openDatabase, type Pool } from '@outrider/service/database'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
-import { cellsOf, refused } from '@outrider/service/state-table'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import { cellsOf, refused } from '@outrider/service/db/state-table'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

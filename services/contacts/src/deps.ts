@@ -1,9 +1,9 @@
-import type { Loop } from '@outrider/service/loop'
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 
 /** What those answers work with whose statements tell facts. */
-export interface Deps extends Service {
+export interface ContactsDeps extends Service {
   readonly hashes: Hashes
   /** Woken after each statement that may have written to the outbox. */
   readonly outbox: Pick<Loop, 'wake'>

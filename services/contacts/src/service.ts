@@ -1,72 +1,78 @@
 import { updateContact } from '@outrider/contracts/contacts'
-import { captureForm } from '@outrider/contracts/forms'
-import { chunkImported } from '@outrider/contracts/imports'
 import { eventAccepted } from '@outrider/contracts/events'
+import { captureForm } from '@outrider/contracts/forms'
+import { createHashes } from '@outrider/contracts/hashes'
+import { chunkImported } from '@outrider/contracts/imports'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
-import { noteInterest } from '@outrider/contracts/interests'
+import { contactsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { contactsService } from '@outrider/contracts/services/contacts'
-import { onBatch } from '@outrider/service/deliver'
-import { answerNoteInterest, receiveInterests } from '@outrider/service/interests'
-import { relayOutbox } from '@outrider/service/outbox'
-import { answerListCounts, keepCounts } from '@outrider/service/counts'
-import { serve } from '@outrider/service/serve'
-import { openService } from '@outrider/service/service'
+import { noteInterest } from '@outrider/contracts/webhooks'
+import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
+import { relayOutbox } from '@outrider/service/db/outbox'
+import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import { openService, serve } from '@outrider/service/service'
+import { answerDropAudience, answerFixAudience, answerListAudience } from './audiences.ts'
+import { runCleanupJobs } from './cleanup-jobs.ts'
 import { type ContactsConfig, defaultRetentionMonths } from './config.ts'
-import { answerDropAudience } from './audiences/drop-audience.ts'
-import { answerFixAudience } from './audiences/fix-audience.ts'
-import { answerListAudience } from './audiences/list-audience.ts'
-import { answerConfirmConsent } from './consents/confirm-consent.ts'
-import { answerGetConfirmation } from './consents/get-confirmation.ts'
-import { answerListConsents } from './consents/list-consents.ts'
-import { receiveCaptures } from './consents/receive-captures.ts'
-import { applyUpdates } from './contacts/apply-updates.ts'
-import { answerChangeContact } from './contacts/change-contact.ts'
-import { answerChangeTags } from './contacts/change-tags.ts'
-import { answerGetContact } from './contacts/get-contact.ts'
-import { answerListContacts } from './contacts/list-contacts.ts'
-import { answerReadPeople } from './contacts/read-people.ts'
-import { answerResolveContacts } from './contacts/resolve-contacts.ts'
-import { answerUpsertContact } from './contacts/upsert-contact.ts'
-import { keepDepartures } from './departures/keep-departures.ts'
-import { answerEraseContact } from './erasures/erase-contact.ts'
-import { answerGetErasure } from './erasures/get-erasure.ts'
-import { receiveReports } from './erasures/receive-reports.ts'
-import { keepSegments } from './evaluations/keep-segments.ts'
-import { answerPreviewSegment } from './evaluations/preview-segment.ts'
+import { receiveCaptures } from './consents/captures.ts'
+import { answerConfirmConsent, answerGetConfirmation } from './consents/confirmations.ts'
+import { answerListConsents } from './consents/consents.ts'
+import {
+  answerChangeContact,
+  answerChangeTags,
+  answerGetContact,
+  answerListContacts,
+  answerUpsertContact,
+} from './contacts/handlers.ts'
+import {
+  answerFindContacts,
+  answerReadPeople,
+  answerReadRecipients,
+  answerResolveContacts,
+} from './contacts/internal-handlers.ts'
+import { applyUpdates } from './contacts/updates.ts'
+import { answerEraseContact, answerGetErasure, receiveReports } from './erasures.ts'
+import { answerPreviewSegment } from './evaluations/previews.ts'
 import { createRuleIndexes } from './evaluations/rule-indexes.ts'
-import { answerListContactEvents } from './events/list-contact-events.ts'
+import { keepSegments } from './evaluations/segment-jobs.ts'
+import { answerListContactEvents } from './events/events.ts'
 import { answerPreviewEvent } from './events/preview-event.ts'
 import { receiveEvents } from './events/receive-events.ts'
-import { answerExportContact } from './exports/export-contact.ts'
-import { answerExportContacts } from './exports/export-contacts.ts'
-import { answerChangeForm } from './forms/change-form.ts'
-import { answerCreateForm } from './forms/create-form.ts'
-import { answerDeleteForm } from './forms/delete-form.ts'
-import { answerFindForm } from './forms/find-form.ts'
-import { answerGetForm } from './forms/get-form.ts'
-import { answerListForms } from './forms/list-forms.ts'
-import { answerBeginImport } from './imports/begin-import.ts'
-import { answerGetImport } from './imports/get-import.ts'
-import { chunksInHand, importChunks } from './imports/import-chunks.ts'
-import { answerListImportFaults } from './imports/list-import-faults.ts'
-import { answerListImports } from './imports/list-imports.ts'
-import { answerMergeContacts } from './merges/merge-contacts.ts'
-import { receiveOutcomes } from './outcomes/receive-outcomes.ts'
-import { answerFindContacts } from './recipients/find-contacts.ts'
-import { answerReadRecipients } from './recipients/read-recipients.ts'
-import { answerRecordSubscription, recordSubscriptions } from './recipients/record-subscriptions.ts'
-import { answerRecordSuppression, recordSuppressions } from './recipients/record-suppressions.ts'
+import { answerExportContact, answerExportContacts } from './exports.ts'
+import {
+  answerChangeForm,
+  answerCreateForm,
+  answerDeleteForm,
+  answerFindForm,
+  answerGetForm,
+  answerListForms,
+} from './forms.ts'
 import { keyHashes } from './hashes/key-hashes.ts'
-import { keepRetention } from './retention/keep-retention.ts'
-import { answerChangeMembers } from './segments/change-members.ts'
-import { answerChangeSegment } from './segments/change-segment.ts'
-import { answerCreateSegment } from './segments/create-segment.ts'
-import { answerDeleteSegment } from './segments/delete-segment.ts'
-import { answerGetSegment } from './segments/get-segment.ts'
-import { answerListMembers } from './segments/list-members.ts'
-import { answerListSegments } from './segments/list-segments.ts'
+import { chunksInHand, importChunks } from './imports/import-chunks.ts'
+import {
+  answerBeginImport,
+  answerGetImport,
+  answerListImportFaults,
+  answerListImports,
+} from './imports/imports.ts'
+import { answerMergeContacts } from './merges.ts'
+import { receiveOutcomes } from './outcomes.ts'
+import {
+  answerRecordSubscription,
+  answerRecordSuppression,
+  recordSubscriptions,
+  recordSuppressions,
+} from './recipients.ts'
+import { startRetention } from './retention.ts'
+import { answerChangeMembers, answerListMembers } from './segments/members.ts'
+import {
+  answerChangeSegment,
+  answerCreateSegment,
+  answerDeleteSegment,
+  answerGetSegment,
+  answerListSegments,
+} from './segments/segments.ts'
 
 /** Knows people: answers the contacts contracts, receives events and carries out updates, until disposed. */
 export async function startContacts(
@@ -76,13 +82,13 @@ export async function startContacts(
   const service = await openService(contactsService, config, stack)
   const { name, db, log, publisher } = service
   const outbox = stack.use(relayOutbox(db, publisher, name, log))
-  stack.use(keepRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
+  stack.use(startRetention(db, log, config.eventRetentionMonths ?? defaultRetentionMonths))
   stack.use(keepCounts(db, log))
   const segments = { db, indexes: createRuleIndexes(db) }
   keepSegments(segments, log, stack)
   const hashes = createHashes(config.hashSecret)
   await keyHashes({ db, hashes }, log)
-  const departures = stack.use(keepDepartures(db, log))
+  const departures = stack.use(runCleanupJobs(db, log))
   const deps = { ...service, outbox, departures, segments, hashes }
   // What may take longer than whoever asks waits goes on all the same, and is not asked with this.
   const { requestDb } = service
@@ -98,7 +104,7 @@ export async function startContacts(
       onBatch(chunkImported, importChunks(deps), { batch: chunksInHand }),
       ...receiveReports(deps),
       ...receiveOutcomes(deps),
-      receiveInterests(db),
+      receiveSubscriptions(db),
     ],
     answers: [
       answerUpsertContact(asked),
@@ -126,8 +132,8 @@ export async function startContacts(
       answerDropAudience(deps),
       answerRecordSubscription(deps),
       answerRecordSuppression(deps),
-      answerNoteInterest(db, noteInterest.contacts),
-      answerListCounts(asked.db, listCounts.contacts),
+      handleNoteSubscription(db, noteInterest.contacts),
+      handleListCounts(asked.db, listCounts.contacts),
       answerCreateSegment(asked),
       answerListSegments(asked),
       answerGetSegment(asked),

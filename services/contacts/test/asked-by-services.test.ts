@@ -1,6 +1,6 @@
 import { mergeContacts, upsertContact } from '@outrider/contracts/contacts'
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { openSandbox } from '@outrider/testing/sandbox'
 import { testContacts } from '@outrider/testing/suites/contacts'
 import { startContacts } from '../src/service.ts'

@@ -1,18 +1,18 @@
+import { changeTags, mergeContacts, upsertContact } from '@outrider/contracts/contacts'
+import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import {
   type Audience,
   dropAudience,
   fixAudience,
   listAudience,
   maxAudiencePage,
-} from '@outrider/contracts/audiences'
-import { changeTags, mergeContacts, upsertContact } from '@outrider/contracts/contacts'
-import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { readRecipients } from '@outrider/contracts/recipients'
+  readRecipients,
+} from '@outrider/contracts/recipients'
 import { changeMembers, createSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { connectNats } from '@outrider/service/nats'
-import { createLog } from '@outrider/service/log'
-import { request } from '@outrider/service/requests'
+import { connectNats } from '@outrider/service/nats/connection'
+import { request } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'

@@ -8,22 +8,21 @@ import {
   mergeContacts,
   updateContact,
 } from '@outrider/contracts/contacts'
-import { readPeople } from '@outrider/contracts/people'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
+import { readPeople } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { askOn } from '@outrider/service/ask-on'
-import { openDatabase } from '@outrider/service/database'
-import { connectNats } from '@outrider/service/nats'
-import { createLog } from '@outrider/service/log'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { openDatabase } from '@outrider/service/db/pool'
+import { connectNats } from '@outrider/service/nats/connection'
+import { messageOf } from '@outrider/service/nats/publish'
+import { paginate, request } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { bytesOf } from '../src/contacts/fit.ts'
+import { bytesOf } from '../src/contacts/limits.ts'
 import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -238,7 +237,7 @@ test('people are read in answers that fit into messages, however large they are'
   const nats = await connectNats(natsUrl, 'automations', createLog('test', 'silent'))
   stack.defer(() => nats.close())
   const wanted = [...people, newId('con')].map((contactId) => ({ tenant: owner, contactId }))
-  const replies = await askOn(wanted, (part) => request(nats, readPeople, { wanted: part }))
+  const replies = await paginate(wanted, (part) => request(nats, readPeople, { wanted: part }))
   expect(replies.length).toBeGreaterThan(1)
   expect(replies.flatMap((reply) => reply.people.map(({ id }) => id))).toEqual(people)
 })

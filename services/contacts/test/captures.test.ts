@@ -1,25 +1,25 @@
-import { storedTenant } from '@outrider/service/tenant'
 import { changeTags, mergeContacts, upsertContact } from '@outrider/contracts/contacts'
 import { eraseContact } from '@outrider/contracts/erasures'
 import { deleteForm, formCaptured } from '@outrider/contracts/forms'
+import { createHashes } from '@outrider/contracts/hashes'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
 import {
-  sandbox,
-  facts,
-  create,
   captureOf,
+  confirm,
+  consentsOf,
+  contactsOf,
+  create,
+  facts,
+  mailed,
+  onlyContact,
+  sandbox,
   send,
   sha256,
-  contactsOf,
-  onlyContact,
-  consentsOf,
-  mailed,
-  confirm,
   startForFile,
 } from './forms-set-up.ts'
 

@@ -1,8 +1,15 @@
-import { contactCreated, contactMerged, contactUpdated } from '@outrider/contracts/contact-facts'
-import { changeContact, changeTags, getContact, mergeContacts } from '@outrider/contracts/contacts'
+import {
+  changeContact,
+  changeTags,
+  contactCreated,
+  contactMerged,
+  contactUpdated,
+  getContact,
+  mergeContacts,
+} from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'

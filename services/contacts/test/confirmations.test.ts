@@ -1,24 +1,23 @@
 import { upsertContact } from '@outrider/contracts/contacts'
-import { formConfirmed } from '@outrider/contracts/forms'
-import { getConfirmation } from '@outrider/contracts/consents'
+import { formConfirmed, getConfirmation } from '@outrider/contracts/forms'
 import { uuidOf } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock, resetClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { startContacts } from '../src/service.ts'
 import {
-  stack,
-  sandbox,
-  facts,
-  create,
   captureOf,
-  send,
-  onlyContact,
-  consentsOf,
-  mailed,
   confirm,
+  consentsOf,
+  create,
+  facts,
+  mailed,
+  onlyContact,
+  sandbox,
+  send,
+  stack,
   startForFile,
 } from './forms-set-up.ts'
 

@@ -1,6 +1,6 @@
 import { getContact, listContacts, upsertContact } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,6 +1,9 @@
-import { publishItem } from '@outrider/testing/published'
-import { changeContact, getContact, mergeContacts } from '@outrider/contracts/contacts'
-import { exportContact } from '@outrider/contracts/contact-exports'
+import {
+  changeContact,
+  exportContact,
+  getContact,
+  mergeContacts,
+} from '@outrider/contracts/contacts'
 import {
   contactErased,
   eraseContact,
@@ -9,8 +12,9 @@ import {
 } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
 import { openHouse } from './house.ts'

@@ -1,5 +1,3 @@
-import { hear, publishItem } from '@outrider/testing/published'
-import { QueuedTrigger } from '@outrider/contracts/triggers'
 import {
   getContact,
   listContacts,
@@ -9,16 +7,18 @@ import {
 } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
-import { createHashes } from '@outrider/contracts/keyed-hash'
+import { createHashes } from '@outrider/contracts/hashes'
 import { newId } from '@outrider/contracts/ids'
-import { messageOf } from '@outrider/service/publish'
-import { openDatabase } from '@outrider/service/database'
-import { request } from '@outrider/service/requests'
+import { QueuedTrigger } from '@outrider/contracts/triggers'
+import { openDatabase } from '@outrider/service/db/pool'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { hear, publishItem } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applyUpdates } from '../src/contacts/apply-updates.ts'
+import { applyUpdates } from '../src/contacts/updates.ts'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()

@@ -1,28 +1,29 @@
 /** Two replicas of the service for a test file, and the words in which it speaks of forms. */
 
-import { hear } from '@outrider/testing/published'
+import { createHash } from 'node:crypto'
 import { getContact, listContacts } from '@outrider/contracts/contacts'
 import { parse } from '@outrider/contracts/contract'
 import {
   type Capture,
   captureForm,
+  confirmConsent,
   createForm,
   type Form,
   formCaptured,
   formConfirmed,
   FormFact,
   type FormInput,
+  listConsents,
 } from '@outrider/contracts/forms'
-import { confirmConsent, listConsents } from '@outrider/contracts/consents'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { SendEmail, sendEmail } from '@outrider/contracts/messaging'
+import { digestOfToken } from '@outrider/contracts/secrets'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { digestOfToken } from '@outrider/contracts/token'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startContacts } from '../src/service.ts'
 

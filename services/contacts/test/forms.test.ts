@@ -7,10 +7,10 @@ import {
   listForms,
 } from '@outrider/contracts/forms'
 import { newUuid } from '@outrider/contracts/ids'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { sandbox, create, startForFile } from './forms-set-up.ts'
+import { create, sandbox, startForFile } from './forms-set-up.ts'
 
 startForFile()
 

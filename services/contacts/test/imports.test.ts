@@ -1,15 +1,15 @@
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import {
-  chunkImported,
   beginImport,
+  chunkImported,
   getImport,
   type ImportChunk,
   listImportFaults,
   listImports,
 } from '@outrider/contracts/imports'
-import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'

@@ -14,12 +14,12 @@ import {
   previewSegment,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { openDatabase } from '@outrider/service/database'
-import { request } from '@outrider/service/requests'
+import { openDatabase } from '@outrider/service/db/pool'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, expect, test } from 'vitest'
-import { foldCounts } from '../src/evaluations/work-queries.ts'
+import { foldCounts } from '../src/evaluations/segment-jobs.ts'
 import { openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()

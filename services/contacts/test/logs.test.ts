@@ -1,15 +1,15 @@
-import { subjectFor } from '@outrider/contracts/contract'
-import { eventAccepted } from '@outrider/contracts/events'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { changeContact, mergeContacts } from '@outrider/contracts/contacts'
+import { subjectFor } from '@outrider/contracts/contract'
 import { eraseContact } from '@outrider/contracts/erasures'
+import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { chunkImported } from '@outrider/contracts/imports'
-import { messageOf, store } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { messageOf, store } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
@@ -65,7 +65,7 @@ test('whatever happens, no address is in the log', async () => {
   await request(sandbox.nats, eraseContact, { tenant: owner, contactId: into })
   // What breaks a contract or cannot be written is logged, and must not quote what it was.
   const broken = { tenant: owner, contact: { email: 'broken@secret.example', telephone: '1' } }
-  const parcel = writeParcel([writeItem('broken', JSON.stringify(broken))])
+  const parcel = writeEnvelope([writeItem('broken', JSON.stringify(broken))])
   await store(sandbox.operator, subjectFor(eventAccepted, 'single'), parcel)
   const orphan = {
     tenant: owner,

@@ -8,9 +8,9 @@ import {
   listMembers,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { createPublisher, messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'

@@ -1,11 +1,11 @@
-import { openDatabase, type Pool } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ContactFilter, listContacts } from '../src/contacts/queries.ts'
-import { purgeMembers } from '../src/evaluations/work-queries.ts'
-import { deleteEventKeys } from '../src/retention/queries.ts'
-import { findSegment } from '../src/segments/queries.ts'
+import { type ContactFilter, listContactRows } from '../src/contacts/read.ts'
+import { purgeMembers } from '../src/evaluations/segment-jobs.ts'
+import { deleteEventKeys } from '../src/retention.ts'
+import { findSegmentRow } from '../src/segments/segments.ts'
 
 /**
  * What one statement may read to answer a page, in rows. At this size a sequential scan reads all of them; a plan that
@@ -82,7 +82,7 @@ test.each<[string, number, ContactFilter]>([
   ['a common tag and an identifier', 1, { ...page, tag: 'common', identifiers: [email] }],
 ])('a page of contacts by %s reads few rows and scans no table', async (_filter, found, filter) => {
   const before = await read()
-  expect(await listContacts(db, tenant, filter, 50)).toHaveLength(found)
+  expect(await listContactRows(db, tenant, filter, 50)).toHaveLength(found)
   const after = await read()
   expect(after.scans - before.scans).toBe(0)
   expect(after.rows - before.rows).toBeLessThan(maxRead)
@@ -90,7 +90,7 @@ test.each<[string, number, ContactFilter]>([
 
 test('the number of a segment’s members is known without counting them', async () => {
   const before = await read()
-  const segment = await findSegment(db, tenant, segments.large)
+  const segment = await findSegmentRow(db, tenant, segments.large)
   expect(segment?.memberCount).toBe(contacts / 2)
   const after = await read()
   expect([after.scans - before.scans, after.rows - before.rows]).toEqual([0, 0])

@@ -1,12 +1,13 @@
-import { createHashes } from '@outrider/contracts/keyed-hash'
 import {
   changeContact,
-  getContact,
   type ContactInput,
+  getContact,
   mergeContacts,
   upsertContact,
 } from '@outrider/contracts/contacts'
+import type { EventContract } from '@outrider/contracts/contract'
 import { eraseContact } from '@outrider/contracts/erasures'
+import { createHashes } from '@outrider/contracts/hashes'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import {
   findContacts,
@@ -14,19 +15,18 @@ import {
   recordSubscription,
   recordSuppression,
 } from '@outrider/contracts/recipients'
-import type { EventContract } from '@outrider/contracts/contract'
 import { createSegment, listMembers, previewSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { createPublisher, messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { connectNats } from '@outrider/service/nats/connection'
+import { createPublisher, messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant } from '@outrider/testing/tenant'
 import type { Static, TSchema } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { startContacts } from '../src/service.ts'
 
 const stack = new AsyncDisposableStack()

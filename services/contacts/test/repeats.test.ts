@@ -1,25 +1,28 @@
-import { eventReceived } from '@outrider/contracts/contact-facts'
-import { listConsents } from '@outrider/contracts/consents'
-import { getContact, updateContact, upsertContact } from '@outrider/contracts/contacts'
-import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
-import { captureForm, createForm } from '@outrider/contracts/forms'
+import {
+  eventReceived,
+  getContact,
+  updateContact,
+  upsertContact,
+} from '@outrider/contracts/contacts'
 import {
   contactErased,
   eraseContact,
   erasureReports,
   getErasure,
 } from '@outrider/contracts/erasures'
+import { type AcceptedEvent, eventAccepted } from '@outrider/contracts/events'
+import { captureForm, createForm, listConsents } from '@outrider/contracts/forms'
+import { createHashes } from '@outrider/contracts/hashes'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { interestChanged } from '@outrider/contracts/interests'
 import { beginImport, chunkImported, getImport } from '@outrider/contracts/imports'
 import { messageFacts } from '@outrider/contracts/messaging'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { createSegment, listMembers } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { triggerKnown } from '@outrider/contracts/triggers'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { request } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
+import { interestChanged } from '@outrider/contracts/webhooks'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { publishItem, publishParcel } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'

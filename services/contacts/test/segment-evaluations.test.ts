@@ -1,4 +1,3 @@
-import { publishItem } from '@outrider/testing/published'
 import {
   changeContact,
   changeTags,
@@ -8,25 +7,26 @@ import {
 import { previewEvent } from '@outrider/contracts/events'
 import { uuidOf } from '@outrider/contracts/ids'
 import { changeSegment, listMembers } from '@outrider/contracts/segments'
-import { request } from '@outrider/service/requests'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
+import { publishItem } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
-import { storedTenant } from '@outrider/service/tenant'
-import { writeStandings } from '../src/evaluations/queries.ts'
+import { upsertMembershipRows } from '../src/evaluations/evaluate.ts'
 import {
-  sandbox,
-  register,
-  create,
-  read,
-  openPool,
-  dynamic,
-  ready,
-  members,
   become,
-  send,
+  create,
+  dynamic,
   login,
+  members,
+  openPool,
+  read,
+  ready,
+  register,
+  sandbox,
+  send,
   startForFile,
 } from './segments-set-up.ts'
 
@@ -200,7 +200,7 @@ test('a slower evaluation of an earlier state, or by an earlier definition, chan
   const segmentId = await dynamic(owner, { tag: 'x' })
   await using db = await openPool()
   const write = (isMember: boolean, evaluation: number, version = 1) =>
-    writeStandings(
+    upsertMembershipRows(
       db.pool,
       [
         {

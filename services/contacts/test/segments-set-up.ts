@@ -11,9 +11,9 @@ import {
   type SegmentInput,
 } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { openDatabase } from '@outrider/service/database'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { openDatabase } from '@outrider/service/db/pool'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { Static } from 'typebox'

@@ -8,18 +8,18 @@ import {
   listSegments,
   previewSegment,
 } from '@outrider/contracts/segments'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
 import {
-  sandbox,
-  register,
+  become,
   create,
-  read,
   dynamic,
   members,
-  become,
+  read,
+  register,
+  sandbox,
   startForFile,
 } from './segments-set-up.ts'
 

@@ -1,5 +1,5 @@
-import { createSender } from '@outrider/contracts/senders'
-import { request } from '@outrider/service/requests'
+import { createSender } from '@outrider/contracts/domains'
+import { request } from '@outrider/service/nats/requests'
 import { testDomains } from '@outrider/testing/suites/domains'
 import { openHouse, published } from './house.ts'
 

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto'
 import {
   deleteDomain,
   getDnsStatus,
@@ -7,10 +8,9 @@ import {
 } from '@outrider/contracts/domains'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { tenant as newTenant } from '@outrider/testing/tenant'
-import { createPrivateKey } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startDomains } from '../src/service.ts'
 import { startDnsServer } from './dns-server.ts'

@@ -1,16 +1,16 @@
 import { parse } from '@outrider/contracts/contract'
-import { domainFacts } from '@outrider/contracts/domain-facts'
 import {
   type DnsStatus,
   type Domain,
+  domainFacts,
   getDnsStatus,
   registerDomain,
   verifyDomain,
 } from '@outrider/contracts/domains'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
+import { request } from '@outrider/service/nats/requests'
 import { hear } from '@outrider/testing/published'
-import { request } from '@outrider/service/requests'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import type { DomainsConfig } from '../src/config.ts'
 import { startDomains } from '../src/service.ts'

@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import { deleteDomain, exportZone } from '@outrider/contracts/domains'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { type Knot, startKnot } from '@outrider/testing/knot'
 import { tenant as newTenant } from '@outrider/testing/tenant'

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { gatewayService } from '@outrider/contracts/services/gateway'
-import { createAccessLog, createLog } from '@outrider/service/log'
-import { serveHealth } from '@outrider/service/monitor/health'
-import { milestone } from '@outrider/service/monitor/needs'
-import { openNats } from '@outrider/service/nats'
-import { createPublisher } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
-import { openTracing } from '@outrider/service/tracing/tracing'
+import { gatewayService } from '@outrider/contracts/services'
+import { openNats } from '@outrider/service/nats/connection'
+import { createPublisher } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
+import { milestone, serveHealth } from '@outrider/service/observe/health'
+import { createAccessLog, createLog } from '@outrider/service/observe/log'
+import { openTracing } from '@outrider/service/observe/tracing'
 import { createAuthenticator, createKeyUses, sessionCookieFor } from './access/authenticate.ts'
 import { createOriginCache } from './access/credential-cache.ts'
 import type { GatewayConfig } from './config.ts'
@@ -23,8 +22,7 @@ import { createInboxStreams } from './inbox/inboxes.ts'
 import { type ByteBounds, createByteBudget } from './limits/byte-budget.ts'
 import { type ConcurrencyBounds, createConcurrencyLimit } from './limits/concurrency-limit.ts'
 import { createRateLimiter } from './limits/rate-limiter.ts'
-import { documentationSite } from './reference/documentation-site.ts'
-import { reference } from './reference/reference.ts'
+import { documentationSite, reference } from './reference.ts'
 import { routes } from './routes.ts'
 
 const mebibyte = 1_048_576
@@ -75,7 +73,7 @@ export async function startGateway(
   }
   const app = createApp({
     routes,
-    pages: [...reference(routes), ...documentationSite(await readBuiltFiles(config.docsDir))],
+    pages: [...reference(), ...documentationSite(await readBuiltFiles(config.docsDir))],
     dashboard: serveDashboard(await readBuiltFiles(config.dashboardDir), sessionCookie.name),
     log,
     accessLog: config.accessLog ? createAccessLog(gatewayService.name, config.logLevel) : undefined,

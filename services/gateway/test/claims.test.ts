@@ -1,7 +1,7 @@
 import { jetstreamManager } from '@nats-io/jetstream'
 import { replySubject } from '@outrider/contracts/gateway'
 import { Problem } from '@outrider/contracts/problem'
-import { createLog } from '@outrider/service/log'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { advanceClock } from '@outrider/testing/time'

@@ -1,10 +1,9 @@
-import { get, type IncomingMessage } from 'node:http'
 import { once } from 'node:events'
-import type { ContactRecord } from '@outrider/contracts/contacts'
-import { exportContacts } from '@outrider/contracts/contact-exports'
+import { get, type IncomingMessage } from 'node:http'
+import { type ContactRecord, exportContacts } from '@outrider/contracts/contacts'
 import { newId } from '@outrider/contracts/ids'
-import { createLog } from '@outrider/service/log'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
@@ -16,7 +15,7 @@ beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
   const contacts = await gateway.sandbox.connect('contacts')
   await serveRequests(contacts, 'contacts', createLog('peer', 'silent'), [
-    answer(exportContacts, async () => {
+    handle(exportContacts, async () => {
       pages += 1
       return { contacts: Array.from({ length: 500 }, contact), nextCursor: 'there are more' }
     }),

@@ -1,10 +1,10 @@
-import { itemsIn } from '@outrider/testing/published'
-import { previewTrigger } from '@outrider/contracts/triggers'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { previewTrigger } from '@outrider/contracts/triggers'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
+import { itemsIn } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -28,14 +28,14 @@ beforeAll(async () => {
   stack.defer(() => contacts.close())
   stack.defer(() => automations.close())
   await serveRequests(contacts, 'contacts', log, [
-    answer(previewEvent, async ({ contact }) => ({
+    handle(previewEvent, async ({ contact }) => ({
       deduplicated: false,
       person: { ...person, id: contact.externalId === 'known' ? known : null },
       segments: [],
     })),
   ])
   await serveRequests(automations, 'automations', log, [
-    answer(previewTrigger, async (request) => {
+    handle(previewTrigger, async (request) => {
       asked.push(request)
       return { automations: [{ automationId, wouldEnter: false, reason: 'it is paused' }] }
     }),

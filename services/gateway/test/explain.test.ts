@@ -1,9 +1,9 @@
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { explainTrigger } from '@outrider/contracts/triggers'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
   await serveRequests(await peer('contacts'), 'contacts', log, [
-    answer(previewEvent, async (request) => {
+    handle(previewEvent, async (request) => {
       asked.previews.push(request)
       const { contact, idempotencyKey } = request
       return {
@@ -35,7 +35,7 @@ beforeAll(async () => {
     }),
   ])
   await serveRequests(await peer('automations'), 'automations', log, [
-    answer(explainTrigger, async (request) => {
+    handle(explainTrigger, async (request) => {
       asked.explanations.push(request)
       return { matched: true, wouldEnter: true, reason: 'would run version 1', checks: [] }
     }),

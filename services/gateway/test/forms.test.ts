@@ -1,13 +1,17 @@
-import { captureForm, findForm, type Form } from '@outrider/contracts/forms'
-import { itemsIn, published } from '@outrider/testing/published'
-import { confirmConsent, getConfirmation } from '@outrider/contracts/consents'
+import {
+  captureForm,
+  confirmConsent,
+  findForm,
+  type Form,
+  getConfirmation,
+} from '@outrider/contracts/forms'
 import { newId } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import { sealedRandom } from '@outrider/contracts/sealed-text'
-import { makeToken } from '@outrider/contracts/token'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { makeToken, sealedRandom } from '@outrider/contracts/secrets'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
+import { itemsIn, published } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -29,13 +33,13 @@ beforeAll(async () => {
   const contacts = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => contacts.close())
   await serveRequests(contacts, 'contacts', log, [
-    answer(findForm, async ({ tenant, token }) => {
+    handle(findForm, async ({ tenant, token }) => {
       const form = forms.find((each) => each.token === token)
       if (!form || tenant.orgId !== owner.tenant.orgId) throw notFound()
       return form
     }),
-    answer(getConfirmation, async ({ digest }) => read(digest)),
-    answer(confirmConsent, async ({ digest }) => {
+    handle(getConfirmation, async ({ digest }) => read(digest)),
+    handle(confirmConsent, async ({ digest }) => {
       const before = read(digest)
       if (before.state === 'open')
         confirmations.set(digest, { state: 'confirmed', redirectUrl: before.redirectUrl })

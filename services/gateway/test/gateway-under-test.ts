@@ -1,12 +1,12 @@
 import { upsertContact } from '@outrider/contracts/contacts'
+import { defaultRates, type Rates } from '@outrider/contracts/gateway'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { createLog } from '@outrider/service/log'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { type FakeKeys, startFakeKeys } from '@outrider/testing/fakes/keys'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import { defaultRates, type Rates } from '@outrider/contracts/gateway'
 import type { GatewayConfig } from '../src/config.ts'
 import { startGateway } from '../src/service.ts'
 
@@ -59,7 +59,7 @@ export async function startGatewayUnderTest(
   const contacts = await sandbox.connect('contacts')
   const log = createLog('peer', 'silent')
   await serveRequests(contacts, 'contacts', log, [
-    answer(upsertContact, async () => {
+    handle(upsertContact, async () => {
       throw new Problem('CONFLICT', 'the stand-in has no contacts')
     }),
   ])

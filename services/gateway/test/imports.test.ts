@@ -1,18 +1,23 @@
-import { chunkImported } from '@outrider/contracts/imports'
-import { published } from '@outrider/testing/published'
 import { once } from 'node:events'
 import { type ClientRequest, request } from 'node:http'
 import { jetstream } from '@nats-io/jetstream'
-import { replyKept } from '@outrider/contracts/gateway'
-import { beginImport, getImport, ImportChunk, listImportFaults } from '@outrider/contracts/imports'
 import { parse } from '@outrider/contracts/contract'
+import { replyKept } from '@outrider/contracts/gateway'
 import { Id, newId, type TypeId } from '@outrider/contracts/ids'
-import { replyGetSubject } from '@outrider/contracts/permissions'
+import {
+  beginImport,
+  chunkImported,
+  getImport,
+  ImportChunk,
+  listImportFaults,
+} from '@outrider/contracts/imports'
 import { notFound } from '@outrider/contracts/problem'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { replyGetSubject } from '@outrider/contracts/service'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
+import { published } from '@outrider/testing/published'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
 
@@ -30,14 +35,14 @@ beforeAll(async () => {
   const nats = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
   await serveRequests(nats, 'contacts', log, [
-    answer(beginImport, async ({ importId, total }) => {
+    handle(beginImport, async ({ importId, total }) => {
       if (total === undefined) begun.push(importId)
       else totals.set(importId, total)
       const rows = { received: 0, created: 0, updated: 0, rejected: 0 }
       const fresh = { status: 'receiving' as const, failure: null, finishedAt: null }
       return { id: importId, ...fresh, rows, createdAt }
     }),
-    answer(getImport, async ({ importId: id }) => ({
+    handle(getImport, async ({ importId: id }) => ({
       id,
       status: 'completed' as const,
       rows: { received: 1_000_000, created: 0, updated: 0, rejected: 1_000_000 },
@@ -46,7 +51,7 @@ beforeAll(async () => {
       finishedAt: createdAt,
       errors: [{ row: 1, field: 'email', code: 'format', message: 'must be one' }],
     })),
-    answer(listImportFaults, async ({ importId, after }) => {
+    handle(listImportFaults, async ({ importId, after }) => {
       if (importId !== faultyImport) throw notFound()
       const row = Number(after ?? 0) + 1
       const fault = { row, field: 'email', code: 'format', message: 'must be one' }

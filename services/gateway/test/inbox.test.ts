@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { defaultRates } from '@outrider/contracts/gateway'
 import { newId } from '@outrider/contracts/ids'
 import {
   type InboxMessage,
@@ -9,13 +11,11 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import { notFound } from '@outrider/contracts/problem'
-import type { NatsConnection } from '@nats-io/transport-node'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { defaultRates } from '@outrider/contracts/gateway'
 import { startGateway } from '../src/service.ts'
 import {
   type GatewayUnderTest,
@@ -39,15 +39,15 @@ beforeAll(async () => {
   messaging = await connectNats(sandbox.config('messaging').natsUrl, 'messaging', log)
   stack.defer(() => messaging.close())
   await serveRequests(messaging, 'messaging', log, [
-    answer(resumeInbox, async ({ contactId, after }) => ({
+    handle(resumeInbox, async ({ contactId, after }) => ({
       messages: (stored.get(contactId) ?? []).filter(({ id }) => id > after),
       more: false,
     })),
-    answer(recordStreamed, async (request) => {
+    handle(recordStreamed, async (request) => {
       streamed.push(...request.streamed.map(({ messageId }) => messageId))
       return {}
     }),
-    answer(pushToContact, async (request) => {
+    handle(pushToContact, async (request) => {
       pushes.push(request.push)
       throw notFound()
     }),

@@ -1,11 +1,11 @@
 import { createAutomation } from '@outrider/contracts/automations'
 import { newId } from '@outrider/contracts/ids'
 import { createKey } from '@outrider/contracts/keys'
-import { replyGetSubject } from '@outrider/contracts/permissions'
 import { Problem } from '@outrider/contracts/problem'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { replyGetSubject } from '@outrider/contracts/service'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-test.ts'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   stack.defer(() => keys.close())
   const now = new Date().toISOString()
   await serveRequests(automations, 'automations', log, [
-    answer(createAutomation, async ({ automation }, { creationId }) => {
+    handle(createAutomation, async ({ automation }, { creationId }) => {
       created += 1
       creationIds.push(creationId)
       await beforehand[automation.name]?.()
@@ -46,7 +46,7 @@ beforeAll(async () => {
     }),
   ])
   await serveRequests(keys, 'keys', log, [
-    answer(createKey, async ({ key }) => ({
+    handle(createKey, async ({ key }) => ({
       id: newId('key'),
       name: key.name,
       scope: 'read_write' as const,

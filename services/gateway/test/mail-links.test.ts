@@ -1,13 +1,8 @@
-import {
-  receiveInbound,
-  recordClick,
-  recordOpen,
-  unsubscribe,
-} from '@outrider/contracts/mail-feedback'
+import { receiveInbound, recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
 import { notFound } from '@outrider/contracts/problem'
-import { createLog } from '@outrider/service/log'
-import { connectNats } from '@outrider/service/nats'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { connectNats } from '@outrider/service/nats/connection'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type GatewayUnderTest,
@@ -27,21 +22,21 @@ beforeAll(async () => {
   const messaging = await connectNats(natsUrl, 'messaging', log)
   stack.defer(() => messaging.close())
   await serveRequests(messaging, 'messaging', log, [
-    answer(recordOpen, async (visit) => {
+    handle(recordOpen, async (visit) => {
       visits.push(visit)
       return {}
     }),
-    answer(recordClick, async (visit) => {
+    handle(recordClick, async (visit) => {
       visits.push(visit)
       if (visit.token !== 'good.token') throw notFound()
       return { target: 'https://shop.example/ü?a=1' }
     }),
-    answer(unsubscribe, async ({ token }) => {
+    handle(unsubscribe, async ({ token }) => {
       if (token !== 'good.token') throw notFound()
       unsubscribed.push(token)
       return {}
     }),
-    answer(receiveInbound, async ({ message }) => {
+    handle(receiveInbound, async ({ message }) => {
       inbound.push(Buffer.from(message, 'base64').toString())
       return { outcome: 'bounced' as const }
     }),

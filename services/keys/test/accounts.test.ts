@@ -1,4 +1,4 @@
-import { sendAccountMail } from '@outrider/contracts/account-mails'
+import { sendAccountMail } from '@outrider/contracts/emails'
 import { newId } from '@outrider/contracts/ids'
 import {
   changeMember,

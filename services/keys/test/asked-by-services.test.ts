@@ -1,5 +1,4 @@
-import { createKey, deleteKey } from '@outrider/contracts/keys'
-import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
+import { createKey, deleteKey, putOrigins, rotatePublishableKey } from '@outrider/contracts/keys'
 import { mintContactToken } from '@outrider/contracts/wallets'
 import { testKeys } from '@outrider/testing/suites/keys'
 import { openInstallation } from './installation.ts'

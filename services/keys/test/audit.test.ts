@@ -1,11 +1,16 @@
-import { createKey, deleteKey, rollKey } from '@outrider/contracts/keys'
+import {
+  createKey,
+  deleteKey,
+  putOrigins,
+  rollKey,
+  rotatePublishableKey,
+} from '@outrider/contracts/keys'
 import {
   changeMember,
   changePlan,
   listAudit,
   removeMember,
 } from '@outrider/contracts/organizations'
-import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
 import { expect, test } from 'vitest'
 import { codeOf, useInstallation } from './installation.ts'
 

@@ -1,6 +1,6 @@
+import type { RequestContract } from '@outrider/contracts/contract'
 import type { TypeId } from '@outrider/contracts/ids'
 import type { verifyKey } from '@outrider/contracts/keys'
-import type { RequestContract } from '@outrider/contracts/contract'
 import {
   type Actor,
   changePlan,
@@ -12,10 +12,9 @@ import {
   type Role,
 } from '@outrider/contracts/organizations'
 import { Problem } from '@outrider/contracts/problem'
-import { parseSecretKey } from '@outrider/contracts/secret-key'
+import { digestOfToken, parseSecretKey } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { digestOfToken } from '@outrider/contracts/token'
-import { type Asked, request } from '@outrider/service/requests'
+import { request, type RequestContext } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { advanceClock, resetClock } from '@outrider/testing/time'
@@ -45,7 +44,7 @@ export interface Installation {
   readonly ask: <Request extends TSchema, Reply extends TSchema>(
     contract: RequestContract<Request, Reply>,
     data: Static<Request>,
-    asked?: Partial<Asked>,
+    asked?: Partial<RequestContext>,
   ) => Promise<Static<Reply>>
   /** Stops the service and starts it again. */
   restart(): Promise<void>

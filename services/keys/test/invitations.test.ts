@@ -1,6 +1,6 @@
 import { inviteMember } from '@outrider/contracts/organizations'
+import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
 import { expect, test } from 'vitest'
 import {
   ahead,

@@ -1,4 +1,4 @@
-import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
+import { putOrigins, rotatePublishableKey } from '@outrider/contracts/keys'
 import type { Environment } from '@outrider/contracts/shapes'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import type { Installation } from './installation.ts'

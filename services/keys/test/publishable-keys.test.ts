@@ -1,4 +1,3 @@
-import { hear } from '@outrider/testing/published'
 import {
   getOrigins,
   listPublishableKeys,
@@ -6,9 +5,10 @@ import {
   putOrigins,
   rotatePublishableKey,
   verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { makePublishableKey } from '@outrider/contracts/secret-key'
+} from '@outrider/contracts/keys'
+import { makePublishableKey } from '@outrider/contracts/secrets'
 import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
 import { codeOf, useInstallation } from './installation.ts'
 

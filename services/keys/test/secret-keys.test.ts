@@ -1,7 +1,7 @@
 import { newId } from '@outrider/contracts/ids'
 import { createKey, deleteKey, listKeys, rollKey, verifyKey } from '@outrider/contracts/keys'
 import { changePlan } from '@outrider/contracts/organizations'
-import { parseSecretKey } from '@outrider/contracts/secret-key'
+import { parseSecretKey } from '@outrider/contracts/secrets'
 import { expect, test } from 'vitest'
 import { claimOf, codeOf, type Person, useInstallation } from './installation.ts'
 

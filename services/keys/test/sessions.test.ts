@@ -1,6 +1,6 @@
-import { hear } from '@outrider/testing/published'
 import { newId } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
   deleteSession,
@@ -8,8 +8,8 @@ import {
   sessionChanged,
   verifySession,
 } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
 import { eventually } from '@outrider/testing/eventually'
+import { hear } from '@outrider/testing/published'
 import { expect, test } from 'vitest'
 import { ahead, codeOf, digestOf, newAddress, newEmail, useInstallation } from './installation.ts'
 

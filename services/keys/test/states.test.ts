@@ -1,6 +1,6 @@
 import type { TypeId } from '@outrider/contracts/ids'
 import { createKey, deleteKey, listKeys, rollKey } from '@outrider/contracts/keys'
-import { cellsOf, refused } from '@outrider/service/state-table'
+import { cellsOf, refused } from '@outrider/service/db/state-table'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import { keyStates } from '../src/secret-keys/key-changes.ts'

@@ -1,7 +1,7 @@
 import { newId } from '@outrider/contracts/ids'
 import { bootstrapOrganization, verifyKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
-import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secret-key'
+import { makePublishableKey, makeSecretKey } from '@outrider/contracts/secrets'
 import { expect, test } from 'vitest'
 import { claimOf, useInstallation } from './installation.ts'
 

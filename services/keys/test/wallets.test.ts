@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { newId } from '@outrider/contracts/ids'
-import { putOrigins, rotatePublishableKey } from '@outrider/contracts/publishable-keys'
+import { putOrigins, rotatePublishableKey } from '@outrider/contracts/keys'
 import {
   createChallenge,
   mintContactToken,

@@ -1,16 +1,17 @@
--- What links are signed and addresses are hashed with; whoever comes first makes it.
+-- The key that signs links and return paths. The first process to start creates it.
 create table signing_key (
   id     boolean primary key default true check (id),
   secret bytea not null
 );
 
+-- Email templates.
 create table templates (
   id          uuid primary key,
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
   name        text not null,
   subject     text not null,
-  -- As given, or what the MJML has been compiled to.
+  -- As given, or compiled from the MJML.
   html        text,
   mjml        text,
   text        text,
@@ -19,56 +20,77 @@ create table templates (
 );
 create index templates_list on templates (org_id, environment, id desc);
 
--- Emails and in-app messages; an email that is queued is also a job that somebody leases.
+-- Emails and in-app messages. A queued email is also a job that a process leases.
 create table messages (
-  id              uuid primary key,
-  org_id          uuid not null,
-  environment     text not null check (environment in ('live', 'test')),
-  channel         text not null check (channel in ('email', 'inapp')),
-  contact_id      uuid not null,
-  -- SHA-256 of the sender's key: what is sent once.
-  key_hash        bytea not null,
-  template_id     uuid,
-  status          text not null check (status in (
+  id                uuid primary key,
+  org_id            uuid not null,
+  environment       text not null check (environment in ('live', 'test')),
+  channel           text not null check (channel in ('email', 'inapp')),
+  contact_id        uuid not null,
+  -- SHA-256 of the sender's idempotency key: each key sends one message.
+  key_hash          bytea not null,
+  template_id       uuid,
+  -- The message's source, as callers and facts see it: campaignId, automationId, entryId.
+  origin            jsonb,
+  campaign_id       uuid,
+  variant           smallint not null default 0,
+  status            text not null check (status in (
     'queued', 'sent', 'delivered', 'bounced', 'complained', 'failed', 'skipped'
   )),
-  reason          text,
-  -- What is to be said; of an email that has left nothing is kept.
-  content         jsonb,
-  created_at      timestamptz not null,
-  sent_at         timestamptz,
-  delivered_at    timestamptz,
+  reason            text,
+  -- The content to render. Deleted when an email of the live environment has left.
+  content           jsonb,
+  created_at        timestamptz not null,
+  sent_at           timestamptz,
+  delivered_at      timestamptz,
   -- When it failed or was skipped.
-  ended_at        timestamptz,
-  -- In-app.
-  expires_at      timestamptz,
-  read_at         timestamptz,
-  -- Email: when to try, who is at it, and the point of no return.
-  due_at          timestamptz,
-  leased_until    timestamptz not null default '-infinity',
-  attempts        smallint not null default 0,
-  -- Its turn under the sending rates has been fixed: that is `due_at`.
-  paced           boolean not null default false,
-  admitted_at     timestamptz,
-  handing_over_at timestamptz,
-  address_hash    bytea,
+  ended_at          timestamptz,
+  -- In-app only.
+  expires_at        timestamptz,
+  read_at           timestamptz,
+  -- When each of these first happened; later ones are not counted.
+  opened_at         timestamptz,
+  machine_opened_at timestamptz,
+  clicked_at        timestamptz,
+  machine_clicked_at timestamptz,
+  bounced_at        timestamptz,
+  complained_at     timestamptz,
+  unsubscribed_at   timestamptz,
+  -- Email only. The priority class, served round robin: 0 transactional, 1 other single emails, 2 campaigns.
+  lane              smallint not null default 1,
+  due_at            timestamptz,
+  leased_until      timestamptz not null default '-infinity',
+  attempts          smallint not null default 0,
+  -- The sending rates have assigned `due_at`.
+  paced             boolean not null default false,
+  -- When the email was counted toward its contact's daily cap.
+  cap_counted_at    timestamptz,
+  -- Set before the relay gets the first byte. From then on the email is never sent again.
+  handing_over_at   timestamptz,
+  address_hash      bytea,
+  -- The trace of a queued email (W3C Trace Context), or null.
+  traceparent       text,
   unique (org_id, environment, key_hash)
 );
+-- One index for each filter of the list, and each pair of filters.
 create index messages_list on messages (org_id, environment, id desc);
 create index messages_by_contact on messages (org_id, environment, contact_id, id desc);
+create index messages_by_status on messages (org_id, environment, channel, status, id desc);
+create index messages_by_campaign on messages (campaign_id, channel, status, id desc)
+  where campaign_id is not null;
 create index messages_due on messages (due_at) where status = 'queued';
--- How many emails a contact had lately.
-create index messages_admitted on messages (org_id, environment, contact_id, admitted_at)
-  where admitted_at is not null;
+create index messages_queue on messages (org_id, environment, lane, due_at) where status = 'queued';
+create index messages_cap_counted on messages (org_id, environment, contact_id, cap_counted_at)
+  where cap_counted_at is not null;
 
--- What happened to a message beside what its own row tells: once per kind, detail and sort of visitor.
+-- Events of a message that its own row does not record: one row for each type, detail, and kind of visitor.
 create table message_events (
   message_id  uuid not null references messages on delete cascade,
   type        text not null check (type in (
-    'deferred', 'bounced', 'complained', 'opened', 'clicked', 'unsubscribed'
+    'deferred', 'failed', 'bounced', 'complained', 'opened', 'clicked', 'unsubscribed'
   )),
   machine     boolean not null default false,
-  -- MD5, for a detail may be longer than an index holds.
+  -- MD5: a detail may be longer than an index entry.
   detail_hash bytea not null,
   detail      text,
   at          timestamptz not null,
@@ -76,7 +98,7 @@ create table message_events (
   primary key (message_id, type, machine, detail_hash)
 );
 
--- Addresses that are not written to, hashed: to be found, not to be read.
+-- Addresses that get no email, as keyed hashes: they can be looked up but not read.
 create table suppressions (
   id           uuid primary key,
   org_id       uuid not null,
@@ -91,17 +113,99 @@ create index suppressions_list on suppressions (org_id, environment, id desc);
 create index suppressions_by_contact on suppressions (org_id, environment, contact_id)
   where contact_id is not null;
 
--- Who is gone: what was still on its way to them is not stored any more.
+-- Erased contacts. Messages to them that arrive later are dropped. Rows are deleted when the retention period is over.
 create table erased_contacts (
   org_id      uuid not null,
   environment text not null,
   contact_id  uuid not null,
+  erased_at   timestamptz not null default now(),
   primary key (org_id, environment, contact_id)
 );
+create index erased_contacts_by_time on erased_contacts (erased_at);
 
+-- Campaigns. A launched campaign is also a job that a process leases for one step at a time.
+create table campaigns (
+  id             uuid primary key,
+  org_id         uuid not null,
+  environment    text not null check (environment in ('live', 'test')),
+  name           text not null,
+  channel        text not null check (channel in ('email', 'inapp')),
+  status         text not null default 'draft'
+                 check (status in ('draft', 'launched', 'paused', 'completed', 'cancelled')),
+  audience       jsonb not null,
+  template_id    uuid,
+  content        jsonb,
+  sender_id      uuid,
+  send_at        timestamptz,
+  per_minute     integer,
+  variants       jsonb,
+  created_at     timestamptz not null,
+  updated_at     timestamptz not null,
+  launched_at    timestamptz,
+  completed_at   timestamptz,
+  -- The next step of the job.
+  stage          text not null default 'done' check (stage in
+                 ('snapshotting', 'reading', 'enqueueing', 'awaiting', 'skipping', 'cleaning', 'done')),
+  due_at         timestamptz not null default 'infinity',
+  leased_until   timestamptz not null default '-infinity',
+  -- Contacts in the audience; null before the snapshot is taken.
+  size           integer,
+  -- Hidden from callers. The row is deleted when its last step is done.
+  is_deleted     boolean not null default false,
+  -- The last contact that was read from the audience, and the last one whose message was enqueued.
+  read_up_to     uuid,
+  enqueued_up_to uuid,
+  -- When the next message may be enqueued under `per_minute`.
+  next_at        timestamptz
+);
+create index campaigns_list on campaigns (org_id, environment, id desc);
+create index campaigns_due on campaigns (due_at) where due_at < 'infinity';
+create index campaigns_turns on campaigns (org_id, environment, due_at) where due_at < 'infinity';
+
+-- The content of each variant, copied at launch and deleted when the campaign is over.
+create table campaign_contents (
+  campaign_id uuid not null references campaigns on delete cascade,
+  variant     smallint not null,
+  template_id uuid,
+  content     jsonb not null,
+  primary key (campaign_id, variant)
+);
+
+-- Contacts of an audience whose message is not enqueued yet.
+create table campaign_recipients (
+  campaign_id uuid not null references campaigns on delete cascade,
+  contact_id  uuid not null,
+  variant     smallint not null,
+  primary key (campaign_id, contact_id)
+);
+
+-- The results of campaigns, counted by the statements that cause them. Shards keep those from waiting for each other.
+create table campaign_counts (
+  campaign_id uuid not null references campaigns on delete cascade,
+  variant     smallint not null,
+  what        text not null,
+  shard       smallint not null,
+  count       bigint not null,
+  primary key (campaign_id, variant, what, shard)
+) with (fillfactor = 50);
+
+-- Mails about user accounts, until they are sent.
+create table account_mails (
+  -- The ID of the item that requested it.
+  id           text primary key,
+  mail         jsonb not null,
+  tries        integer not null default 0,
+  due_at       timestamptz not null default now(),
+  leased_until timestamptz not null default '-infinity'
+);
+create index account_mails_due on account_mails (due_at);
+
+-- Facts and commands to publish, written by the statements that cause them.
 create table outbox (
   id           bigint generated always as identity primary key,
   subject      text not null,
   data         jsonb not null,
-  leased_until timestamptz not null default '-infinity'
+  leased_until timestamptz not null default '-infinity',
+  -- The trace of the entry (W3C Trace Context), or null.
+  traceparent  text
 );

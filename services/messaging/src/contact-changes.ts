@@ -1,14 +1,13 @@
-import type { ContactMerged } from '@outrider/contracts/contact-facts'
+import type { ContactMerged } from '@outrider/contracts/contacts'
 import { type ContactErased, erasureReports } from '@outrider/contracts/erasures'
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
-import { messagingService } from '@outrider/contracts/services/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { compare } from '@outrider/service/compare'
-import { type Db, json, retried } from '@outrider/service/database'
-import { telling } from '@outrider/service/tell'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { messagingService } from '@outrider/contracts/services'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes, skippedFor } from './campaigns/counts.ts'
 import type { MessagingDeps } from './deps.ts'
 
@@ -52,7 +51,7 @@ export async function eraseContacts(db: Db, departures: readonly ContactErasure[
       update suppressions s set contact_id = null from gone g
       where s.contact_id = g."contactId" and s.org_id = g."orgId" and s.environment = g.environment
     )
-    ${telling(db, reports)}`
+    ${insertOutboxEntries(db, reports)}`
 }
 
 const erasedReason: SkipReason = 'ERASED'

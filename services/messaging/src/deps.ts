@@ -1,6 +1,6 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Hashes } from '@outrider/contracts/hashes'
 import type { Renderer } from '@outrider/liquid/renderer'
-import type { Loop } from '@outrider/service/loop'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { MessagingConfig } from './config.ts'
 import type { EmailLinks } from './signing/links.ts'

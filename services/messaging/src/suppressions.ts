@@ -1,5 +1,5 @@
 import type { RequestContract } from '@outrider/contracts/contract'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import {
   findContacts,
@@ -16,13 +16,12 @@ import {
   removeSuppression,
   type Suppression,
 } from '@outrider/contracts/suppressions'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer, request } from '@outrider/service/requests'
-import { telling } from '@outrider/service/tell'
-import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
+import { type Db, json } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { handle, request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static, TSchema } from 'typebox'
 import type { MessagingDeps } from './deps.ts'
 
@@ -106,7 +105,7 @@ export async function insertSuppressionRow(
       on conflict (org_id, environment, address_hash)
         do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
       returning ${columns(db)}
-    ), told as (${telling(db, [command], 'added')})
+    ), told as (${insertOutboxEntries(db, [command], 'added')})
     select * from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
@@ -153,7 +152,7 @@ export async function deleteSuppressionRow(
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), told as (${telling(db, [command], 'gone')})
+    ), told as (${insertOutboxEntries(db, [command], 'gone')})
     select id from gone`
   return rows.length > 0
 }
@@ -208,25 +207,6 @@ export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionR
   }
 }
 
-export const answerAddSuppression = (deps: MessagingDeps) =>
-  answer(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
-    const { db, hashes, outbox } = deps
-    const [owner, now] = [storedTenant(tenant), clock.now()]
-    const contactId = await contactWith(deps, tenant, email)
-    const entry = {
-      id: uuidOf(newId('sup')),
-      contactId,
-      reason,
-      createdAt: now,
-      addressHash: hashes.ofAddress(owner, email),
-    }
-    const row = await insertSuppressionRow(db, owner, entry)
-    outbox.wake()
-    const command = suppressionCommand(owner, entry.addressHash, true, now)
-    await sendCommandNow(deps, recordSuppressionNow, command)
-    return { suppression: suppressionOf(row), created: row.id === entry.id }
-  })
-
 /** Whose address it is, by the database's id; null when it is nobody's. */
 async function contactWith(
   { nats }: MessagingDeps,
@@ -240,29 +220,46 @@ async function contactWith(
   return contactId ? uuidOf(contactId) : null
 }
 
-export const answerListSuppressions = ({ db, hashes }: MessagingDeps) =>
-  answer(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
-    const owner = storedTenant(tenant)
-    const filter = {
-      before: decodeCursor('sup', cursor),
-      addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
-    }
-    const rows = await listSuppressionRows(db, owner, filter, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
-    return { suppressions: items, nextCursor }
-  })
-
-export const answerRemoveSuppression = (deps: MessagingDeps) =>
-  answer(removeSuppression, async ({ tenant, suppressionId }) => {
-    const { db, outbox } = deps
-    const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
-    const row = await findSuppressionRow(db, owner, id)
-    if (!row || !(await deleteSuppressionRow(db, owner, row, now))) throw notFound()
-    outbox.wake()
-    await sendCommandNow(
-      deps,
-      recordSuppressionNow,
-      suppressionCommand(owner, row.addressHash, false, now),
-    )
-    return {}
-  })
+export const suppressionHandlers = (deps: MessagingDeps) => {
+  const { db, hashes, outbox } = deps
+  return [
+    handle(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
+      const [owner, now] = [storedTenant(tenant), clock.now()]
+      const contactId = await contactWith(deps, tenant, email)
+      const entry = {
+        id: uuidOf(newId('sup')),
+        contactId,
+        reason,
+        createdAt: now,
+        addressHash: hashes.ofAddress(owner, email),
+      }
+      const row = await insertSuppressionRow(db, owner, entry)
+      outbox.wake()
+      const command = suppressionCommand(owner, entry.addressHash, true, now)
+      await sendCommandNow(deps, recordSuppressionNow, command)
+      return { suppression: suppressionOf(row), created: row.id === entry.id }
+    }),
+    handle(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
+      const owner = storedTenant(tenant)
+      const filter = {
+        before: decodeCursor('sup', cursor),
+        addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
+      }
+      const rows = await listSuppressionRows(db, owner, filter, limit + 1)
+      const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
+      return { suppressions: items, nextCursor }
+    }),
+    handle(removeSuppression, async ({ tenant, suppressionId }) => {
+      const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
+      const row = await findSuppressionRow(db, owner, id)
+      if (!row || !(await deleteSuppressionRow(db, owner, row, now))) throw notFound()
+      outbox.wake()
+      await sendCommandNow(
+        deps,
+        recordSuppressionNow,
+        suppressionCommand(owner, row.addressHash, false, now),
+      )
+      return {}
+    }),
+  ]
+}

@@ -1,6 +1,6 @@
-import { type AccountMail, sendAccountMail } from '@outrider/contracts/account-mails'
+import { type AccountMail, sendAccountMail } from '@outrider/contracts/emails'
 import { newId } from '@outrider/contracts/ids'
-import { messageOf } from '@outrider/service/publish'
+import { messageOf } from '@outrider/service/nats/publish'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type House, openHouse } from './harness.ts'

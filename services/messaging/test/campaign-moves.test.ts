@@ -1,24 +1,24 @@
 import { deleteCampaign, getCampaign } from '@outrider/contracts/campaigns'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { advanceClock } from '@outrider/testing/time'
 import { expect, test } from 'vitest'
 import {
-  house,
+  add,
+  at,
+  copiesTo,
   create,
-  one,
+  hour,
+  house,
   launch,
   move,
+  newTag,
+  one,
+  sendToOne,
+  startForFile,
   stats,
   until,
-  add,
-  copiesTo,
-  sendToOne,
-  newTag,
-  hour,
-  at,
-  startForFile,
 } from './campaigns-set-up.ts'
 
 startForFile()

@@ -1,21 +1,20 @@
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type CampaignInput,
   createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   listCampaigns,
   testCampaign,
 } from '@outrider/contracts/campaigns'
-import { newId, newUuid, uuidOf } from '@outrider/contracts/ids'
+import { newId, newUuid, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { openDatabase } from '@outrider/service/database'
-import { request } from '@outrider/service/requests'
-import { cellsOf, refused } from '@outrider/service/state-table'
-import { storedTenant } from '@outrider/service/tenant'
+import { openDatabase } from '@outrider/service/db/pool'
+import { cellsOf, refused } from '@outrider/service/db/state-table'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
 import { campaignOutboxEntry, completeCampaignRow } from '../src/campaigns/move-campaigns.ts'

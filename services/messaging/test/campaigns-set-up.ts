@@ -1,6 +1,5 @@
 /** Two replicas of the service for a test file, and the words in which it speaks of campaigns. */
 
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   type Campaign,
   campaignFacts,
@@ -9,14 +8,15 @@ import {
   changeCampaign,
   createCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   moveCampaign,
 } from '@outrider/contracts/campaigns'
 import { parse } from '@outrider/contracts/contract'
 import type { Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { readParcel } from '@outrider/service/parcel'
-import { request } from '@outrider/service/requests'
+import { readEnvelope } from '@outrider/service/nats/envelope'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { type House, openHouse } from './harness.ts'
@@ -32,7 +32,7 @@ export function startForFile(): void {
     house = await openHouse(stack, {}, 2)
     house.operator.subscribe('facts.messaging.campaign.*', {
       callback: (_error, msg) => {
-        for (const { data } of readParcel(msg.string()))
+        for (const { data } of readEnvelope(msg.string()))
           told.push({
             what: msg.subject.split('.').at(-1) ?? '',
             ...parse(campaignFacts.launched.data, data),

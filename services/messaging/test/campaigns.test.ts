@@ -1,10 +1,10 @@
 import { getCampaign } from '@outrider/contracts/campaigns'
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, uuidOf } from '@outrider/contracts/ids'
 import { changeTemplate, createTemplate } from '@outrider/contracts/templates'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { itemsIn } from '@outrider/testing/published'
@@ -13,23 +13,23 @@ import { advanceClock } from '@outrider/testing/time'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import {
-  house,
-  told,
-  email,
+  add,
+  at,
+  change,
+  copiesTo,
   create,
-  one,
+  email,
+  hour,
+  house,
   launch,
   move,
-  change,
+  newTag,
+  one,
+  startForFile,
   stats,
   status,
+  told,
   until,
-  add,
-  copiesTo,
-  newTag,
-  hour,
-  at,
-  startForFile,
 } from './campaigns-set-up.ts'
 
 startForFile()

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { newId } from '@outrider/contracts/ids'
 import { createTemplate } from '@outrider/contracts/templates'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { dkimVerify } from 'mailauth'

@@ -1,9 +1,9 @@
 /** The service for a test file, and the words in which it speaks of what comes back of emails. */
 
 import { parse } from '@outrider/contracts/contract'
+import { receiveInbound } from '@outrider/contracts/emails'
+import { createHashes } from '@outrider/contracts/hashes'
 import type { TypeId } from '@outrider/contracts/ids'
-import { createHashes } from '@outrider/contracts/keyed-hash'
-import { receiveInbound } from '@outrider/contracts/mail-feedback'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import {
   recordSubscription,
@@ -13,8 +13,8 @@ import {
 } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { listSuppressions } from '@outrider/contracts/suppressions'
-import { request } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { hear } from '@outrider/testing/published'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll } from 'vitest'

@@ -1,5 +1,5 @@
-import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/mail-feedback'
-import { request } from '@outrider/service/requests'
+import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { listen } from '@outrider/testing/listen'
 import { tenant } from '@outrider/testing/tenant'

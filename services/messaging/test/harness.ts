@@ -10,8 +10,8 @@ import {
   sendEmail,
 } from '@outrider/contracts/messaging'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { createPublisher, messageOf, type Publisher } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { createPublisher, messageOf, type Publisher } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { type FakeContacts, startFakeContacts } from '@outrider/testing/fakes/contacts'
 import { type FakeDomains, startFakeDomains } from '@outrider/testing/fakes/domains'

@@ -1,5 +1,5 @@
 import { lowestUuidAt, newId, uuidOf } from '@outrider/contracts/ids'
-import { openDatabase, type Pool } from '@outrider/service/database'
+import { openDatabase, type Pool } from '@outrider/service/db/pool'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessageRows, type MessageFilter } from '../src/messages/messages.ts'
 import { type House, openHouse } from './harness.ts'

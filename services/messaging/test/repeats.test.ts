@@ -1,5 +1,5 @@
-import { sendAccountMail } from '@outrider/contracts/account-mails'
-import { contactMerged } from '@outrider/contracts/contact-facts'
+import { contactMerged } from '@outrider/contracts/contacts'
+import { sendAccountMail } from '@outrider/contracts/emails'
 import { contactErased, erasureReports } from '@outrider/contracts/erasures'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { pushInapp, sendEmail } from '@outrider/contracts/messaging'

@@ -1,6 +1,6 @@
 import { lowestUuidAt } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import { storedTenant } from '@outrider/service/tenant'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'

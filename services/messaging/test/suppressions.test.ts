@@ -1,9 +1,9 @@
 import { addSuppression, removeSuppression } from '@outrider/contracts/suppressions'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'
-import { house, list, suppressed, startForFile } from './feedback-set-up.ts'
+import { house, list, startForFile, suppressed } from './feedback-set-up.ts'
 
 startForFile()
 

@@ -8,8 +8,8 @@ import {
   previewTemplate,
   type TemplateInput,
 } from '@outrider/contracts/templates'
-import { request } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxTemplates } from '../src/templates/templates.ts'

@@ -1,5 +1,5 @@
-import type { Loop } from '@outrider/service/loop'
-import type { AllowedNetworks } from '@outrider/service/public-address'
+import type { AllowedNetworks } from '@outrider/service/http/addresses'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { Service } from '@outrider/service/service'
 import type { SubscriptionPublisher } from './subscriptions.ts'
 

@@ -1,11 +1,10 @@
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/database'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { type Message, messageOf } from '@outrider/service/publish'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** An endpoint that was disabled by itself. */
 export interface NoticeRow extends StoredTenant {
@@ -19,14 +18,14 @@ export interface NoticeRow extends StoredTenant {
 export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
     select id, url, org_id, environment, disabled_reason, disabled_at from endpoints
-    where to_be_told and disabled_reason <> 'REQUESTED'
+    where notice_pending and disabled_reason <> 'REQUESTED'
     order by id limit ${limit}`
 }
 
 /** Notes what was told; an endpoint that was disabled once more meanwhile is told of again. */
 export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
   await db`
-    update endpoints e set to_be_told = false
+    update endpoints e set notice_pending = false
     from unnest(
       ${notices.map(({ id }) => id)}::uuid[], ${notices.map(({ disabledAt }) => disabledAt.toISOString())}::timestamptz[]
     ) as t (id, disabled_at)
@@ -34,21 +33,15 @@ export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Pro
 }
 
 const batchSize = 100
-/** Milliseconds between looks for what a process that died has not told. */
-const interval = 1_000
 
 /** Tells of endpoints that were disabled by themselves, at once when woken, until disposed. */
 export function publishNotices({ db, publisher, log }: Service): Loop {
-  return startLoop(
-    async () => {
-      const notices = await listNotices(db, batchSize)
-      await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
-      if (notices.length > 0) await updateNotified(db, notices)
-      return notices.length === batchSize
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'notices not told'),
-  )
+  return background(log, 'publishing notices', idle, async () => {
+    const notices = await listNotices(db, batchSize)
+    await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
+    if (notices.length > 0) await updateNotified(db, notices)
+    return notices.length === batchSize
+  })
 }
 
 function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {

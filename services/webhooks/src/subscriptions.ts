@@ -1,10 +1,10 @@
-import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/interests'
-import { type Db, isTransient } from '@outrider/service/database'
-import { startLoop } from '@outrider/service/loop'
-import { messageOf } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { background, idle } from '@outrider/service/jobs/loop'
+import { messageOf } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
 
 /** What a tenant's webhooks listen to, disabled ones included: they may want it later. */
 export interface SubscriptionRow extends StoredTenant {
@@ -14,7 +14,7 @@ export interface SubscriptionRow extends StoredTenant {
 
 /**
  * What is listened to, as of the revision: one statement sees all changes up to it and no others. The tenant's alone
- * where one is given, else of those whose latest revision was not announced, at most `limit`.
+ * where one is given, else of those whose latest revision was not published, at most `limit`.
  */
 export function listSubscriptionRows(
   db: Db,
@@ -30,18 +30,18 @@ export function listSubscriptionRows(
     where ${
       tenant
         ? db`t.org_id = ${tenant.orgId} and t.environment = ${tenant.environment}`
-        : db`t.announced < t.revision`
+        : db`t.published < t.revision`
     }
     limit ${limit}`
 }
 
-/** Notes what was announced. */
+/** Notes what was published. */
 export async function updatePublished(
   db: Db,
   interests: readonly SubscriptionRow[],
 ): Promise<void> {
   await db`
-    update tenants t set announced = greatest(t.announced, a.revision)
+    update tenants t set published = greatest(t.published, a.revision)
     from unnest(
       ${interests.map(({ orgId }) => orgId)}::uuid[],
       ${interests.map(({ environment }) => environment)}::text[],
@@ -51,8 +51,6 @@ export async function updatePublished(
 }
 
 const batchSize = 500
-/** Milliseconds between looks for what a process that died has not announced. */
-const interval = 1_000
 
 /** Tells the services what tenants listen to. */
 export interface SubscriptionPublisher {
@@ -66,11 +64,11 @@ export interface SubscriptionPublisher {
 /** Announces every change durably, until disposed. */
 export function publishSubscriptions(service: Service): SubscriptionPublisher & AsyncDisposable {
   const { db, log } = service
-  const loop = startLoop(
+  const loop = background(
+    log,
+    'publishing subscriptions',
+    idle,
     async () => (await publishChanged(service)) === batchSize,
-    interval,
-    (error) =>
-      log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'interests not announced'),
   )
   return {
     async announce(tenant) {
@@ -82,7 +80,7 @@ export function publishSubscriptions(service: Service): SubscriptionPublisher & 
   }
 }
 
-/** Publishes what is not announced yet; answers how many tenants' that was. */
+/** Publishes what is not published yet; answers how many tenants' that was. */
 async function publishChanged({ db, publisher }: Service): Promise<number> {
   const rows = await listSubscriptionRows(db, undefined, batchSize)
   await Promise.all(

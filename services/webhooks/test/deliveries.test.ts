@@ -1,5 +1,5 @@
-import { newId, uuidOf } from '@outrider/contracts/ids'
 import { parse } from '@outrider/contracts/contract'
+import { newId, uuidOf } from '@outrider/contracts/ids'
 import { webhookBody, webhookPayloads } from '@outrider/contracts/webhook-payloads'
 import {
   changeWebhook,
@@ -10,13 +10,13 @@ import {
   rotateSecret,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { Webhook as SvixWebhook } from 'svix'
 import { expect, test } from 'vitest'
-import { house, headersOf, arrived, hook, status, startForFile } from './deliveries-set-up.ts'
+import { arrived, headersOf, hook, house, startForFile, status } from './deliveries-set-up.ts'
 
 startForFile()
 

@@ -1,4 +1,4 @@
-import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contact-facts'
+import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contacts'
 import { type EventContract, parse, subjectsOf } from '@outrider/contracts/contract'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -9,9 +9,9 @@ import {
   type WebhookInput,
   type WebhookWithSecret,
 } from '@outrider/contracts/webhooks'
-import { retried } from '@outrider/service/database'
-import { createPublisher, messageOf, type Publisher } from '@outrider/service/publish'
-import { request } from '@outrider/service/requests'
+import { retried } from '@outrider/service/db/pool'
+import { createPublisher, messageOf, type Publisher } from '@outrider/service/nats/publish'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { itemsIn } from '@outrider/testing/published'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'

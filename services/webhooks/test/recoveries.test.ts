@@ -1,9 +1,9 @@
 import { newId } from '@outrider/contracts/ids'
 import { changeWebhook, recoverDeliveries, replayDelivery } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { expect, test } from 'vitest'
-import { house, ago, arrived, hook, waitOf, status, startForFile } from './deliveries-set-up.ts'
+import { ago, arrived, hook, house, startForFile, status, waitOf } from './deliveries-set-up.ts'
 
 startForFile()
 

@@ -4,18 +4,18 @@ import {
   testWebhook,
   webhookDisabled,
 } from '@outrider/contracts/webhooks'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { eventually } from '@outrider/testing/eventually'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import {
-  house,
-  headersOf,
   arrived,
+  headersOf,
   hook,
-  waitOf,
-  status,
+  house,
   startForFile,
+  status,
+  waitOf,
 } from './deliveries-set-up.ts'
 
 startForFile()

@@ -3,11 +3,10 @@ import { argument, type Commands, type Run, UsageError } from '@outrider/command
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
-import { clock } from '@outrider/service/clock'
-import { natsConfiguration } from '@outrider/service/nats-configuration'
-import { purgeStreams } from '@outrider/service/purge-streams'
-import { request } from '@outrider/service/requests'
-import { rewindConsumers } from '@outrider/service/streams'
+import { natsConfiguration } from '@outrider/service/nats/connection'
+import { request } from '@outrider/service/nats/requests'
+import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
+import { clock } from '@outrider/service/observe/time'
 import { jobs } from '../prepare.ts'
 import {
   dropDeadLetter,

@@ -2,9 +2,9 @@ import { jetstreamManager, type JetStreamManager, type StoredMsg } from '@nats-i
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { deadLetters } from '@outrider/contracts/streams'
-import { DeadLetter } from '@outrider/service/dead-letters'
-import { writeItem, writeParcel } from '@outrider/service/parcel'
-import { store } from '@outrider/service/publish'
+import { DeadLetter } from '@outrider/service/nats/dead-letters'
+import { writeEnvelope, writeItem } from '@outrider/service/nats/envelope'
+import { store } from '@outrider/service/nats/publish'
 
 /** A dead letter with its sequence in the stream, which identifies it. */
 export interface ListedLetter extends DeadLetter {
@@ -32,7 +32,7 @@ export async function replayDeadLetter(
 ): Promise<ListedLetter> {
   const manager = await jetstreamManager(nats)
   const letter = await readDeadLetter(manager, sequence)
-  await store(nats, letter.subject, writeParcel([writeItem(letter.itemId, letter.data)]))
+  await store(nats, letter.subject, writeEnvelope([writeItem(letter.itemId, letter.data)]))
   await manager.streams.deleteMessage(deadLetters, sequence, false)
   return letter
 }

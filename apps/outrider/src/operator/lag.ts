@@ -4,7 +4,7 @@ import type { NatsConnection } from '@nats-io/transport-node'
 import { consumersOf } from '@outrider/contracts/service'
 import { services } from '@outrider/contracts/services'
 import type { StreamName } from '@outrider/contracts/streams'
-import { lagOf } from '@outrider/service/measure-consumer'
+import { lagOf } from '@outrider/service/nats/watch'
 
 /** Number of looks at a consumer, and milliseconds between them, before it counts as unread: a pull request of a service lasts a second. */
 const looks = { count: 5, interval: 250 }

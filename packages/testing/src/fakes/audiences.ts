@@ -1,15 +1,15 @@
+import type { TypeId } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
 import {
   type Audience,
   dropAudience,
   fixAudience,
   listAudience,
-} from '@outrider/contracts/audiences'
-import type { TypeId } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
-import type { Recipient } from '@outrider/contracts/recipients'
+  type Recipient,
+} from '@outrider/contracts/recipients'
 import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { answer } from '@outrider/service/requests'
+import { handle } from '@outrider/service/nats/requests'
 
 interface People {
   readonly people: ReadonlyMap<string, Recipient>
@@ -37,17 +37,17 @@ export function audienceAnswers({ people, segments, read }: People) {
     return members.map(({ id }) => id).toSorted()
   }
   return [
-    answer(fixAudience, async ({ tenant, campaignId, audience }) => {
+    handle(fixAudience, async ({ tenant, campaignId, audience }) => {
       const members = fixed.get(campaignId) ?? membersOf(tenant, audience)
       fixed.set(campaignId, members)
       return { size: members.length }
     }),
-    answer(listAudience, async ({ campaignId, after }) => {
+    handle(listAudience, async ({ campaignId, after }) => {
       const later = (fixed.get(campaignId) ?? []).filter((id) => after === null || id > after)
       return { contactIds: later.slice(0, pageSize) }
     }),
-    answer(dropAudience, async ({ campaignId }) => ({ done: !fixed.delete(campaignId) })),
-    answer(getSegment, async ({ segmentId }) => {
+    handle(dropAudience, async ({ campaignId }) => ({ done: !fixed.delete(campaignId) })),
+    handle(getSegment, async ({ segmentId }) => {
       if (!segments.has(segmentId)) throw notFound()
       const at = new Date().toISOString()
       const built = { definition: null, status: 'ready', createdAt: at, updatedAt: at } as const

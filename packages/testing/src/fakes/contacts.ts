@@ -1,12 +1,18 @@
 import type { ContactRef, IdentifierKind } from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { type Person, readPeople, resolveContacts } from '@outrider/contracts/people'
 import { Problem } from '@outrider/contracts/problem'
-import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
+import {
+  findContacts,
+  type Person,
+  readPeople,
+  readRecipients,
+  type Recipient,
+  resolveContacts,
+} from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { createLog } from '@outrider/service/log'
-import { createPublisher, type Publisher } from '@outrider/service/publish'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { createPublisher, type Publisher } from '@outrider/service/nats/publish'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import type { Sandbox } from '../sandbox.ts'
 import { audienceAnswers } from './audiences.ts'
 
@@ -79,7 +85,7 @@ export async function startFakeContacts(sandbox: Sandbox): Promise<FakeContacts>
     },
   }
   await serveRequests(nats, 'contacts', createLog('fake', 'silent'), [
-    answer(resolveContacts, async ({ wanted }) => {
+    handle(resolveContacts, async ({ wanted }) => {
       fake.asked += wanted.length
       await fake.meanwhile()
       const contactIds = wanted.map((each) => {
@@ -92,7 +98,7 @@ export async function startFakeContacts(sandbox: Sandbox): Promise<FakeContacts>
       })
       return { contactIds }
     }),
-    answer(readPeople, async ({ wanted }) => {
+    handle(readPeople, async ({ wanted }) => {
       if (fake.failures > 0) {
         fake.failures -= 1
         throw new Problem('UNAVAILABLE', 'the database is away')
@@ -102,11 +108,11 @@ export async function startFakeContacts(sandbox: Sandbox): Promise<FakeContacts>
       const found = wanted.flatMap(({ tenant, contactId }) => read(tenant, contactId) ?? [])
       return { people: found.map(personOf), next: null }
     }),
-    answer(readRecipients, async ({ wanted }) => ({
+    handle(readRecipients, async ({ wanted }) => ({
       recipients: wanted.flatMap(({ tenant, contactId }) => read(tenant, contactId) ?? []),
       next: null,
     })),
-    answer(findContacts, async ({ wanted }) => ({
+    handle(findContacts, async ({ wanted }) => ({
       contactIds: wanted.map(({ tenant, contact }) => find(tenant, contact)),
     })),
     ...audienceAnswers({ people, segments: fake.segments, read }),

@@ -1,7 +1,7 @@
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
-import { createLog } from '@outrider/service/log'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import type { Sandbox } from '../sandbox.ts'
 
 /** The domains service as messaging meets it. `suites/domains.ts` holds it against the real one. */
@@ -17,7 +17,7 @@ export async function startFakeDomains(sandbox: Sandbox): Promise<FakeDomains> {
   const senders = new Map<string, SendingIdentity | null>()
   const oldest = () => [...senders.values()].find(Boolean)
   await serveRequests(nats, 'domains', createLog('fake', 'silent'), [
-    answer(readSenders, async ({ wanted }) => ({
+    handle(readSenders, async ({ wanted }) => ({
       senders: wanted.map(({ senderId }) => (senderId ? senders.get(senderId) : oldest()) ?? null),
       known: wanted.map(({ senderId }) => (senderId ? senders.has(senderId) : senders.size > 0)),
     })),

@@ -1,19 +1,24 @@
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { type KeyVerdict, verifyKey } from '@outrider/contracts/keys'
+import {
+  type KeyVerdict,
+  knowOrigin,
+  type PublishableVerdict,
+  verifyKey,
+  verifyPublishableKey,
+} from '@outrider/contracts/keys'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, unauthenticated } from '@outrider/contracts/problem'
 import {
-  knowOrigin,
-  type PublishableVerdict,
-  verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { makePublishableKey, makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+  makePublishableKey,
+  makeSecretKey,
+  makeToken,
+  parseSecretKey,
+} from '@outrider/contracts/secrets'
 import { type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import { makeToken } from '@outrider/contracts/token'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
-import { createLog } from '@outrider/service/log'
-import { answer, serveRequests } from '@outrider/service/requests'
+import { handle, serveRequests } from '@outrider/service/nats/requests'
+import { createLog } from '@outrider/service/observe/log'
 import type { Sandbox } from '../sandbox.ts'
 
 const csrfToken = 'csrf-token-of-the-session'
@@ -47,23 +52,23 @@ export async function startFakeKeys(sandbox: Sandbox): Promise<FakeKeys> {
   const contactTokens = new Map<string, ContactVerdict>()
   const [verified, origins]: [string[], string[]] = [[], []]
   await serveRequests(nats, 'keys', createLog('fake', 'silent'), [
-    answer(verifyKey, async ({ keyId, environment, digest: claimed }) => {
+    handle(verifyKey, async ({ keyId, environment, digest: claimed }) => {
       verified.push(keyId)
       const { digest, ...verdict } = keys.get(keyId) ?? refuse()
       return digest === claimed && verdict.tenant.environment === environment ? verdict : refuse()
     }),
-    answer(verifySession, async ({ digest, orgId }) => {
+    handle(verifySession, async ({ digest, orgId }) => {
       const { roles, ...session } = sessions.get(digest) ?? refuse()
       const role = orgId === undefined ? null : roles.get(orgId)
       if (role === undefined) throw notFound()
       return { ...session, role }
     }),
-    answer(verifyPublishableKey, async ({ key }) => pages.get(key) ?? refuse()),
-    answer(knowOrigin, async ({ origin }) => {
+    handle(verifyPublishableKey, async ({ key }) => pages.get(key) ?? refuse()),
+    handle(knowOrigin, async ({ origin }) => {
       origins.push(origin)
       return { known: [...pages.values()].some((page) => page.origins.includes(origin)) }
     }),
-    answer(verifyContactToken, async ({ token }) => contactTokens.get(token) ?? refuse()),
+    handle(verifyContactToken, async ({ token }) => contactTokens.get(token) ?? refuse()),
   ])
   return {
     verified,

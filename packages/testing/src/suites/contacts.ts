@@ -1,12 +1,18 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/audiences'
 import type { ContactRef } from '@outrider/contracts/contacts'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { readPeople, resolveContacts } from '@outrider/contracts/people'
-import { findContacts, readRecipients } from '@outrider/contracts/recipients'
+import {
+  dropAudience,
+  findContacts,
+  fixAudience,
+  listAudience,
+  readPeople,
+  readRecipients,
+  resolveContacts,
+} from '@outrider/contracts/recipients'
 import { getSegment } from '@outrider/contracts/segments'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../sandbox.ts'

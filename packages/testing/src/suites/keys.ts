@@ -1,14 +1,17 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { newId, type TypeId } from '@outrider/contracts/ids'
-import { verifyKey } from '@outrider/contracts/keys'
+import { knowOrigin, verifyKey, verifyPublishableKey } from '@outrider/contracts/keys'
 import type { Role } from '@outrider/contracts/organizations'
-import { knowOrigin, verifyPublishableKey } from '@outrider/contracts/publishable-keys'
-import { makeSecretKey, parseSecretKey } from '@outrider/contracts/secret-key'
+import {
+  digestOfToken,
+  makeSecretKey,
+  makeToken,
+  parseSecretKey,
+} from '@outrider/contracts/secrets'
 import { verifySession } from '@outrider/contracts/sessions'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { digestOfToken, makeToken } from '@outrider/contracts/token'
 import { verifyContactToken } from '@outrider/contracts/wallets'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Sandbox } from '../sandbox.ts'
 

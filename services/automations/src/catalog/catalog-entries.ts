@@ -1,23 +1,21 @@
 import { hash } from 'node:crypto'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import {
   addCatalogEntry,
   type CatalogEntry,
   type CatalogInput,
   deleteCatalogEntry,
   listCatalog,
-} from '@outrider/contracts/event-catalog'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+} from '@outrider/contracts/triggers'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
-import { builtIn } from './built-in/all.ts'
 import type { BuiltIn } from './built-in/built-in.ts'
-import { type OwnEvent, readSignature } from './catalog.ts'
+import { builtIn, type OwnEvent, readSignature } from './catalog.ts'
 
 export interface CatalogRow extends OwnEvent {
   readonly id: Uuid
@@ -123,16 +121,33 @@ function builtInId(key: string): Uuid {
   return `00000000-0000-8000-8000-${hash('sha256', key).slice(0, 12)}`
 }
 
-/** Takes effect before the answer, on every replica. */
-export const answerAddCatalogEntry = ({ db }: Service) =>
-  answer(addCatalogEntry, async ({ tenant, entry }) => {
+export const catalogHandlers = ({ db }: Service) => [
+  // Takes effect before the reply, on every replica.
+  handle(addCatalogEntry, async ({ tenant, entry }) => {
     const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
     if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
       throw new Problem('CONFLICT', `there are ${maxCatalogEntries} entries already`)
     if (!(await insertCatalogRow(db, stored, row)))
       throw new Problem('CONFLICT', 'there is an entry for these events already')
     return catalogEntryOf(row)
-  })
+  }),
+  // The organization's own entries, newest first, then the built-in ones.
+  handle(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('cat', cursor)
+    const own = await listCatalogRows(db, storedTenant(tenant))
+    const all = [...own.map(catalogEntryOf), ...builtInEntries()]
+    const rest = before === null ? all : all.filter(({ id }) => id < idOf('cat', before))
+    const { items, nextCursor } = pageOf(rest, limit)
+    return { entries: items, nextCursor }
+  }),
+  handle(deleteCatalogEntry, async ({ tenant, entryId }) => {
+    if (builtInEntries().some(({ id }) => id === entryId))
+      throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
+    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
+    if (!(await retried(() => deleteCatalogRow(db, stored, id)))) throw notFound()
+    return {}
+  }),
+]
 
 interface LogEvent {
   readonly signature: string | null
@@ -173,23 +188,3 @@ function eventIn({ signature, topic0 }: CatalogInput): LogEvent | undefined {
     throw invalid('topic0', 'is not the hash of the signature')
   return read
 }
-
-/** The organization's own entries, newest first, then those that are built in. */
-export const answerListCatalog = ({ db }: Service) =>
-  answer(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('cat', cursor)
-    const own = await listCatalogRows(db, storedTenant(tenant))
-    const all = [...own.map(catalogEntryOf), ...builtInEntries()]
-    const rest = before === null ? all : all.filter(({ id }) => id < idOf('cat', before))
-    const { items, nextCursor } = pageOf(rest, limit)
-    return { entries: items, nextCursor }
-  })
-
-export const answerDeleteCatalogEntry = ({ db }: Service) =>
-  answer(deleteCatalogEntry, async ({ tenant, entryId }) => {
-    if (builtInEntries().some(({ id }) => id === entryId))
-      throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
-    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
-    if (!(await retried(() => deleteCatalogRow(db, stored, id)))) throw notFound()
-    return {}
-  })

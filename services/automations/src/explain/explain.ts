@@ -1,12 +1,11 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { TriggerType } from '@outrider/contracts/trigger-spec'
 import { explainTrigger, previewTrigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant, tenantKey } from '@outrider/service/tenant'
 import {
   automationColumns,
   type AutomationRow,
@@ -60,9 +59,11 @@ export interface Explainer extends Service {
   readonly indexes: Indexes
 }
 
-/** Nothing is written, and nobody made. */
-export const answerExplainTrigger = (explainer: Explainer) =>
-  answer(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
+const maxAutomations = 200
+
+export const explainHandlers = (explainer: Explainer) => [
+  // Writes nothing and creates no contact.
+  handle(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
     const problem = checkTrigger(fired)
     if (problem) throw problem
     const { db, indexes } = explainer
@@ -82,18 +83,19 @@ export const answerExplainTrigger = (explainer: Explainer) =>
     if (prediction.matched && trigger.contactId !== undefined && contactId === null)
       return { ...wouldNotEnter('the contact is not found'), checks }
     return { ...prediction, checks }
-  })
-
-const maxAutomations = 200
-
-export const answerPreviewTrigger = ({ db }: Service) =>
-  answer(previewTrigger, async ({ tenant, trigger, person }) => {
+  }),
+  handle(previewTrigger, async ({ tenant, trigger, person }) => {
     const stored = storedTenant(tenant)
-    const automations = await listAutomationsOfType(db, stored, trigger.type, maxAutomations)
+    const automations = await listAutomationsOfType(
+      explainer.db,
+      stored,
+      trigger.type,
+      maxAutomations,
+    )
     const ids = automations.map(({ id }) => id)
     const key = deriveKey(trigger, person.id)
     const contactId = person.id === null ? null : uuidOf(person.id)
-    const prior = await readPrior(db, stored, ids, key, contactId)
+    const prior = await readPrior(explainer.db, stored, ids, key, contactId)
     const now = clock.now()
     return {
       automations: automations.map((automation) => {
@@ -108,4 +110,5 @@ export const answerPreviewTrigger = ({ db }: Service) =>
         return { automationId: idOf('auto', automation.id), wouldEnter, reason }
       }),
     }
-  })
+  }),
+]

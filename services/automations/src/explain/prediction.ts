@@ -1,4 +1,4 @@
-import { foldHex } from '@outrider/contracts/conditions/canonical'
+import { foldHex } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
 import type { Explanation, Trigger } from '@outrider/contracts/triggers'
 import type { AutomationRow } from '../automations/automations.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalOf } from '@outrider/contracts/conditions/canonical'
+import { canonicalOf } from '@outrider/contracts/conditions'
 import type { Filter } from '@outrider/contracts/trigger-spec'
 import {
   compileFilters,

@@ -1,10 +1,9 @@
 import { parse } from '@outrider/contracts/contract'
-import type { TypeId } from '@outrider/contracts/ids'
-import { nodeConfigs, type NodeName } from '@outrider/contracts/nodes'
+import { nodeConfigs, type NodeName } from '@outrider/contracts/graphs'
+import type { TypeId, Uuid } from '@outrider/contracts/ids'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Message } from '@outrider/service/publish'
+import type { Message } from '@outrider/service/nats/publish'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../filters/filters.ts'
 import type { AwaitedEvent, Meets } from './awaited.ts'
@@ -19,7 +18,7 @@ export interface Visit {
   readonly node: string
   readonly now: Date
   /** When the open step of the run was due: the same however often the run is repeated. */
-  readonly since: Date
+  readonly waitingSince: Date
   readonly context: Context
   /** Whether the contact is known to be gone. */
   readonly isErased: boolean

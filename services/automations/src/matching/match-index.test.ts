@@ -1,6 +1,6 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createMatchIndex } from './match-index.ts'

@@ -1,6 +1,6 @@
-import { canonicalOf } from '@outrider/contracts/conditions/canonical'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { compare } from '@outrider/service/compare'
+import { canonicalOf } from '@outrider/contracts/conditions'
+import type { Uuid } from '@outrider/contracts/ids'
+import { compare } from '@outrider/service/text/keys'
 import type { Context, Reader } from '../filters/filters.ts'
 import { type Equality, type Facets, facetsOfSpec, type Rule } from './rule.ts'
 

@@ -1,8 +1,8 @@
 import type { Reentry } from '@outrider/contracts/automations'
-import { canonicalOf, foldHex } from '@outrider/contracts/conditions/canonical'
+import { canonicalOf, foldHex } from '@outrider/contracts/conditions'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Filter, TriggerSpec } from '@outrider/contracts/trigger-spec'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
 import {
   compileFilters,
   type Context,

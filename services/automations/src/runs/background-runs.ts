@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import { type LeasedStep, putOffSteps } from './leases.ts'
 import { giveBack, type Runner, runSteps } from './run-steps.ts'
 

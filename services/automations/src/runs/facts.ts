@@ -1,9 +1,9 @@
-import { entryFacts } from '@outrider/contracts/automation-facts'
+import { entryFacts } from '@outrider/contracts/automations'
 import { idOf } from '@outrider/contracts/ids'
-import type { Db } from '@outrider/service/database'
-import { readInterests } from '@outrider/service/interests'
-import { type Message, messageOf } from '@outrider/service/publish'
-import { tenantOf } from '@outrider/service/tenant'
+import type { Db } from '@outrider/service/db/pool'
+import { findSubscriptions } from '@outrider/service/db/subscriptions'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { LeasedStep } from './leases.ts'
 import type { RunRecord } from './record-runs.ts'
 
@@ -22,7 +22,7 @@ export async function factsOf(
     kindsOf(from, status).map((kind) => ({ kind, from })),
   )
   if (happened.length === 0) return []
-  const interests = await readInterests(
+  const interests = await findSubscriptions(
     db,
     happened.map(({ from }) => from),
   )

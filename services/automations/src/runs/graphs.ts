@@ -1,6 +1,6 @@
 import { idOf } from '@outrider/contracts/ids'
-import type { Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
+import type { Pool } from '@outrider/service/db/pool'
+import type { Logger } from '@outrider/service/observe/log'
 import { LRUCache } from 'lru-cache'
 import { type CompiledGraph, compileGraph } from '../graphs/compile-graph.ts'
 import { readGraphs, type StoredGraph, type VersionRef } from './record-runs.ts'

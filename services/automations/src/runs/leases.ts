@@ -1,9 +1,9 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { type Db, json } from '@outrider/service/database'
-import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import type { StoredTenant } from '@outrider/service/tenant'
-import type { Origin } from '@outrider/service/tracing/origin'
+import { type Db, json } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import type { Origin } from '@outrider/service/observe/origin'
 import { callType } from '../graphs/nodes/calls.ts'
 import { leasedColumns } from './record-runs.ts'
 
@@ -15,7 +15,7 @@ export interface OpenStep {
   readonly status: 'ready' | 'waiting' | 'matched'
   readonly startedAt: Date
   /** When it was due first. */
-  readonly since: Date
+  readonly waitingSince: Date
 }
 
 /** An open step that this process alone may do, until its lease ends. */
@@ -40,13 +40,13 @@ export interface LeasedStep extends OpenStep, StoredTenant {
 
 const key = 'entry_id, node'
 /** Steps that a process may run to their end. */
-export const dueSteps: Queue = {
+export const dueSteps: JobQueue = {
   table: 'steps',
   key,
   open: `finished_at is null and type <> '${callType}'`,
 }
 /** Requests to the outside are leased apart, for they take long; by lanes, see `callLane`. */
-export const dueCalls: Queue = {
+export const dueCalls: JobQueue = {
   table: 'steps',
   key,
   hasLanes: true,
@@ -56,8 +56,8 @@ export const dueCalls: Queue = {
 /** Leases the steps of a turn for `seconds`. */
 export async function leaseSteps(
   db: Db,
-  queue: Queue,
-  turn: Turn,
+  queue: JobQueue,
+  turn: LeaseSelection,
   now: Date,
   seconds: number,
 ): Promise<LeasedStep[]> {

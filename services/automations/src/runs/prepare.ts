@@ -1,12 +1,11 @@
 import { idOf, type TypeId } from '@outrider/contracts/ids'
-import { type Person, readPeople as contract } from '@outrider/contracts/people'
+import { type Person, readPeople as contract } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { Trigger } from '@outrider/contracts/triggers'
-import { askOn } from '@outrider/service/ask-on'
-import { inHalves } from '@outrider/service/in-halves'
-import { request } from '@outrider/service/requests'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { bisect } from '@outrider/service/nats/process-batch'
+import { paginate, request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { tenantOf } from '@outrider/service/tenant'
 import type { Context } from '../filters/filters.ts'
 import { type CompiledGraph, emptyGraph } from '../graphs/compile-graph.ts'
 import type { Visit } from '../graphs/node-type.ts'
@@ -30,10 +29,10 @@ export interface People {
 export async function readPeople(service: Service, steps: readonly LeasedStep[]): Promise<People> {
   const wanted = [...new Map(steps.flatMap(personRefOf)).values()]
   const unreadable = new Set<string>()
-  const read = await inHalves(
+  const read = await bisect(
     wanted,
     async (some) => {
-      const replies = await askOn(some, (part) =>
+      const replies = await paginate(some, (part) =>
         request(service.nats, contract, { wanted: [...part] }),
       )
       return replies.flatMap(({ people }) => people)
@@ -120,7 +119,7 @@ function visitOf(
     entryId: idOf('ent', step.entryId),
     contactId,
     now,
-    since: step.since,
+    waitingSince: step.waitingSince,
     context: entryContext(step.trigger, contact),
     isErased: isAsked && contactId !== null && contact === undefined,
   }

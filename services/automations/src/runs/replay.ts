@@ -1,5 +1,5 @@
-import { clock } from '@outrider/service/clock'
-import type { Message } from '@outrider/service/publish'
+import type { Message } from '@outrider/service/nats/publish'
+import { clock } from '@outrider/service/observe/time'
 import { visitNode } from '../graphs/compile-graph.ts'
 import { factsOf } from './facts.ts'
 import { prepare, type Prepared } from './prepare.ts'

@@ -1,6 +1,6 @@
-import type { EntryRecord } from '@outrider/contracts/entries'
+import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Renderer } from '@outrider/liquid/renderer'
-import type { Message } from '@outrider/service/publish'
+import type { Message } from '@outrider/service/nats/publish'
 import { type CompiledGraph, type CompiledNode, visitNode } from '../graphs/compile-graph.ts'
 import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
 import type { OpenStep } from './leases.ts'
@@ -68,7 +68,7 @@ export async function runGraph(
     const place = { node: node.id, type: node.type, position, startedAt }
     if (hasDecided && node.commands && !ahead) {
       steps.push(readyStep(place, visit.now))
-      const next = { ...place, status: 'ready', since: visit.now } as const
+      const next = { ...place, status: 'ready', waitingSince: visit.now } as const
       return { steps, commands, status: 'running', next }
     }
     const visited =

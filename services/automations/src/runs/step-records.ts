@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { keptOf } from '@outrider/service/tracing/origin'
+import type { Uuid } from '@outrider/contracts/ids'
+import { keptOf } from '@outrider/service/observe/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
 import type { Outcome } from '../graphs/node-type.ts'
 import type { LeasedStep } from './leases.ts'

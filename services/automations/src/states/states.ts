@@ -1,6 +1,5 @@
-import type { Automation, Transition } from '@outrider/contracts/automations'
-import type { Entry } from '@outrider/contracts/entries'
-import { movesOn, refused, type StateTable } from '@outrider/service/state-table'
+import type { Automation, Entry, Transition } from '@outrider/contracts/automations'
+import { movesOn, refused, type StateTable } from '@outrider/service/db/state-table'
 
 /** What each transition does to an automation's status. Publishing is apart from the status and keeps it. */
 export const automationStates: StateTable<Automation['status'], Transition> = {

@@ -1,16 +1,16 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
 import { lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { automationsService } from '@outrider/contracts/services/automations'
+import { automationsService } from '@outrider/contracts/services'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/contracts/triggers'
-import { type Batch, batchCalls } from '@outrider/service/batch-calls'
-import { clock } from '@outrider/service/clock'
-import type { Delivery } from '@outrider/service/deliver'
-import type { Message } from '@outrider/service/publish'
-import { answer, type Handler } from '@outrider/service/requests'
-import { storedTenant, tenantKey } from '@outrider/service/tenant'
-import { currentOrigin } from '@outrider/service/tracing/origin'
+import { storedTenant, tenantKey } from '@outrider/service/db/tenant'
+import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
+import type { Message } from '@outrider/service/nats/publish'
+import { handle, type Handler } from '@outrider/service/nats/requests'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { currentOrigin } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
 import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
 import type { Indexes } from '../matching/indexes.ts'
 import { contextOf, facetsOf } from '../matching/rule.ts'
@@ -100,13 +100,13 @@ const maxBatch = 500
 const maxInFlight = 3
 
 /** Concurrent calls share statements. The answer tells which entries were made; they run meanwhile. */
-export function answerFireTrigger(entrance: Entrance): Handler {
+export function triggerHandlers(entrance: Entrance): Handler[] {
   const fire = batchCalls(
     (batch: Batch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
     maxBatch,
     maxInFlight,
   )
-  return answer(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))
+  return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
 }
 
 async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {
@@ -132,7 +132,7 @@ const forgottenFor = 86_400_000
  */
 export function receiveTriggers(entrance: Entrance) {
   const previous = new Map<Lane, Promise<unknown>>()
-  const enter = async (
+  const receive = async (
     batch: readonly FiredTrigger[],
     deliveries: readonly Delivery[],
   ): Promise<void> => {
@@ -161,10 +161,10 @@ export function receiveTriggers(entrance: Entrance) {
     if (fault) throw fault
   }
   return {
-    queued: enter,
+    queued: receive,
     /** Contacts named the person a moment ago; of what comes again that may not be true any more. */
     known: (batch: readonly QueuedTrigger[], deliveries: readonly Delivery[]) =>
-      enter(
+      receive(
         batch.map((each, place) => ({ ...each, isResolved: !deliveries[place]?.repeated })),
         deliveries,
       ),

@@ -1,6 +1,6 @@
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { Graph, GraphNode } from '@outrider/contracts/graphs'
-import type { Person } from '@outrider/contracts/people'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Person } from '@outrider/contracts/recipients'
 import type { Trigger } from '@outrider/contracts/triggers'
 import type { Outcome } from '../../src/graphs/node-type.ts'
 

@@ -1,85 +1,149 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
-import { tokenOf } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { compare } from '@outrider/service/compare'
-import { tenantKey } from '@outrider/service/tenant'
-import type { Plan } from '../contacts/plan-contacts.ts'
-import type { Store } from '../contacts/store.ts'
-import { listMails, listOpenConfirmations, type OpenConfirmation } from './mail-queries.ts'
-import type { ReceivedCapture } from './queries.ts'
+import {
+  type ConfirmationState,
+  confirmConsent,
+  formConfirmed,
+  getConfirmation,
+} from '@outrider/contracts/forms'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import type { Environment } from '@outrider/contracts/shapes'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import { changeSetsOf, contactTold, segmentWork } from '../contacts/change-sets.ts'
+import { noChange } from '../contacts/fields.ts'
+import type { ContactPlan } from '../contacts/plan.ts'
+import type { Store } from '../contacts/read.ts'
+import { conflictCheck, planWrites, retryConflicts } from '../contacts/write.ts'
+import type { ContactsDeps } from '../deps.ts'
 
-/** Confirmation mails that an address gets on a day (UTC), whoever asks for them. */
-export const maxMailsPerDay = 3
-
-/** A mail that is to ask for a confirmation. */
-export interface Asking {
-  /** Of the consent that it confirms: an earlier one where that is still open. */
+export interface ConfirmationRow extends StoredTenant {
+  readonly environment: Environment
   readonly consentId: Uuid
-  readonly token: { readonly text: string; readonly digest: string }
-  /** Null where the address has had its mails of the day. */
-  readonly mail: { readonly addressHash: string; readonly day: string; readonly nth: number } | null
+  readonly contactId: Uuid
+  readonly formId: Uuid
+  readonly formName: string
+  readonly consentText: string
+  readonly email: string
+  /** Whether the contact still has the address: it may have been taken away since. */
+  readonly emailHeld: boolean
+  readonly tags: readonly string[]
+  /** Of the form as it is now; null too when the form is gone. */
+  readonly redirectUrl: string | null
+  readonly expiresAt: Date
+  readonly confirmedAt: Date | null
+}
+
+/** What a token's digest (hexadecimal) opens, whosever it is: the token alone is the right to it. */
+export async function findConfirmationRow(
+  db: Pool,
+  digest: string,
+): Promise<ConfirmationRow | undefined> {
+  const [row] = await db<ConfirmationRow[]>`
+    select a.org_id, a.environment, a.consent_id, a.contact_id, a.form_id, a.form_name, a.consent_text,
+      a.email, a.tags, exists (
+        select from identifiers i
+        where i.kind = 'email' and i.value = a.email and i.contact_id = a.contact_id
+          and i.org_id = a.org_id and i.environment = a.environment
+      ) as email_held,
+      f.redirect_url, a.expires_at, a.confirmed_at
+    from confirmations a
+    left join forms f on f.id = a.form_id and f.org_id = a.org_id and f.environment = a.environment
+    where a.token_hash = decode(${digest}, 'hex')`
+  return row
 }
 
 /**
- * What asks for the confirmation of each capture by double opt-in, by the capture's id. One that is open for the same
- * person, form, address and text is sent again, not anew; where an address has had its mails of the day, nothing is
- * sent, and nothing new is opened.
+ * Confirms a consent by carrying out what that means for its contact; 40001 when it was confirmed meanwhile, or its
+ * contact is another one or gone.
  */
-export async function askingFor(
-  { db, hashes }: Store,
-  captures: readonly ReceivedCapture[],
-  { meant }: Plan,
+export async function writeConfirmation(
+  store: Store,
+  { consentId, contactId, orgId, environment }: ConfirmationRow,
+  plan: ContactPlan,
+  told: readonly OutboxEntry[],
   now: Date,
-): Promise<ReadonlyMap<string, Asking>> {
-  const wanted = captures.flatMap((capture, index) => {
-    const { email, form } = capture
-    const contactId = meant[index]?.contactId
-    if (!form.doubleOptIn || email === null || contactId === undefined) return []
-    const addressHash = hashes.ofAddress(capture.tenant, email).toString('hex')
-    return [{ capture, email, contactId, addressHash }]
+): Promise<void> {
+  const { db } = store
+  await db`
+    with ${planWrites(store, plan, now)}, confirmed as (
+      update confirmations set confirmed_at = ${now}
+      where consent_id = ${consentId} and contact_id = ${contactId}
+        and org_id = ${orgId} and environment = ${environment} and confirmed_at is null
+      returning consent_id
+    ), told as (${insertOutboxEntries(db, told, 'confirmed')}), ${segmentWork(db, changeSetsOf(plan.changes))}
+    ${conflictCheck(db, plan)}
+    union all
+    select overtaken() where not exists (select from confirmed)`
+}
+
+export const answerGetConfirmation = ({ db }: Service) =>
+  handle(getConfirmation, async ({ digest }) => {
+    const row = await readConfirmation(db, digest)
+    return confirmationOf(row, stateOf(row))
   })
-  if (wanted.length === 0) return new Map()
-  const day = now.toISOString().slice(0, 10)
-  const [open, sent] = await Promise.all([
-    listOpenConfirmations(
-      db,
-      wanted.map(({ capture, email }) => ({ ...capture.tenant, email })),
-      now,
-    ),
-    listMails(
-      db,
-      wanted.map(({ capture, addressHash }) => ({ ...capture.tenant, addressHash })),
-      day,
-    ),
-  ])
-  const opened = new Map(open.map((each) => [openKey(each), each.consentId]))
-  const mails = new Map(sent.map((each) => [each.addressHash, each.mails]))
-  const asking = new Map<string, Asking>()
-  for (const { capture, email, contactId, addressHash } of wanted.toSorted(byId)) {
-    const { id, tenant, form, consentText } = capture
-    const key = openKey({ ...tenant, contactId, formId: form.uuid, email, consentText })
-    const nth = (mails.get(addressHash) ?? 0) + 1
-    const earlier = opened.get(key)
-    if (nth > maxMailsPerDay && earlier === undefined) continue
-    const consentId = earlier ?? id
-    const mail = nth > maxMailsPerDay ? null : { addressHash, day, nth }
-    asking.set(id, { consentId, token: tokenFor(hashes, capture, consentId), mail })
-    opened.set(key, consentId)
-    if (mail) mails.set(addressHash, nth)
+
+/** Throws `NOT_FOUND` when the token opens nothing. */
+export async function readConfirmation(db: Pool, digest: string): Promise<ConfirmationRow> {
+  const row = await findConfirmationRow(db, digest)
+  if (!row) throw notFound()
+  return row
+}
+
+export function stateOf({ confirmedAt, expiresAt }: ConfirmationRow): ConfirmationState {
+  if (confirmedAt !== null) return 'confirmed'
+  return clock.now() < expiresAt ? 'open' : 'expired'
+}
+
+export function confirmationOf(
+  { formName, consentText, redirectUrl }: ConfirmationRow,
+  state: ConfirmationState,
+) {
+  return { state, formName, consentText, redirectUrl }
+}
+
+export const answerConfirmConsent = ({ db, hashes, outbox }: ContactsDeps) =>
+  handle(confirmConsent, ({ digest }) =>
+    retryConflicts(async () => {
+      const row = await readConfirmation(db, digest)
+      const state = stateOf(row)
+      if (state === 'open') {
+        const now = clock.now()
+        await writeConfirmation({ db, hashes }, row, planOf(row, now), factsOf(row, now), now)
+        outbox.wake()
+      }
+      return confirmationOf(row, state)
+    }),
+  )
+
+/** The contact shows the address from now on, has the form's tags and gets mail again. */
+function planOf(row: ConfirmationRow, now: Date): ContactPlan {
+  const { orgId, environment, contactId, email: value, emailHeld } = row
+  const change = {
+    ...noChange(row, contactId),
+    created: false,
+    texts: emailHeld ? { email: value } : {},
+    addTags: row.tags,
+    unsubscribed: false,
+    subscriptionAt: now.toISOString(),
   }
-  return asking
+  const email = { orgId, environment, kind: 'email', value, contactId } as const
+  return { meant: [], changes: [change], named: [], relied: emailHeld ? [email] : [] }
 }
 
-function byId(one: { capture: ReceivedCapture }, other: { capture: ReceivedCapture }): number {
-  return compare(one.capture.id, other.capture.id)
-}
-
-function openKey(each: Omit<OpenConfirmation, 'consentId'>): string {
-  const { contactId, formId, email, consentText } = each
-  return JSON.stringify([tenantKey(each), contactId, formId, email, consentText])
-}
-
-/** Keyed by a secret outside the database, so that the same link can be sent again though only its digest is stored. */
-function tokenFor(hashes: Hashes, { tenant }: ReceivedCapture, consentId: Uuid) {
-  return tokenOf('cfm', hashes.ofValue(tenant, `confirmation ${consentId}`).subarray(-32))
+function factsOf(row: ConfirmationRow, now: Date) {
+  const { contactId, formId, consentId } = row
+  return [
+    contactTold(row, contactId, false, now),
+    outboxEntry(formConfirmed, {
+      tenant: tenantOf(row),
+      formId: idOf('form', formId),
+      contactId: idOf('con', contactId),
+      consentId: idOf('cns', consentId),
+      occurredAt: now.toISOString(),
+    }),
+  ]
 }

@@ -1,7 +1,16 @@
-import type { ContactInput, ContactPatch } from '@outrider/contracts/contacts'
+import {
+  type ContactInput,
+  type ContactPatch,
+  type IdentifierKind,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 
 /** What may be said of a contact; a field that is undefined says nothing. */
-export type Words = { readonly [Field in keyof ContactInput]?: ContactInput[Field] | undefined }
+export type ContactFields = {
+  readonly [Field in keyof ContactInput]?: ContactInput[Field] | undefined
+}
 
 /** What callers write of a contact and holds one text: all of its fields but the attributes and the tags. */
 export type TextField = Exclude<keyof (ContactInput & ContactPatch), 'attributes' | 'tags'>
@@ -21,3 +30,133 @@ export const textFields = Object.keys(textColumns) as readonly TextField[]
 
 /** By field, what a contact is said to have there; null for nothing. */
 export type Texts = Partial<Record<TextField, string | null>>
+
+export interface Identifier extends StoredTenant {
+  readonly kind: IdentifierKind
+  readonly value: string
+}
+
+/** An identifier and who has it. */
+export interface HeldIdentifier extends Identifier {
+  readonly contactId: Uuid
+}
+
+/**
+ * One spelling for what means one person: emails in lower case, `0x` hexadecimal in lower case; other
+ * addresses (base58 among them) tell letters apart and stay as they are, as does every other text.
+ */
+export function normalize(field: keyof Texts, value: string): string {
+  const ignoresCase =
+    field === 'email' || (field === 'walletAddress' && /^0x[0-9a-f]+$/i.test(value))
+  return ignoresCase ? value.toLowerCase() : value
+}
+
+/** The texts that are said of a contact, each in its one spelling; those of which nothing is said are missing. */
+export function textsOf(said: ContactFields | ContactPatch): Texts {
+  const texts: Texts = {}
+  for (const field of textFields) {
+    const value = said[field]
+    if (value !== undefined) texts[field] = value === null ? null : normalize(field, value)
+  }
+  return texts
+}
+
+/** The identifiers that are said of a contact, in the order in which they decide. */
+export function identifiersOf(
+  { orgId, environment }: StoredTenant,
+  said: ContactFields | ContactPatch,
+): Identifier[] {
+  const texts = textsOf(said)
+  return identifierKinds.flatMap((kind) => {
+    const value = texts[kind]
+    return typeof value === 'string' ? [{ orgId, environment, kind, value }] : []
+  })
+}
+
+/** Tells identifiers apart in maps and gives them the one order in which rows are locked. */
+export function identifierKey({ orgId, environment, kind, value }: Identifier): string {
+  return `${orgId} ${environment} ${kind} ${value}`
+}
+
+/** What is to become of one contact's row: what is not named stays as it is. */
+export interface RowChange extends StoredTenant {
+  readonly id: Uuid
+  readonly texts: Texts
+  /** Attributes to set, and the names of those to remove. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly removed: readonly string[]
+  /** All tags from now on; null to change single ones. */
+  readonly tags: readonly string[] | null
+  readonly addTags: readonly string[]
+  readonly removeTags: readonly string[]
+  /** Whether the person wants no email, and when that was said; null to leave it as it is. */
+  readonly unsubscribed: boolean | null
+  readonly subscriptionAt: string | null
+  /** Which the row must still have; null for any. */
+  readonly version: string | null
+}
+
+/** What may be said of a contact's attributes and tags. Null removes an attribute; a tag both added and removed is added. */
+export interface Said {
+  readonly attributes?: Readonly<Record<string, unknown>> | undefined
+  readonly addTags?: readonly string[] | undefined
+  readonly removeTags?: readonly string[] | undefined
+}
+
+/** The change that changes nothing. */
+export function noChange({ orgId, environment }: StoredTenant, id: Uuid): RowChange {
+  return {
+    orgId,
+    environment,
+    id,
+    texts: {},
+    attributes: {},
+    removed: [],
+    tags: null,
+    addTags: [],
+    removeTags: [],
+    unsubscribed: null,
+    subscriptionAt: null,
+    version: null,
+  }
+}
+
+type CombinedWords = Pick<RowChange, 'attributes' | 'removed' | 'addTags' | 'removeTags'>
+
+/** What several words about one contact come to: of each attribute and each tag the last one counts. */
+export function combine(words: readonly Said[]): CombinedWords {
+  const [only] = words
+  return only && words.length === 1 ? wordsOf(only) : lastOf(words)
+}
+
+/** Most contacts are spoken of once, and nothing is removed: then nothing is copied. */
+function wordsOf({ attributes = {}, addTags = [], removeTags = [] }: Said): CombinedWords {
+  const entries = Object.entries(attributes)
+  const removed = entries.filter(([, value]) => value === null).map(([name]) => name)
+  return {
+    attributes:
+      removed.length === 0
+        ? attributes
+        : Object.fromEntries(entries.filter(([, value]) => value !== null)),
+    removed,
+    addTags: addTags.length > 1 ? [...new Set(addTags)] : addTags,
+    removeTags: removeTags.filter((tag) => !addTags.includes(tag)),
+  }
+}
+
+function lastOf(words: readonly Said[]): CombinedWords {
+  const values = new Map<string, unknown>()
+  const tags = new Map<string, boolean>()
+  for (const { attributes = {}, addTags = [], removeTags = [] } of words) {
+    for (const [name, value] of Object.entries(attributes)) values.set(name, value)
+    for (const tag of removeTags) tags.set(tag, false)
+    for (const tag of addTags) tags.set(tag, true)
+  }
+  const entries = [...values]
+  return {
+    attributes: Object.fromEntries(entries.filter(([, value]) => value !== null)),
+    removed: entries.filter(([, value]) => value === null).map(([name]) => name),
+    addTags: [...tags].filter(([, wanted]) => wanted).map(([tag]) => tag),
+    removeTags: [...tags].filter(([, wanted]) => !wanted).map(([tag]) => tag),
+  }
+}

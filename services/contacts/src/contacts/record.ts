@@ -1,7 +1,6 @@
 import type { Contact, ContactRecord } from '@outrider/contracts/contacts'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Pool } from '@outrider/service/database'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import type { Pool } from '@outrider/service/db/pool'
 
 /** A contact’s row, as far as lists show it. */
 export interface ListedRow {
@@ -22,21 +21,21 @@ export interface ContactRow extends ListedRow {
 }
 
 /** Of the row of `contacts` that a statement looks at, under this name. */
-export const reachableByEmail = (db: Pool) => db`(
+export const isReachableByEmail = (db: Pool) => db`(
   email is not null and unsubscribed_at is null and not exists (
     select from suppressed_addresses s
     where s.org_id = contacts.org_id and s.environment = contacts.environment and s.suppressed
       and s.address_hash = contacts.address_hash
   )
 )`
-export const reachableInapp = (db: Pool) =>
+export const isReachableInapp = (db: Pool) =>
   db`(wallet_address is not null or external_id is not null)`
 
 /** The columns of a `ListedRow`; the address of an email is not among them. */
 export const listedColumns = (db: Pool) => db`
   id, wallet_address, external_id, tags,
-  ${reachableByEmail(db)} as reachable_by_email,
-  ${reachableInapp(db)} as reachable_inapp,
+  ${isReachableByEmail(db)} as reachable_by_email,
+  ${isReachableInapp(db)} as reachable_inapp,
   created_at`
 
 /** The columns of a `ContactRow`. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Uuid, uuidText } from '@outrider/contracts/type-id'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { type Uuid, uuidText } from '@outrider/contracts/ids'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 
 /** Bytes of a UUID. */
 const size = 16

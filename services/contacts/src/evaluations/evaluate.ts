@@ -1,30 +1,253 @@
-import { findOccurrences } from './find-occurrences.ts'
-import { clock } from '@outrider/service/clock'
-import type { Pool } from '@outrider/service/database'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import type { Definition } from '@outrider/contracts/segments'
+import type { Environment } from '@outrider/contracts/shapes'
+import { json, type Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { clock } from '@outrider/service/observe/time'
+import type { Columns } from '../contacts/read.ts'
+import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
+import { listOutcomeTimes } from '../outcomes.ts'
 import {
-  type Kind,
-  type PersonRow,
-  type StandingRow,
-  type Wanted,
-  writeStandings,
-} from './queries.ts'
-import { type Facts, occurrenceKey, type Rule, standingOf } from '../rules/rule.ts'
-import type { StoredTenant } from '@outrider/service/tenant'
+  type ContactState,
+  evaluateRule,
+  occurrenceKey,
+  readOutcomeName,
+  type Rule,
+  type RuleResult,
+} from '../rules/rule.ts'
+
+/** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
+const furthestAhead = 600
+
+interface Revision extends StoredTenant {
+  readonly revision: number
+  /** The number of the evaluation that follows. */
+  readonly evaluation: number
+}
+
+/**
+ * What the tenants' dynamic segments have come to, and a number for the evaluation that begins here. Owners
+ * that never had a segment are missing.
+ */
+export function beginEvaluation(db: Pool, tenants: readonly StoredTenant[]): Promise<Revision[]> {
+  return db<Revision[]>`
+    with begun as materialized (select nextval('segment_evaluations')::float8 as evaluation)
+    select r.org_id, r.environment, r.revision::float8 as revision, b.evaluation
+    from unnest(
+      ${tenants.map(({ orgId }) => orgId)}::uuid[],
+      ${tenants.map(({ environment }) => environment)}::text[]
+    ) as w (org_id, environment)
+    join segment_revisions r using (org_id, environment), begun b`
+}
+
+interface RuleRow {
+  readonly revision: number
+  /** Null, with all that follows, where there is no segment. */
+  readonly id: Uuid | null
+  readonly version: number
+  readonly definition: Definition
+}
+
+/** A tenant's dynamic segments, each row with the revision of the moment. One row without a segment when there is none. */
+export function readRules(db: Pool, { orgId, environment }: StoredTenant): Promise<RuleRow[]> {
+  return db<RuleRow[]>`
+    select r.revision::float8 as revision, s.id, s.version, s.definition
+    from segment_revisions r
+    left join segments s on s.org_id = r.org_id and s.environment = r.environment and s.type = 'dynamic'
+    where r.org_id = ${orgId} and r.environment = ${environment}`
+}
+
+export interface EvaluatedRow {
+  /** The contact's; where another id was asked for, it is a former one's. */
+  readonly id: Uuid
+  readonly orgId: Uuid
+  readonly environment: Environment
+  readonly attributes: Record<string, unknown>
+  readonly tags: string[]
+  readonly reachableByEmail: boolean
+  readonly reachableInapp: boolean
+}
+
+/** The columns of a `EvaluatedRow`. */
+export const evaluatedColumns = (db: Pool): Columns<EvaluatedRow> => ({
+  sql: db`
+    id, org_id, environment, attributes, tags,
+    ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp`,
+})
+
+/** Of one contact's events of one name, when the n-th newest happened. */
+export interface OccurrenceQuery {
+  readonly tenant: StoredTenant
+  readonly contactId: Uuid
+  readonly event: string
+  readonly nths: readonly number[]
+  /** Seconds before which it does not matter; null for ever. */
+  readonly within: number | null
+}
+
+/** When they happened, each in the order of its `nths`; null for what did not, or so long ago that it does not matter. */
+export async function listEventTimes(
+  db: Pool,
+  wanted: readonly OccurrenceQuery[],
+  now: Date,
+): Promise<(readonly (Date | null)[])[]> {
+  if (wanted.length === 0) return []
+  const asked = wanted.map(({ tenant, contactId, event, nths, within }, place) => ({
+    place,
+    ...tenant,
+    contactId,
+    event,
+    nths,
+    most: Math.max(...nths),
+    since: within === null ? '-infinity' : startOfWindow(within, now).toISOString(),
+  }))
+  const rows = await db<{ occurred: (Date | null)[] }[]>`
+    select array(
+      select o.occurred_at
+      from unnest(w.nths) with ordinality as p (nth, place)
+      left join (
+        select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
+        from (
+          select occurred_at from events
+          where contact_id = w."contactId" and name = w.event
+            and org_id = w."orgId" and environment = w.environment and received_at > w.since
+          order by occurred_at desc
+          limit w.most
+        ) e
+      ) o using (nth)
+      order by p.place
+    ) as occurred
+    from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
+      place int, "contactId" uuid, "orgId" uuid, environment text, event text, nths int[], most int,
+      since timestamptz
+    )
+    order by w.place`
+  return rows.map((row) => row.occurred)
+}
+
+/** No event of the window came before: partitions that end earlier are not looked at. */
+function startOfWindow(within: number, now: Date): Date {
+  return new Date(now.getTime() - (within + furthestAhead) * 1_000)
+}
+
+export interface MembershipRow extends RuleResult {
+  readonly tenant: StoredTenant
+  readonly segmentId: Uuid
+  readonly version: number
+  readonly contactId: Uuid
+}
+
+/** Why somebody was looked at: something happened, time has come, or the definition is new. */
+export type EvaluationCause = 'touched' | 'due' | 'build'
+
+/**
+ * Writes how contacts stand, unless a later evaluation has been faster, or the segment has another
+ * definition meanwhile or is gone. What a build finds out of is written only over what
+ * is there. 23503 when a contact is gone.
+ */
+export async function upsertMembershipRows(
+  db: Pool,
+  standings: readonly MembershipRow[],
+  evaluation: number,
+  kind: EvaluationCause,
+): Promise<void> {
+  const rows = standings.map(({ tenant, ...rest }) => ({ ...rest, ...tenant }))
+  await db`
+    with standing as materialized (
+      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+        "segmentId" uuid, version int, "contactId" uuid, "orgId" uuid, environment text,
+        "isMember" boolean, "dueAt" timestamptz
+      )
+    ), current as materialized (
+      -- a change of the definition waits for this statement, or this one sees it
+      select s.id, s.org_id, s.environment from segments s
+      join (select distinct "segmentId", version, "orgId", environment from standing) w
+        on s.id = w."segmentId" and s.version = w.version
+        and s.org_id = w."orgId" and s.environment = w.environment
+      order by s.id
+      for share of s
+    )
+    insert into segment_members as m
+      (segment_id, contact_id, org_id, environment, is_member, evaluation, due_at)
+    select w."segmentId", w."contactId", c.org_id, c.environment, w."isMember", ${evaluation}, w."dueAt"
+    from standing w
+    join current c on c.id = w."segmentId"
+    where ${kind !== 'build'} or w."isMember" or w."dueAt" is not null or exists (
+      select from segment_members k
+      where k.segment_id = w."segmentId" and k.contact_id = w."contactId"
+        and k.org_id = w."orgId" and k.environment = w.environment
+    )
+    order by w."segmentId", w."contactId"
+    on conflict (segment_id, contact_id) do update set
+      is_member = excluded.is_member,
+      evaluation = excluded.evaluation,
+      -- looking too early does no harm, and an index entry for each event would
+      due_at = case when ${kind !== 'due'} and m.is_member = excluded.is_member and m.due_at < excluded.due_at
+        then m.due_at else excluded.due_at end
+    where m.evaluation < excluded.evaluation`
+}
+
+/** The segments that a contact is in. */
+export async function listSegmentIdsOf(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+): Promise<Set<Uuid>> {
+  const rows = await db<{ segmentId: Uuid }[]>`
+    select segment_id from segment_members
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment} and is_member`
+  return new Set(rows.map(({ segmentId }) => segmentId))
+}
+
+/**
+ * When events happened, and what became of emails, each in the order of its `nths`; null for what did not, or so long
+ * ago that it does not matter.
+ */
+export async function findOccurrences(
+  db: Pool,
+  wanted: readonly OccurrenceQuery[],
+  now: Date,
+): Promise<(readonly (Date | null)[])[]> {
+  const asked = wanted.map((each) => ({ each, outcome: readOutcomeName(each.event) }))
+  const outcomes = asked.flatMap(({ each: { tenant, contactId, nths, within }, outcome }) =>
+    outcome === undefined
+      ? []
+      : [
+          {
+            tenant,
+            contactId,
+            nths,
+            outcome: outcome.outcome,
+            source: outcome.source && uuidOf(outcome.source),
+            since: within === null ? null : new Date(now.getTime() - within * 1_000),
+          },
+        ],
+  )
+  const events = asked.flatMap(({ each, outcome }) => (outcome === undefined ? [each] : []))
+  const [eventTimes, outcomeTimes] = await Promise.all([
+    listEventTimes(db, events, now),
+    listOutcomeTimes(db, outcomes),
+  ])
+  const [nextEvent, nextOutcome] = [eventTimes.values(), outcomeTimes.values()]
+  return asked.map(
+    ({ outcome }) => (outcome === undefined ? nextEvent : nextOutcome).next().value ?? [],
+  )
+}
 
 /** Rows of one statement. */
 const largestWrite = 5_000
 
 /** Somebody, and the rules by which to look at them. */
 export interface Examined {
-  readonly person: PersonRow
+  readonly person: EvaluatedRow
   readonly rules: ReadonlySet<Rule>
 }
 
 /** How each of those examined stands with each of their rules, now. */
-export async function evaluate(db: Pool, examined: readonly Examined[]): Promise<StandingRow[]> {
+export async function evaluate(db: Pool, examined: readonly Examined[]): Promise<MembershipRow[]> {
   const now = clock.now()
   const wanted = examined.flatMap(({ person, rules }) =>
-    wantedBy(rules).map((each) => ({
+    occurrenceQueriesOf(rules).map((each) => ({
       ...each,
       tenant: storedTenant(person),
       contactId: person.id,
@@ -38,9 +261,9 @@ export async function evaluate(db: Pool, examined: readonly Examined[]): Promise
     note(theirs, each, found[index] ?? [])
   }
   return examined.flatMap(({ person, rules }) => {
-    const facts = factsOf(person, occurrences.get(person.id) ?? new Map())
-    return [...rules].map((rule): StandingRow => ({
-      ...standingOf(rule, facts, now),
+    const facts = contactStateOf(person, occurrences.get(person.id) ?? new Map())
+    return [...rules].map((rule): MembershipRow => ({
+      ...evaluateRule(rule, facts, now),
       tenant: storedTenant(person),
       segmentId: rule.segmentId,
       version: rule.version,
@@ -51,7 +274,7 @@ export async function evaluate(db: Pool, examined: readonly Examined[]): Promise
 
 function note(
   occurrences: Map<string, number>,
-  { event, nths }: Pick<Wanted, 'event' | 'nths'>,
+  { event, nths }: Pick<OccurrenceQuery, 'event' | 'nths'>,
   found: readonly (Date | null)[],
 ): void {
   for (const [place, nth] of nths.entries()) {
@@ -61,7 +284,9 @@ function note(
 }
 
 /** What rules ask about events, each name once. */
-export function wantedBy(rules: Iterable<Rule>): Pick<Wanted, 'event' | 'nths' | 'within'>[] {
+export function occurrenceQueriesOf(
+  rules: Iterable<Rule>,
+): Pick<OccurrenceQuery, 'event' | 'nths' | 'within'>[] {
   const counts = [...rules].flatMap((rule) => rule.counts)
   return [...Map.groupBy(counts, ({ event }) => event)].map(([event, same]) => {
     const windows = same.map(({ within }) => within ?? Infinity)
@@ -75,28 +300,28 @@ export function wantedBy(rules: Iterable<Rule>): Pick<Wanted, 'event' | 'nths' |
 }
 
 /** Writes standings in bounded statements, all rows in one order so that two writers never wait crosswise. */
-export async function keepStandings(
+export async function writeMemberships(
   db: Pool,
-  standings: readonly StandingRow[],
+  standings: readonly MembershipRow[],
   evaluation: number,
-  kind: Kind,
+  kind: EvaluationCause,
 ): Promise<void> {
   for (let start = 0; start < standings.length; start += largestWrite)
-    await writeStandings(db, standings.slice(start, start + largestWrite), evaluation, kind)
+    await upsertMembershipRows(db, standings.slice(start, start + largestWrite), evaluation, kind)
 }
 
-export function factsOf(
-  { attributes, tags, reachableByEmail, reachableInapp }: PersonRow,
-  occurrences: Facts['occurrences'],
-): Facts {
+export function contactStateOf(
+  row: EvaluatedRow,
+  occurrences: ContactState['occurrences'],
+): ContactState {
   return {
-    attributes,
-    tags,
-    reachable: { email: reachableByEmail, inapp: reachableInapp },
+    attributes: row.attributes,
+    tags: row.tags,
+    reachable: { email: row.reachableByEmail, inapp: row.reachableInapp },
     occurrences,
   }
 }
 
-function storedTenant({ orgId, environment }: PersonRow): StoredTenant {
+function storedTenant({ orgId, environment }: EvaluatedRow): StoredTenant {
   return { orgId, environment }
 }

@@ -1,9 +1,9 @@
-import type { Pool } from '@outrider/service/database'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
-import { beginEvaluation, readRules } from './queries.ts'
-import { compileRule } from '../rules/rule.ts'
 import { createRuleIndex, type RuleIndex } from '../rules/rule-index.ts'
-import { type StoredTenant, tenantKey } from '@outrider/service/tenant'
+import { compileRule } from '../rules/rule.ts'
+import { beginEvaluation, readRules } from './evaluate.ts'
 
 interface Snapshot {
   readonly revision: number

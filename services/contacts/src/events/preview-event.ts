@@ -1,18 +1,17 @@
-import type { Prospect } from '@outrider/contracts/people'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
-import { answer } from '@outrider/service/requests'
-import type { PlannedChange } from '../contacts/plan-contacts.ts'
-import { findContact } from '../contacts/queries.ts'
-import type { Store } from '../contacts/store.ts'
+import type { Prospect } from '@outrider/contracts/recipients'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { identifyContacts } from '../contacts/identify.ts'
+import type { PlannedChange } from '../contacts/plan.ts'
+import { findContactRow, type Store } from '../contacts/read.ts'
 import type { ContactRow } from '../contacts/record.ts'
-import { plan } from '../contacts/resolve.ts'
 import { shortKey } from '../contacts/short-key.ts'
-import { isSuppressed } from '../recipients/queries.ts'
-import { previewSegments } from '../evaluations/preview-event.ts'
-import type { Segments } from '../evaluations/refresh-segments.ts'
-import { findKnownEvents } from './queries.ts'
-import { storedTenant } from '@outrider/service/tenant'
+import { previewSegments } from '../evaluations/previews.ts'
+import type { Segments } from '../evaluations/segment-jobs.ts'
+import { isSuppressed } from '../recipients.ts'
+import { findKnownEvents } from './events.ts'
 
 /** Resolves as receiving the event would, and stops before writing. */
 export const answerPreviewEvent = ({
@@ -20,18 +19,18 @@ export const answerPreviewEvent = ({
   hashes,
   segments: kept,
 }: Store & { readonly segments: Segments }) =>
-  answer(
+  handle(
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
       const stored = storedTenant(tenant)
       const [{ meant, changes }, known] = await Promise.all([
-        plan({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
+        identifyContacts({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
         findKnownEvents(db, [{ tenant: stored, key: shortKey(stored, idempotencyKey) }]),
       ])
       const [who] = meant
       const [change] = changes
       if (!who || !change) throw new Error('a mention means nobody')
-      const row = who.created ? undefined : await findContact(db, stored, who.contactId)
+      const row = who.created ? undefined : await findContactRow(db, stored, who.contactId)
       const person = prospectOf(change, row)
       const reachable = {
         email: await isMailable({ db, hashes }, change, row),

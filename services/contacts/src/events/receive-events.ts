@@ -1,24 +1,21 @@
+import { eventReceived } from '@outrider/contracts/contacts'
 import type { Lane } from '@outrider/contracts/contract'
-import { eventReceived } from '@outrider/contracts/contact-facts'
-import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
 import type { AcceptedEvent } from '@outrider/contracts/events'
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Delivery } from '@outrider/service/deliver'
-import { type Interests, readInterests } from '@outrider/service/interests'
-import { type Message, messageOf } from '@outrider/service/publish'
-import { plan } from '../contacts/resolve.ts'
-import type { Store } from '../contacts/store.ts'
-import { plannedToFit } from '../contacts/planned.ts'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { customTrigger, triggerKnown } from '@outrider/contracts/triggers'
+import { findSubscriptions, type WebhookSubscriptions } from '@outrider/service/db/subscriptions'
+import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { clock } from '@outrider/service/observe/time'
+import { type ChangeSet, createdMessage, isReachability } from '../contacts/change-sets.ts'
+import { identifyContacts } from '../contacts/identify.ts'
+import type { Store } from '../contacts/read.ts'
 import { shortKey } from '../contacts/short-key.ts'
-import type { Deps } from '../deps.ts'
-import { createdMessage } from '../facts.ts'
-import { refreshSegments, type Segments } from '../evaluations/refresh-segments.ts'
-import { isReachability, type Touched } from '../contacts/touched.ts'
-import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './queries.ts'
-import { type Repeats, watchRepeats } from './repeats.ts'
-import { storedTenant, tenantOf } from '@outrider/service/tenant'
+import { retryConflictsToFit } from '../contacts/write.ts'
+import type { ContactsDeps } from '../deps.ts'
+import { refreshSegments, type Segments } from '../evaluations/segment-jobs.ts'
+import { findKnownEvents, type KnownEvent, type ReceivedEvent, writeEvents } from './events.ts'
 
 /**
  * Receives a batch of accepted events: each is kept once with its contact, and fires automations. The
@@ -31,7 +28,7 @@ export function receiveEvents({
   hashes,
   publisher,
   segments,
-}: Deps & { readonly segments: Segments }) {
+}: ContactsDeps & { readonly segments: Segments }) {
   const repeats = watchRepeats()
   return async (
     batch: readonly AcceptedEvent[],
@@ -42,7 +39,7 @@ export function receiveEvents({
       repeats.areExpected(clock.now()) || deliveries.some(({ repeated }) => repeated)
     const [kept, interests] = await Promise.all([
       keepEvents({ db, hashes, repeats }, events, mayRepeat),
-      readInterests(
+      findSubscriptions(
         db,
         events.map(({ tenant }) => tenant),
       ),
@@ -53,7 +50,7 @@ export function receiveEvents({
     await Promise.all([
       refreshSegments(
         segments,
-        kept.flatMap((event) => (event ? touchedBy(event) : [])),
+        kept.flatMap((event) => (event ? changeSetOf(event) : [])),
       ),
       ...messages.map((message) => publisher.publish(message)),
     ])
@@ -79,7 +76,7 @@ interface KeptEvent {
 function messagesOf(
   { event, contactId, created }: KeptEvent,
   { lane, origin }: Partial<Delivery> = {},
-  interests: Interests,
+  interests: WebhookSubscriptions,
 ): Message[] {
   const { tenant, receivedAt } = event
   const trigger = customTrigger(event, idOf('con', contactId))
@@ -120,12 +117,12 @@ function receivedMessage(
 }
 
 /** What an event does to its contact, as far as segments care; again, and rather more, when it comes again. */
-function touchedBy({
+function changeSetOf({
   event,
   contactId,
   created,
   identified: reachability = true,
-}: KeptEvent): Touched {
+}: KeptEvent): ChangeSet {
   const { tenant, attributes = {} } = event
   const names = Object.keys(attributes)
   return { tenant, contactId, created, reachability, attributes: names, events: [event.event] }
@@ -169,13 +166,13 @@ function writeNew(
   mayRepeat: boolean,
 ): Promise<ReadonlyMap<Uuid, KnownEvent>> {
   let looksUp = mayRepeat
-  return plannedToFit(async (toFit) => {
+  return retryConflictsToFit(async (toFit) => {
     const kept = looksUp ? await findKnownEvents(store.db, events) : new Map<Uuid, KnownEvent>()
     looksUp = true
     if (kept.size > 0) repeats.met(clock.now())
     const fresh = firstOfEachKey(events.filter((event) => !kept.has(event.key)))
     if (fresh.length === 0) return kept
-    const contacts = await plan(
+    const contacts = await identifyContacts(
       store,
       fresh.map(({ tenant, contact, attributes, receivedAt }) => ({
         tenant,
@@ -203,4 +200,28 @@ function firstOfEachKey(events: readonly ReceivedEvent[]): ReceivedEvent[] {
   const first = new Map<Uuid, ReceivedEvent>()
   for (const event of events) if (!first.has(event.key)) first.set(event.key, event)
   return [...first.values()]
+}
+
+/** Milliseconds for which keys are taken to repeat once one has. */
+export const repeatsFor = 60_000
+
+/** Whether callers use keys again just now. */
+export interface Repeats {
+  /** Somebody has used a key again. */
+  met(now: Date): void
+  areExpected(now: Date): boolean
+}
+
+/**
+ * Most callers never use a key again, and then nobody needs to ask whether they have. Once one was met, keys are looked up
+ * for a minute: to learn of it by a statement that breaks costs more than to ask.
+ */
+export function watchRepeats(): Repeats {
+  let until = -Infinity
+  return {
+    met(now) {
+      until = now.getTime() + repeatsFor
+    },
+    areExpected: (now) => now.getTime() < until,
+  }
 }

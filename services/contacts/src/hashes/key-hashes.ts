@@ -1,6 +1,6 @@
-import { retried } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import type { Store } from '../contacts/store.ts'
+import { retried } from '@outrider/service/db/pool'
+import type { Logger } from '@outrider/service/observe/log'
+import type { Store } from '../contacts/read.ts'
 import {
   hashContacts,
   keyConsents,

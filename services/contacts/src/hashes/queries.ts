@@ -1,6 +1,6 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { json, type Pool } from '@outrider/service/database'
+import { json, type Pool } from '@outrider/service/db/pool'
 
 interface Kept {
   readonly orgId: Uuid

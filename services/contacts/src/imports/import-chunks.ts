@@ -1,17 +1,17 @@
-import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { clock } from '@outrider/service/clock'
-import { boundOf } from '../contacts/fit.ts'
-import type { Store } from '../contacts/store.ts'
-import { identifierKey, identifiersOf } from '../contacts/identifiers.ts'
-import type { Plan } from '../contacts/plan-contacts.ts'
-import { plan } from '../contacts/resolve.ts'
-import { plannedToFit } from '../contacts/planned.ts'
-import { findBeginning, isDone, writeChunk } from './queries.ts'
+import type { ImportChunk, RowFault } from '@outrider/contracts/imports'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { clock } from '@outrider/service/observe/time'
+import { identifierKey, identifiersOf } from '../contacts/fields.ts'
+import { identifyContacts } from '../contacts/identify.ts'
+import { boundOf } from '../contacts/limits.ts'
+import type { ContactPlan } from '../contacts/plan.ts'
+import type { Store } from '../contacts/read.ts'
+import { retryConflictsToFit } from '../contacts/write.ts'
+import { findBeginning, isDone, writeChunk } from './imports.ts'
 import { createOrder } from './order.ts'
 import { runsOf } from './runs.ts'
 import { wavesOf } from './waves.ts'
-import { storedTenant } from '@outrider/service/tenant'
 
 /** Chunks taken from the server at once: what an import costs in memory, times 512 KiB. */
 export const chunksInHand = 4
@@ -40,7 +40,7 @@ async function importRun(store: Store, run: readonly ImportChunk[]): Promise<voi
   // Those that name the same people one after the other: the later row has the last word.
   for (const wave of wavesOf(run, namesOf))
     await Promise.all(
-      wave.map((chunk) => plannedToFit((toFit) => importChunk(store, chunk, toFit))),
+      wave.map((chunk) => retryConflictsToFit((toFit) => importChunk(store, chunk, toFit))),
     )
 }
 
@@ -56,7 +56,7 @@ async function importChunk(store: Store, chunk: ImportChunk, toFit: boolean): Pr
   if (await isDone(db, importId, index)) return
   const stored = storedTenant(tenant)
   const begunAt = await findBeginning(db, stored, importId)
-  const contacts = await plan(
+  const contacts = await identifyContacts(
     store,
     rows.map(({ contact }) => ({ tenant: stored, contact, acceptedAt: begunAt?.toISOString() })),
     toFit,
@@ -82,7 +82,7 @@ async function importChunk(store: Store, chunk: ImportChunk, toFit: boolean): Pr
 }
 
 /** Identifiers that stayed with somebody else; their rows were carried out without them. */
-function clashes({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
+function clashes({ rows }: ImportChunk, { meant }: ContactPlan): RowFault[] {
   return rows.flatMap(({ row }, place) =>
     (meant[place]?.conflicts ?? []).map(({ field, contactId }) => ({
       row,
@@ -94,7 +94,7 @@ function clashes({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
 }
 
 /** What named people who were erased since the import began: they stay so. */
-function erased({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
+function erased({ rows }: ImportChunk, { meant }: ContactPlan): RowFault[] {
   return rows.flatMap(({ row }, place) => {
     const each = meant[place]
     return each
@@ -108,7 +108,7 @@ function erasedFault(row: number, field: string): RowFault {
 }
 
 /** What contacts had no room for; their rows were carried out without it. */
-function overfull({ rows }: ImportChunk, { meant }: Plan): RowFault[] {
+function overfull({ rows }: ImportChunk, { meant }: ContactPlan): RowFault[] {
   return rows.flatMap(({ row }, place) =>
     (meant[place]?.dropped ?? []).map((field) => ({
       row,

@@ -1,7 +1,7 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { chunkImported } from '@outrider/contracts/imports'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Pool } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 
 /** A chunk by its place in an import, as statements take it. */
 export interface ChunkRow extends StoredTenant {

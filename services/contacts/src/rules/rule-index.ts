@@ -1,11 +1,11 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { ChangeSet } from '../contacts/change-sets.ts'
 import { nobody, type Rule } from './rule.ts'
-import type { Touched } from '../contacts/touched.ts'
 
 /** The dynamic segments of one organization's environment, by what can change who belongs to them. */
 export interface RuleIndex {
   /** The rules whose answer what happened may have turned round. */
-  touchedBy(touched: Touched): ReadonlySet<Rule>
+  touchedBy(touched: ChangeSet): ReadonlySet<Rule>
   /** All of them. */
   readonly rules: readonly Rule[]
   /** Those of the segments that there are. */

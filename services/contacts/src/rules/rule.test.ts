@@ -1,16 +1,22 @@
-import { operators } from '@outrider/contracts/conditions/operators'
+import { operators } from '@outrider/contracts/conditions'
 import type { Definition } from '@outrider/contracts/segments'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compileRule, type Facts, nobody, occurrenceKey, standingOf } from './rule.ts'
 import { createRuleIndex } from './rule-index.ts'
-import { withOneMore } from './with-one-more.ts'
+import {
+  compileRule,
+  type ContactState,
+  evaluateRule,
+  nobody,
+  occurrenceKey,
+  withOneMore,
+} from './rule.ts'
 
 const now = new Date('2026-03-01T00:00:00Z')
 const ago = (seconds: number) => now.getTime() - seconds * 1_000
 const tenant = { orgId: '0-0-0-0-0', environment: 'live' } as const
 
-const ada: Facts = {
+const ada: ContactState = {
   attributes: { plan: 'pro', score: '10.50', address: { city: 'Pisa' }, 'a.b': 1, nothing: null },
   tags: ['vip', 'beta'],
   reachable: { email: true, inapp: false },
@@ -61,7 +67,7 @@ test.each<[string, Definition, boolean]>([
   ['any of nothing', { any: [] }, false],
   ['none of nothing', { none: [] }, true],
 ])('%s', (_what, definition, belongs) => {
-  expect(standingOf(compileRule('0-0-0-0-a', 1, definition), ada, now).isMember).toBe(belongs)
+  expect(evaluateRule(compileRule('0-0-0-0-a', 1, definition), ada, now).isMember).toBe(belongs)
 })
 
 test.each<[string, Definition, number | null]>([
@@ -71,7 +77,7 @@ test.each<[string, Definition, number | null]>([
   ['what cannot decide alone does not count', { any: [{ tag: 'vip' }, login(2, 60)] }, null],
   ['a window that has run out is over', login(3, 60), null],
 ])('%s', (_what, definition, seconds) => {
-  const { dueAt } = standingOf(compileRule('0-0-0-0-a', 1, definition), ada, now)
+  const { dueAt } = evaluateRule(compileRule('0-0-0-0-a', 1, definition), ada, now)
   expect(dueAt).toEqual(seconds === null ? null : new Date(now.getTime() + seconds * 1_000))
 })
 
@@ -111,7 +117,7 @@ const person = fc.record({
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
 /** What the database would have found of somebody's events. */
-function factsOf({ events, ...rest }: Person, rule: ReturnType<typeof compileRule>): Facts {
+function factsOf({ events, ...rest }: Person, rule: ReturnType<typeof compileRule>): ContactState {
   const occurrences = rule.counts.flatMap(({ event, atLeast }) => {
     const ages = Object.entries(events).find(([name]) => name === event)?.[1] ?? []
     const age = ages.toSorted((a, b) => a - b)[atLeast - 1]
@@ -125,7 +131,7 @@ test('an answer holds until its time comes, and turns round then', () => {
     fc.property(definition, person, (defined, who) => {
       const rule = compileRule('0-0-0-0-a', 1, defined)
       const facts = factsOf(who, rule)
-      const { isMember, dueAt } = standingOf(rule, facts, now)
+      const { isMember, dueAt } = evaluateRule(rule, facts, now)
       const answers = Array.from({ length: 102 }, (_, second) => {
         const at = now.getTime() + second * 1_000
         return { at, holds: rule.holds(facts, at) }
@@ -149,13 +155,13 @@ test('whatever touches no rule changes no answer', () => {
       const rule = compileRule('0-0-0-0-a', 1, defined)
       const touched = createRuleIndex([rule]).touchedBy({ tenant, contactId: '0-0-0-0-c', ...what })
       if (touched.size > 0) return
-      const before = standingOf(rule, factsOf(who, rule), now).isMember
+      const before = evaluateRule(rule, factsOf(who, rule), now).isMember
       const after = structuredClone(who)
       if ('attributes' in what) after.attributes[what.attributes[0]] = what.to ?? 'other'
       if ('tags' in what) after.tags.push(what.tags[0])
       if ('events' in what) after.events[what.events[0]].push(0)
       if ('reachability' in what) after.reachable.email = !after.reachable.email
-      expect(standingOf(rule, factsOf(after, rule), now).isMember).toBe(before)
+      expect(evaluateRule(rule, factsOf(after, rule), now).isMember).toBe(before)
     }),
     { numRuns: 500 },
   )

@@ -1,8 +1,40 @@
-import { find } from '@outrider/contracts/conditions/find'
-import { testOf } from '@outrider/contracts/conditions/operators'
-import type { Definition, Leaf } from '@outrider/contracts/segments'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { outcomeName } from './outcome-names.ts'
+import { find, testOf } from '@outrider/contracts/conditions'
+import { isId, type TypeId, type Uuid } from '@outrider/contracts/ids'
+import type { Definition, EmailOutcome, Leaf } from '@outrider/contracts/segments'
+
+/** What a condition asks about emails: of any, of a campaign's, or of an automation's. Ids are callers'. */
+export interface OutcomeQuestion {
+  readonly email: EmailOutcome
+  readonly campaignId?: string | undefined
+  readonly automationId?: string | undefined
+}
+
+/** What became of an email, by a name that no event can have: names of events have no spaces. */
+export function outcomeName({ email, campaignId, automationId }: OutcomeQuestion): string {
+  const source = campaignId ?? automationId
+  return source === undefined ? `email ${email}` : `email ${email} ${source}`
+}
+
+/** The names of all questions that one outcome answers. */
+export function outcomeNames({ email, campaignId, automationId }: OutcomeQuestion): string[] {
+  const sources = [{ campaignId }, { automationId }].filter((source) =>
+    Object.values(source).some((id) => id !== undefined),
+  )
+  return [outcomeName({ email }), ...sources.map((source) => outcomeName({ email, ...source }))]
+}
+
+interface OutcomeName {
+  readonly outcome: string
+  readonly source: TypeId<'cmp' | 'auto'> | null
+}
+
+/** What such a name asks, with the source's id; undefined for an event's name. */
+export function readOutcomeName(name: string): OutcomeName | undefined {
+  const [kind, outcome, source] = name.split(' ')
+  if (kind !== 'email' || outcome === undefined) return undefined
+  if (source === undefined) return { outcome, source: null }
+  return isId('cmp', source) || isId('auto', source) ? { outcome, source } : undefined
+}
 
 /** How often an event must have happened, or something become of emails (see `outcomeName`), and within how many seconds; null for ever. */
 export interface Count {
@@ -12,7 +44,7 @@ export interface Count {
 }
 
 /** What decides whether somebody belongs. */
-export interface Facts {
+export interface ContactState {
   readonly attributes: Readonly<Record<string, unknown>>
   readonly tags: readonly string[]
   readonly reachable: { readonly email: boolean; readonly inapp: boolean }
@@ -30,17 +62,17 @@ export interface Rule {
   readonly reachable: ReadonlySet<string>
   readonly counts: readonly Count[]
   /** Whether somebody belongs at an instant, in ms since 1970, should nothing happen until then. */
-  readonly holds: (facts: Facts, at: number) => boolean
+  readonly holds: (facts: ContactState, at: number) => boolean
 }
 
 /** Somebody's answer, and when time alone turns it round. */
-export interface Standing {
+export interface RuleResult {
   readonly isMember: boolean
   readonly dueAt: Date | null
 }
 
 /** Somebody of whom nothing is known. */
-export const nobody: Facts = {
+export const nobody: ContactState = {
   attributes: {},
   tags: [],
   reachable: { email: false, inapp: false },
@@ -69,7 +101,7 @@ export function compileRule(segmentId: Uuid, version: number, definition: Defini
 }
 
 /** How somebody stands at `now`: windows are the one thing that time alone changes. */
-export function standingOf({ counts, holds }: Rule, facts: Facts, now: Date): Standing {
+export function evaluateRule({ counts, holds }: Rule, facts: ContactState, now: Date): RuleResult {
   const at = now.getTime()
   const isMember = holds(facts, at)
   const turn = counts
@@ -81,7 +113,7 @@ export function standingOf({ counts, holds }: Rule, facts: Facts, now: Date): St
 }
 
 /** The first instant at which the events no longer suffice; -Infinity where they never did. */
-function endOf(count: Count, { occurrences }: Facts): number {
+function endOf(count: Count, { occurrences }: ContactState): number {
   const last = occurrences.get(occurrenceKey(count.event, count.atLeast))
   if (last === undefined) return -Infinity
   return count.within === null ? Infinity : last + count.within * 1_000
@@ -131,4 +163,19 @@ function countOf({ performed, ...leaf }: Extract<Leaf, { performed: object }>): 
 function keysLeadingTo(path: string): string[] {
   const segments = path.split('.')
   return segments.map((_, index) => segments.slice(0, index + 1).join('.'))
+}
+
+/**
+ * The n-th newest of some instants once another one is among them; undefined when there are still fewer.
+ *
+ * @param nth the n-th newest now
+ * @param before the one before it, Infinity when n is 1
+ */
+export function withOneMore(
+  nth: number | undefined,
+  before: number | undefined,
+  another: number,
+): number | undefined {
+  if (before === undefined) return undefined
+  return Math.max(nth ?? -Infinity, Math.min(before, another))
 }

@@ -1,6 +1,5 @@
-import type { DomainFact } from '@outrider/contracts/domain-facts'
-import type { RecordName } from '@outrider/contracts/domains'
-import { refused } from '@outrider/service/state-table'
+import type { DomainFact, RecordName } from '@outrider/contracts/domains'
+import { refused } from '@outrider/service/db/state-table'
 import type { Finding } from '../conflicts/finding.ts'
 import type { Findings } from '../conflicts/judge-records.ts'
 import { byRecord, isSendReady, recordNames } from '../record-set.ts'

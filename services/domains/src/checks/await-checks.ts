@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { startLoop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Pool } from '@outrider/service/db/pool'
+import { background } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
 import { listCheckTimes } from './checks.ts'
 
 export interface CheckWatch extends AsyncDisposable {
@@ -27,19 +26,13 @@ interface Waiting {
 /** Lets callers wait for checks, whichever replica does them. All who wait are one question to the database. */
 export function watchChecks(db: Pool, log: Logger): CheckWatch {
   const waiting = new Set<Waiting>()
-  const loop = startLoop(
-    async () => {
-      if (waiting.size === 0) return false
-      const times = await listCheckTimes(db, [
-        ...new Set([...waiting].map((each) => each.domainId)),
-      ])
-      for (const each of waiting) if (isOver(each, times)) each.resolve()
-      await delay(interval)
-      return waiting.size > 0
-    },
-    idleInterval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'checks not watched'),
-  )
+  const loop = background(log, 'watching checks', idleInterval, async () => {
+    if (waiting.size === 0) return false
+    const times = await listCheckTimes(db, [...new Set([...waiting].map((each) => each.domainId))])
+    for (const each of waiting) if (isOver(each, times)) each.resolve()
+    await delay(interval)
+    return waiting.size > 0
+  })
   return {
     async checkedAfter(domainId, since) {
       const { promise, resolve } = Promise.withResolvers<void>()

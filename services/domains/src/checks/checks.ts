@@ -4,15 +4,14 @@ import {
   type VerificationState,
   verifyDomain,
 } from '@outrider/contracts/domains'
-import { type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { json, type Pool } from '@outrider/service/database'
-import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import type { Loop } from '@outrider/service/loop'
-import { answer } from '@outrider/service/requests'
-import { movesOn } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { movesOn } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { handle } from '@outrider/service/nats/requests'
 import type { Outcome } from '../conflicts/finding.ts'
 import { dnsStatusOf, requireDomain } from '../domains/domains.ts'
 import type { ByRecord } from '../record-set.ts'
@@ -46,7 +45,7 @@ export interface LeasedDomain extends StoredTenant {
 }
 
 /** Domains that are to be looked at, by lane. */
-export const dueDomains: Readonly<Record<CheckQueue, Queue>> = {
+export const dueDomains: Readonly<Record<CheckQueue, JobQueue>> = {
   requested: { table: 'domains', key: 'id', open: 'requested_at is not null' },
   scheduled: { table: 'domains', key: 'id', open: 'requested_at is null' },
 }
@@ -59,7 +58,7 @@ const leaseSeconds = 120
 export function leaseDomains(
   db: Pool,
   lane: CheckQueue,
-  turn: Turn,
+  turn: LeaseSelection,
   now: Date,
 ): Promise<LeasedDomain[]> {
   return db<LeasedDomain[]>`
@@ -244,40 +243,39 @@ export function listCheckRows(
     order by c.began_at desc`
 }
 
-/** The latest checks of a domain, newest first: all that are kept. */
-export const answerListChecks = (db: Pool) =>
-  answer(listChecks, async ({ tenant, domainId }) => {
-    const { id } = await requireDomain(db, tenant, domainId)
-    const rows = await listCheckRows(db, storedTenant(tenant), id)
-    return { checks: rows.map(checkOf), nextCursor: null }
-  })
-
 function checkOf({ beganAt, tookMs, requestedBy, outcomes }: CheckRow): DomainCheck {
   return { at: beganAt.toISOString(), tookMs, requestedBy, outcomes }
 }
 
-interface Verifying {
+interface CheckDeps {
   readonly db: Pool
+  readonly requestDb: Pool
   readonly serviceZone: string
-  /** Checks what is asked for. */
+  /** The loop of requested checks. */
   readonly requested: Pick<Loop, 'wake'>
   readonly watch: CheckWatch
 }
 
-/**
- * Answers what a check finds that begins after the call. Calls for one domain that come together share it; while DNS
- * does not answer, it is what was known before.
- */
-export function answerVerifyDomain({ db, serviceZone, requested, watch }: Verifying) {
+export const checkHandlers = ({ db, requestDb, serviceZone, requested, watch }: CheckDeps) => {
   const freshly = freshCalls<Date | undefined>(() => performance.now())
-  return answer(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
-    const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
-    const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
-      requestCheck(db, stored, id, requestedBy),
-    )
-    if (!since) throw notFound()
-    requested.wake()
-    await watch.checkedAfter(id, since)
-    return dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone)
-  })
+  return [
+    handle(listChecks, async ({ tenant, domainId }) => {
+      const { id } = await requireDomain(requestDb, tenant, domainId)
+      const rows = await listCheckRows(requestDb, storedTenant(tenant), id)
+      return { checks: rows.map(checkOf), nextCursor: null }
+    }),
+
+    // Waits for a check that begins after the call; concurrent calls for one domain share it. If DNS does not
+    // respond in time, it returns the previous state.
+    handle(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
+      const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
+      const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
+        requestCheck(db, stored, id, requestedBy),
+      )
+      if (!since) throw notFound()
+      requested.wake()
+      await watch.checkedAfter(id, since)
+      return dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone)
+    }),
+  ]
 }

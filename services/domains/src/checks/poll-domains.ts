@@ -1,16 +1,15 @@
-import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
-import { type Batch, batchCalls } from '@outrider/service/batch-calls'
-import type { Pool } from '@outrider/service/database'
-import { inHalves } from '@outrider/service/in-halves'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Logger } from '@outrider/service/log'
-import type { Loop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
-import { tenantOf } from '@outrider/service/tenant'
+import { isOutage, type Pool } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { logFailure, type Loop } from '@outrider/service/jobs/loop'
+import { bisect } from '@outrider/service/nats/process-batch'
+import type { Logger } from '@outrider/service/observe/log'
 import type { Expected, Outcome } from '../conflicts/finding.ts'
 import { judgeRecords } from '../conflicts/judge-records.ts'
-import { type Limit, limitOf } from '../dns/limit.ts'
 import type { Lookup } from '../dns/lookup.ts'
 import { openLookup } from '../dns/open-lookup.ts'
 import type { Server } from '../dns/servers.ts'
@@ -122,7 +121,7 @@ const statementsAtOnce = 1
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const { db, log } = checker
   const { running, queries, ...inFlight } = bounds[lane]
-  const turns = limitOf(running)
+  const turns = createLimit(running)
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
     (batch) => recordBatch(checker, batch),
@@ -130,10 +129,10 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     statementsAtOnce,
   )
   const check = (domain: LeasedDomain) =>
-    turns(() => checkOne(checker, domain, limitOf(queries), closing.signal))
+    turns(() => checkOne(checker, domain, createLimit(queries), closing.signal))
       .then(record)
       .catch((error: unknown) => release(checker, domain, closing.signal, error))
-  const loop = runLeases<LeasedDomain>({
+  const loop = leaseQueue<LeasedDomain>({
     db,
     log,
     what: `${lane} checks`,
@@ -163,7 +162,7 @@ async function recordBatch(
     await recordChecks(db, checks)
     for (const call of calls) call.resolve()
   }
-  await inHalves(batch, record, (call, error) => call.reject(error))
+  await bisect(batch, record, (call, error) => call.reject(error))
   onChecked()
 }
 
@@ -188,8 +187,7 @@ async function release(
   closing: AbortSignal,
   error: unknown,
 ): Promise<void> {
-  if (!closing.aborted)
-    log[isOutage(error) ? 'warn' : 'error']({ err: error, domainId: domain.id }, 'not checked')
+  if (!closing.aborted) logFailure(log, error, 'check', { domainId: domain.id })
   const seconds = closing.aborted || isOutage(error) ? 0 : retryDelay
   await releaseDomain(db, domain, seconds).catch((cause: unknown) =>
     log.warn({ err: cause, domainId: domain.id }, 'lease not given back'),

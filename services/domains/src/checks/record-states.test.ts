@@ -1,5 +1,5 @@
 import type { VerificationState } from '@outrider/contracts/domains'
-import { cellsOf } from '@outrider/service/state-table'
+import { cellsOf } from '@outrider/service/db/state-table'
 import { expect, test } from 'vitest'
 import { eventOf, type RecordEvent, recordStates } from './record-states.ts'
 

@@ -1,5 +1,5 @@
 import type { VerificationState } from '@outrider/contracts/domains'
-import type { StateTable } from '@outrider/service/state-table'
+import type { StateTable } from '@outrider/service/db/state-table'
 import type { Outcome } from '../conflicts/finding.ts'
 
 /** A verification was asked for, or a check has found something; `gone` is absent for too long. */

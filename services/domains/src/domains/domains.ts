@@ -10,15 +10,14 @@ import {
   type RecordName,
   registerDomain,
 } from '@outrider/contracts/domains'
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Finding } from '../conflicts/finding.ts'
 import { type DkimKey, generateDkimKeys } from '../dkim.ts'
 import { isSendReady, recordSet, type RecordStates, type Sender } from '../record-set.ts'
@@ -205,12 +204,12 @@ export async function requireDomain(
 /** Domains of one environment. */
 const maxDomains = 10_000
 
-/**
- * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
- * a new one.
- */
-export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered: () => void) =>
-  answer(registerDomain, async ({ tenant, domain }) => {
+export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () => void) => [
+  /**
+   * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
+   * a new one.
+   */
+  handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
     const known = await findDomainByName(db, stored, name) // asked first: keys are expensive
     if (known) return { domain: domainOf(known, serviceZone), created: false }
@@ -222,10 +221,9 @@ export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered
     const row = await findDomainByName(db, stored, name)
     if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
     return { domain: domainOf(row, serviceZone), created }
-  })
+  }),
 
-export const answerListDomains = (db: Pool, serviceZone: string) =>
-  answer(listDomains, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listDomains, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('dom', cursor)
     const rows = await listDomainRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(
@@ -233,21 +231,19 @@ export const answerListDomains = (db: Pool, serviceZone: string) =>
       limit,
     )
     return { domains: items, nextCursor }
-  })
+  }),
 
-export const answerGetDomain = (db: Pool, serviceZone: string) =>
-  answer(getDomain, async ({ tenant, domainId }) =>
+  handle(getDomain, async ({ tenant, domainId }) =>
     domainOf(await requireDomain(db, tenant, domainId), serviceZone),
-  )
+  ),
 
-export const answerGetDnsStatus = (db: Pool, serviceZone: string) =>
-  answer(getDnsStatus, async ({ tenant, domainId }) =>
+  handle(getDnsStatus, async ({ tenant, domainId }) =>
     dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone),
-  )
+  ),
 
-export const answerDeleteDomain = (db: Pool) =>
-  answer(deleteDomain, async ({ tenant, domainId }) => {
+  handle(deleteDomain, async ({ tenant, domainId }) => {
     const isRemoved = await deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))
     if (!isRemoved) throw notFound()
     return {}
-  })
+  }),
+]

@@ -1,5 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import { queryOverTcp } from '../dns/exchange.ts'
 import type { TsigKey, UpdateTarget } from '../dns/servers.ts'
 import { chunksOf } from '../record-set.ts'

@@ -1,11 +1,10 @@
 import { exportZone } from '@outrider/contracts/domains'
-import { idOf } from '@outrider/contracts/ids'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { decodeCursor, encodeCursor } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { type Loop, startLoop } from '@outrider/service/loop'
-import { answer } from '@outrider/service/requests'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
+import { handle } from '@outrider/service/nats/requests'
+import type { Logger } from '@outrider/service/observe/log'
 import { keyRecord } from '../dkim.ts'
 import type { UpdateTarget } from '../dns/servers.ts'
 import { domainKeyOf } from '../domains/domains.ts'
@@ -102,16 +101,12 @@ export function publishKeys(publishing: Publishing): Loop {
       await sendUpdate(target, serviceZone, [{ name: spfName(serviceZone), value: spf }])
     isPrepared = true
   }
-  return startLoop(
-    async () => {
-      if (!isPrepared) await prepare()
-      const published = await publishNew(publishing)
-      const withdrawn = await withdrawOld(publishing)
-      return published || withdrawn
-    },
-    interval,
-    (error) => log.error({ err: error, server: target.host }, 'DKIM keys not published'),
-  )
+  return background(log, 'publishing DKIM keys', interval, async () => {
+    if (!isPrepared) await prepare()
+    const published = await publishNew(publishing)
+    const withdrawn = await withdrawOld(publishing)
+    return published || withdrawn
+  })
 }
 
 /** Whether there were any. */
@@ -147,9 +142,9 @@ const pageSize = 500
 /** Seconds for which resolvers may keep a record. */
 const ttl = 3_600
 
-/** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
-export const answerExportZone = (db: Pool, serviceZone: string, spf: string | undefined) =>
-  answer(exportZone, async ({ cursor }) => {
+export const zoneHandlers = (db: Pool, serviceZone: string, spf: string | undefined) => [
+  /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
+  handle(exportZone, async ({ cursor }) => {
     const keys = await listPublicKeys(db, decodeCursor('dom', cursor), pageSize)
     const lines = keys.map((key) => line(nameOf(key, serviceZone), keyRecord(key.publicKey)))
     const head = cursor === undefined ? headOf(serviceZone, spf) : []
@@ -157,7 +152,8 @@ export const answerExportZone = (db: Pool, serviceZone: string, spf: string | un
     const isFull = keys.length === 2 * pageSize
     const nextCursor = isFull && last ? encodeCursor(idOf('dom', last.domainId)) : null
     return { lines: [...head, ...lines], nextCursor }
-  })
+  }),
+]
 
 function headOf(serviceZone: string, spf: string | undefined): string[] {
   const comment = `; The records of ${serviceZone}, for $INCLUDE: a part of the zone, without SOA and NS.`

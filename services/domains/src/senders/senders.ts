@@ -1,13 +1,17 @@
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import {
+  createSender,
+  listSenders,
+  readSenders,
+  type Sender,
+  type SendingIdentity,
+} from '@outrider/contracts/domains'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { createSender, listSenders, type Sender } from '@outrider/contracts/senders'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { json, type Pool } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { neededToSend } from '../record-set.ts'
 
 export interface SenderRef extends StoredTenant {
@@ -146,8 +150,8 @@ export function senderRecordOf(row: SenderRow): Sender {
 /** Senders of one domain. */
 const maxSenders = 100
 
-export const answerCreateSender = (db: Pool) =>
-  answer(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
+export const senderHandlers = (db: Pool) => [
+  handle(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
     const [id, now] = [uuidOf(newId('snd')), clock.now()]
     const localPart = sender.localPart.toLowerCase()
     const row = { id, domainId: uuidOf(domainId), localPart, name, now }
@@ -158,18 +162,18 @@ export const answerCreateSender = (db: Pool) =>
       throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is a sender already`)
     if (!inserted) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
     return senderRecordOf({ ...row, domain, createdAt: now })
-  })
+  }),
 
-export const answerListSenders = (db: Pool) =>
-  answer(listSenders, async ({ tenant, query: { limit, cursor } }) => {
+  handle(listSenders, async ({ tenant, query: { limit, cursor } }) => {
     const after = decodeCursor('snd', cursor)
     const rows = await listSenderRows(db, storedTenant(tenant), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(senderRecordOf), limit)
     return { senders: items, nextCursor }
-  })
+  }),
+]
 
-export const answerReadSenders = (db: Pool) =>
-  answer(readSenders, async ({ wanted }) => {
+export const sendingIdentityHandlers = (db: Pool) => [
+  handle(readSenders, async ({ wanted }) => {
     const found = await findSenderRows(
       db,
       wanted.map(({ tenant, senderId }) => ({
@@ -181,7 +185,8 @@ export const answerReadSenders = (db: Pool) =>
       senders: found.map(({ ready }) => ready && identityOf(ready)),
       known: found.map(({ known }) => known),
     }
-  })
+  }),
+]
 
 /** The first selector signs; the second stands by for a change of keys. */
 function identityOf({ localPart, name, domain, privateKey }: ReadySender): SendingIdentity {

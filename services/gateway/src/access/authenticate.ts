@@ -2,23 +2,25 @@ import { hash, timingSafeEqual } from 'node:crypto'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, parse } from '@outrider/contracts/contract'
 import type { TypeId } from '@outrider/contracts/ids'
-import { keyChanged, type KeyVerdict, recordKeyUses, verifyKey } from '@outrider/contracts/keys'
-import { unauthenticated } from '@outrider/contracts/problem'
 import {
+  keyChanged,
+  type KeyVerdict,
   publishableKeyChanged,
   type PublishableVerdict,
+  recordKeyUses,
+  verifyKey,
   verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { parsePublishableKey, parseSecretKey } from '@outrider/contracts/secret-key'
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { digestOfToken, parsePublishableKey, parseSecretKey } from '@outrider/contracts/secrets'
 import { sessionChanged, type SessionVerdict, verifySession } from '@outrider/contracts/sessions'
-import { digestOfToken } from '@outrider/contracts/token'
 import { type ContactVerdict, verifyContactToken } from '@outrider/contracts/wallets'
-import { clock } from '@outrider/service/clock'
-import { isTransient } from '@outrider/service/database'
-import type { Logger } from '@outrider/service/log'
-import { startLoop } from '@outrider/service/loop'
-import { readParcel } from '@outrider/service/parcel'
-import { request } from '@outrider/service/requests'
+import { isTransient } from '@outrider/service/db/pool'
+import { startLoop } from '@outrider/service/jobs/loop'
+import { readEnvelope } from '@outrider/service/nats/envelope'
+import { request } from '@outrider/service/nats/requests'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import type { Context } from 'koa'
 import type { Static, TSchema } from 'typebox'
 import { createCredentialCache } from './credential-cache.ts'
@@ -193,7 +195,7 @@ function subscribeToChange<Data extends TSchema>(
 ) {
   return nats.subscribe(change.subject, {
     callback: (_error, msg) => {
-      for (const { data } of readParcel(msg.string())) forget(parse(change.data, data))
+      for (const { data } of readEnvelope(msg.string())) forget(parse(change.data, data))
     },
   })
 }

@@ -1,8 +1,8 @@
 import type { NatsConnection } from '@nats-io/transport-node'
+import { knowOrigin } from '@outrider/contracts/keys'
 import { Problem } from '@outrider/contracts/problem'
-import { knowOrigin } from '@outrider/contracts/publishable-keys'
-import { clock } from '@outrider/service/clock'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { RateLimiter } from '../limits/rate-limiter.ts'
 
 /** Milliseconds for which a verdict may be used again. */

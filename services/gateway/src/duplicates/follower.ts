@@ -7,14 +7,13 @@ import {
   type JsMsg,
 } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
-import { fingerprintBytes } from '@outrider/contracts/fingerprint'
+import { fingerprintBytes } from '@outrider/contracts/hashes'
 import { Problem } from '@outrider/contracts/problem'
 import type { StreamName } from '@outrider/contracts/streams'
-import type { Logger } from '@outrider/service/log'
-import { duplicateWindow } from '@outrider/service/monitor/declared'
-import { maxTurn, watchLife } from '@outrider/service/monitor/life'
-import { measure } from '@outrider/service/monitor/metrics'
-import { fingerprintsHeader } from '@outrider/service/publish'
+import { fingerprintsHeader } from '@outrider/service/nats/publish'
+import { maxTurn, watchLife } from '@outrider/service/observe/health'
+import type { Logger } from '@outrider/service/observe/log'
+import { duplicateWindow, measure } from '@outrider/service/observe/metrics'
 import { type ItemPosition, KeyIndex, windowMinutes } from './key-index.ts'
 
 /** Milliseconds between looks for a stream that is not there yet. */

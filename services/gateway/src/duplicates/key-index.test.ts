@@ -1,4 +1,4 @@
-import { fingerprintBytes, fingerprintOf } from '@outrider/contracts/fingerprint'
+import { fingerprintBytes, fingerprintOf } from '@outrider/contracts/hashes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { KeyIndex } from './key-index.ts'

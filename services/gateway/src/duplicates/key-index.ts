@@ -1,4 +1,4 @@
-import { fingerprintBytes } from '@outrider/contracts/fingerprint'
+import { fingerprintBytes } from '@outrider/contracts/hashes'
 
 /** Where an item lies: the sequence of its parcel in the stream, and its place in the parcel. */
 export interface ItemPosition {

@@ -9,13 +9,13 @@ import {
   eventAccepted,
   type EventInput,
 } from '@outrider/contracts/events'
-import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { fingerprintOf } from '@outrider/contracts/hashes'
 import { newId, newUuid } from '@outrider/contracts/ids'
-import { directGetSubject } from '@outrider/contracts/permissions'
 import { invalid, itemProblemOf, Problem } from '@outrider/contracts/problem'
+import { directGetSubject } from '@outrider/contracts/service'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { readParcel } from '@outrider/service/parcel'
-import { messageOf } from '@outrider/service/publish'
+import { readEnvelope } from '@outrider/service/nats/envelope'
+import { messageOf } from '@outrider/service/nats/publish'
 import type { ItemPosition } from '../duplicates/key-index.ts'
 import { failsWholeRequest, type KeyedMessage } from '../duplicates/keyed-publisher.ts'
 import type { Tools } from '../http/route.ts'
@@ -174,5 +174,5 @@ export async function readAcceptedEvent(
       throw new Problem('UNAVAILABLE', 'not compared, try again', { cause, retryAfter: 1 })
     })
   if (reply.headers?.code === 404) return undefined
-  return readParcel(reply.string())[index]?.data
+  return readEnvelope(reply.string())[index]?.data
 }

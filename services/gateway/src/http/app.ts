@@ -1,18 +1,22 @@
 import { newUuid } from '@outrider/contracts/ids'
 import { basePath } from '@outrider/contracts/paths'
 import { Problem, type ProblemBody, statusOf } from '@outrider/contracts/problem'
-import { gatewayService } from '@outrider/contracts/services/gateway'
-import type { Logger } from '@outrider/service/log'
-import { httpRequests, httpSeconds } from '@outrider/service/monitor/declared'
-import { type Health, healthOf } from '@outrider/service/monitor/health'
-import { metricsType, readMetrics } from '@outrider/service/monitor/metrics'
+import { gatewayService } from '@outrider/contracts/services'
+import { type Health, healthOf } from '@outrider/service/observe/health'
+import type { Logger } from '@outrider/service/observe/log'
+import {
+  httpRequests,
+  httpSeconds,
+  metricsType,
+  readMetrics,
+} from '@outrider/service/observe/metrics'
 import {
   currentOrigin,
   loggedOrigin,
   readTraceparent,
   withOrigin,
-} from '@outrider/service/tracing/origin'
-import { beginSpan } from '@outrider/service/tracing/tracing'
+} from '@outrider/service/observe/origin'
+import { beginSpan } from '@outrider/service/observe/tracing'
 import Koa, { type Context, type Middleware } from 'koa'
 import { type Authenticator, bearerOf } from '../access/authenticate.ts'
 import type { Route } from './route.ts'

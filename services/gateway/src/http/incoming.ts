@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { networkOf, unmapped } from '@outrider/service/public-address'
+import { networkOf, unmapped } from '@outrider/service/http/addresses'
 import type { Context } from 'koa'
 
 /** Where a request comes from, and the body of one that is not JSON. */

@@ -20,7 +20,8 @@ const route = routing('/v1', [
 
 async function answerTo(method: string, path: string): Promise<unknown> {
   const allow: string[] = []
-  const sent: Partial<Context> = {
+  const sent = {
+    request: {},
     method,
     path,
     state: {},

@@ -1,45 +1,61 @@
 import { notFound, Problem } from '@outrider/contracts/problem'
+import { Router } from '@koa/router'
 import type { Context, Middleware } from 'koa'
-import { addRoute, createRouter, findRoute } from 'rou3'
 
-/** What the path's parameters are, by name; decoded. */
+/** A path's parameters by name, decoded. */
 export type Params = Readonly<Record<string, string>>
-
-const none: Params = {}
 
 type Serve = (ctx: Context, params: Params) => Promise<void> | void
 
 /** One method of one path, below the base path; parameters as `:name`. */
 export interface Endpoint {
-  /** In capitals. `GET` answers `HEAD` as well. */
+  /** In capitals. `GET` serves `HEAD` as well. */
   readonly method: string
   readonly path: string
   readonly serve: Serve
 }
 
-interface Found {
-  readonly path: string
-  readonly methods: ReadonlyMap<string, Serve>
-}
-
 /**
- * Sends each request to its endpoint: 404 for an unknown path, 405 for a known one with another method. A
- * path is found by walking its segments, whatever the number of endpoints; a literal segment goes before a
- * parameter. The path as it was declared is `ctx.state.route`, for logs.
+ * Sends each request to its endpoint: 404 for an unknown path, 405 for a known one with another method. Each
+ * resource (the first segment below the base path) has a router of its own, so that a request is matched
+ * against the paths of its resource only. The path as it was declared is `ctx.state.route`, for logs.
  */
 export function routing(basePath: string, endpoints: readonly Endpoint[]): Middleware {
-  const router = createRouter<Found>()
-  for (const [path, methods] of byPath(endpoints))
-    addRoute(router, '', basePath + path, { path, methods })
+  const base = `${basePath}/`
+  const routers = new Map<string, Middleware>()
+  for (const [resource, theirs] of Map.groupBy(endpoints, ({ path }) => resourceOf(path, 1)))
+    routers.set(resource, routerOf(basePath, theirs))
   return (ctx) => {
-    const found = findRoute(router, '', ctx.path)
-    if (!found) throw notFound()
-    const { path, methods } = found.data
-    ctx.state['route'] = path
-    const serve = methods.get(ctx.method)
-    if (!serve) throw methodNotAllowed(ctx, methods)
-    return serve(ctx, found.params ? decode(found.params) : none)
+    const { path } = ctx
+    const router = path.startsWith(base) ? routers.get(resourceOf(path, base.length)) : undefined
+    if (!router) throw notFound()
+    return router(ctx, rejectUnknownPath)
   }
+}
+
+/** The segment of a path that begins at `start`. */
+function resourceOf(path: string, start: number): string {
+  const end = path.indexOf('/', start)
+  return end === -1 ? path.slice(start) : path.slice(start, end)
+}
+
+async function rejectUnknownPath(): Promise<never> {
+  throw notFound()
+}
+
+/** One layer per path, whatever its methods: the path with the fewest parameters decides, then its method. */
+function routerOf(basePath: string, endpoints: readonly Endpoint[]): Middleware {
+  const router = new Router({ sensitive: true, exclusive: 'specificity' })
+  for (const [path, methods] of byPath(endpoints))
+    router.all(basePath + path, (ctx) => {
+      ctx.state['route'] = path
+      const serve = methods.get(ctx.method)
+      if (!serve) throw methodNotAllowed(ctx, methods)
+      if (!ctx.captures?.every(isDecodable)) throw notFound()
+      return serve(ctx, ctx.params)
+    })
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the router itself adds what its type asks of a context
+  return router.routes() as Middleware
 }
 
 function byPath(endpoints: readonly Endpoint[]): Map<string, ReadonlyMap<string, Serve>> {
@@ -57,13 +73,11 @@ function methodNotAllowed(ctx: Context, methods: ReadonlyMap<string, Serve>): Pr
   return new Problem('METHOD_NOT_ALLOWED', `${ctx.method} is not allowed here`)
 }
 
-/** Throws `NOT_FOUND` for what is not percent-encoded UTF-8: no path is called so. */
-function decode(params: Params): Params {
+/** The router keeps a parameter that is not percent-encoded UTF-8 as it is; no resource has such an id. */
+function isDecodable(segment: string): boolean {
   try {
-    return Object.fromEntries(
-      Object.entries(params).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
+    return !segment.includes('%') || decodeURIComponent(segment) !== undefined
   } catch {
-    throw notFound()
+    return false
   }
 }

@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { invalid, type Problem } from '@outrider/contracts/problem'
-import { compare } from '@outrider/service/compare'
+import { compare } from '@outrider/service/text/keys'
 
 /** SHA-256, in hexadecimal, of what a JSON body says, however it is spaced and whatever order its fields have. */
 export function hashOfBody(body: unknown): string {

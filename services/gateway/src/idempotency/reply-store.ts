@@ -1,9 +1,9 @@
 import { headers, type NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { KeptReply, replySubject } from '@outrider/contracts/gateway'
-import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/permissions'
 import { Problem } from '@outrider/contracts/problem'
-import type { Logger } from '@outrider/service/log'
+import { replyGetSubject, replyPurgeSubject } from '@outrider/contracts/service'
+import type { Logger } from '@outrider/service/observe/log'
 import { Type } from 'typebox'
 
 /** What is kept under keys, shared by all gateways. Throws `UNAVAILABLE` when the server does not answer. */

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type KeptReply, replySubject } from '@outrider/contracts/gateway'
 import { newUuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import type { Logger } from '@outrider/service/log'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import { longAgo, type ReplyStore, type StoredKey } from './reply-store.ts'
 
 /** The key that an `Idempotency-Key` header names where the body may name one too; undefined without a header. */

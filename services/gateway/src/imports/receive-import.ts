@@ -12,7 +12,7 @@ import {
 } from '@outrider/contracts/imports'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { messageOf } from '@outrider/service/publish'
+import { messageOf } from '@outrider/service/nats/publish'
 import type { Tools } from '../http/route.ts'
 import { brokenOff } from '../idempotency/body-hash.ts'
 import { createChunks } from './chunk-rows.ts'

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import type { InboxMessage } from '@outrider/contracts/inbox'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 
 /** Messages that a reader missed, oldest first; with `more` there are later ones. */
 export interface MissedPage {

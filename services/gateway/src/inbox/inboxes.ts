@@ -9,9 +9,9 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import type { Logger } from '@outrider/service/log'
-import { request } from '@outrider/service/requests'
+import { request } from '@outrider/service/nats/requests'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { createByteBudget } from '../limits/byte-budget.ts'
 import { type ConcurrencyBounds, createConcurrencyLimit } from '../limits/concurrency-limit.ts'

@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import { parse } from '@outrider/contracts/contract'
 import { budgetSpent, isLimitClass, type LimitClass, type Rates } from '@outrider/contracts/gateway'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import {
   type BucketSize,
   createBuckets,

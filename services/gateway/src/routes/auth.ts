@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { linkPaths } from '@outrider/contracts/paths'
 import { notFound } from '@outrider/contracts/problem'
+import { digestOfToken } from '@outrider/contracts/secrets'
 import {
   Acceptance,
   acceptInvitation,
@@ -19,7 +20,6 @@ import {
   SignIn,
 } from '@outrider/contracts/sessions'
 import { Accepted } from '@outrider/contracts/shapes'
-import { digestOfToken } from '@outrider/contracts/token'
 import { type Static, Type } from 'typebox'
 import type { SessionCookie } from '../access/authenticate.ts'
 import { anyone, signedIn } from '../access/policies.ts'

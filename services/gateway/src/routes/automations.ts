@@ -1,30 +1,33 @@
 import {
   Automation,
+  cancelEntry,
   changeAutomation,
   createAutomation,
   deleteAutomation,
   getAutomation,
+  getEntry,
   getVersion,
   listAutomations,
+  listEntries,
   moveAutomation,
+  retryEntries,
+  retryEntry,
   type Transition,
 } from '@outrider/contracts/automations'
 import { parse } from '@outrider/contracts/contract'
-import {
-  cancelEntry,
-  getEntry,
-  listEntries,
-  retryEntries,
-  retryEntry,
-} from '@outrider/contracts/entries'
-import { addCatalogEntry, deleteCatalogEntry, listCatalog } from '@outrider/contracts/event-catalog'
 import { Id } from '@outrider/contracts/ids'
 import { invalidFaults, Problem } from '@outrider/contracts/problem'
 import { closed, FreeForm } from '@outrider/contracts/shapes'
 import { triggerBodies } from '@outrider/contracts/trigger-runtime'
 import { TriggerType } from '@outrider/contracts/trigger-spec'
-import { explainTrigger, Explanation } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
+import {
+  addCatalogEntry,
+  deleteCatalogEntry,
+  explainTrigger,
+  Explanation,
+  listCatalog,
+} from '@outrider/contracts/triggers'
+import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import { mayRead, mayWrite } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'

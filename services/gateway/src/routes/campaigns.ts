@@ -1,4 +1,3 @@
-import { getCampaignStats } from '@outrider/contracts/campaign-stats'
 import {
   CampaignMove,
   CampaignTest,
@@ -6,6 +5,7 @@ import {
   createCampaign,
   deleteCampaign,
   getCampaign,
+  getCampaignStats,
   launchCampaign,
   listCampaigns,
   moveCampaign,

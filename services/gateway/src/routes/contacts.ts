@@ -1,19 +1,21 @@
 import type { Readable } from 'node:stream'
-import { Consent, listConsents } from '@outrider/contracts/consents'
-import { exportContact, exportContacts, PersonalRecord } from '@outrider/contracts/contact-exports'
+import { exportEntries, KeptEntry, listContactEntries } from '@outrider/contracts/automations'
 import {
   changeContact,
   changeTags,
   ContactInput,
   ContactRecord,
+  exportContact,
+  exportContacts,
   getContact,
   listContacts,
   mergeContacts,
+  PersonalRecord,
   upsertContact,
 } from '@outrider/contracts/contacts'
-import { exportEntries, KeptEntry, listContactEntries } from '@outrider/contracts/entries'
 import { eraseContact, getErasure } from '@outrider/contracts/erasures'
 import { KeptEvent, listContactEvents } from '@outrider/contracts/events'
+import { Consent, listConsents } from '@outrider/contracts/forms'
 import { Id, type TypeId } from '@outrider/contracts/ids'
 import { listMessages, Message } from '@outrider/contracts/messaging'
 import { Problem } from '@outrider/contracts/problem'

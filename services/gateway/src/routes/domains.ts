@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import {
+  createSender,
   deleteDomain,
   DnsStatus,
   Domain,
@@ -9,11 +10,11 @@ import {
   getDomain,
   listChecks,
   listDomains,
+  listSenders,
   registerDomain,
   verifyDomain,
 } from '@outrider/contracts/domains'
 import { Id } from '@outrider/contracts/ids'
-import { createSender, listSenders } from '@outrider/contracts/senders'
 import { Type } from 'typebox'
 import { mayRead, mayWrite, operator } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'

@@ -6,7 +6,7 @@ import {
   recordClick,
   recordOpen,
   unsubscribe,
-} from '@outrider/contracts/mail-feedback'
+} from '@outrider/contracts/emails'
 import { linkPaths } from '@outrider/contracts/paths'
 import { Problem } from '@outrider/contracts/problem'
 import { Type } from 'typebox'

@@ -7,7 +7,7 @@ import {
 } from '@outrider/contracts/events'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { customTrigger, previewTrigger, type Trigger } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { mayWrite } from '../access/policies.ts'
 import { acceptedEventOf, acceptEvent, acceptEvents } from '../events/accept-events.ts'

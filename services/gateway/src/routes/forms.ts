@@ -1,27 +1,29 @@
 import { createHash } from 'node:crypto'
-import { confirmConsent, getConfirmation, listConsents } from '@outrider/contracts/consents'
 import { compileFields, type FieldsCheck } from '@outrider/contracts/form-fields'
 import {
   type Capture,
   captureForm,
   changeForm,
+  confirmConsent,
   createForm,
   deleteForm,
   findForm,
   type Form,
   FormPath,
+  getConfirmation,
   getForm,
   Ingest,
   Ingested,
+  listConsents,
   listForms,
 } from '@outrider/contracts/forms'
 import { newId, type TypeId } from '@outrider/contracts/ids'
 import { linkPaths } from '@outrider/contracts/paths'
 import { type Fault, invalidFaults, Problem } from '@outrider/contracts/problem'
+import { digestOfToken } from '@outrider/contracts/secrets'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { digestOfToken } from '@outrider/contracts/token'
-import { clock } from '@outrider/service/clock'
-import { messageOf } from '@outrider/service/publish'
+import { messageOf } from '@outrider/service/nats/publish'
+import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
 import { anyone, mayRead, mayWrite } from '../access/policies.ts'
 import type { Incoming } from '../http/incoming.ts'

@@ -1,10 +1,13 @@
-import { createKey, deleteKey, listKeys, rollKey } from '@outrider/contracts/keys'
 import {
+  createKey,
+  deleteKey,
   getOrigins,
+  listKeys,
   listPublishableKeys,
   putOrigins,
+  rollKey,
   rotatePublishableKey,
-} from '@outrider/contracts/publishable-keys'
+} from '@outrider/contracts/keys'
 import { manager, member } from '../access/policies.ts'
 import { passing } from '../http/pass-on.ts'
 

@@ -10,7 +10,7 @@ import {
   Statistics,
   StatisticsQuery,
 } from '@outrider/contracts/statistics'
-import { clock } from '@outrider/service/clock'
+import { clock } from '@outrider/service/observe/time'
 import { mayRead } from '../access/policies.ts'
 import { route } from '../http/route.ts'
 

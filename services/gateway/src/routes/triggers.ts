@@ -1,5 +1,5 @@
 import { type Lane, parse } from '@outrider/contracts/contract'
-import { fingerprintOf } from '@outrider/contracts/fingerprint'
+import { fingerprintOf } from '@outrider/contracts/hashes'
 import { itemProblemOf, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import {
@@ -19,8 +19,8 @@ import {
   triggerQueued,
   TriggerResult,
 } from '@outrider/contracts/triggers'
-import { clock } from '@outrider/service/clock'
-import { messageOf } from '@outrider/service/publish'
+import { messageOf } from '@outrider/service/nats/publish'
+import { clock } from '@outrider/service/observe/time'
 import type { Static, TSchema } from 'typebox'
 import { keyMayWrite, sessionMayWrite } from '../access/policies.ts'
 import { failsWholeRequest, type KeyedMessage } from '../duplicates/keyed-publisher.ts'

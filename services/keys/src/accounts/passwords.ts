@@ -1,18 +1,17 @@
-import { sendAccountMail } from '@outrider/contracts/account-mails'
-import { idOf } from '@outrider/contracts/ids'
+import { sendAccountMail } from '@outrider/contracts/emails'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { notFound, Problem, unauthenticated } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import {
   changePassword,
   requestPasswordReset,
   resetPassword,
   sessionChanged,
 } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { attemptOf, checkPassword, forgetAttempts } from './sign-in.ts'
@@ -42,7 +41,7 @@ export async function updatePassword(
   { id, passwordHash: former }: Account,
   passwordHash: string,
   keptDigest: string,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -54,7 +53,7 @@ export async function updatePassword(
       where user_id = (select id from changed) and digest <> decode(${keptDigest}, 'hex')
     ), void as (
       delete from password_resets where user_id = (select id from changed)
-    ), told as (${telling(db, facts, 'changed')})
+    ), told as (${insertOutboxEntries(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -68,7 +67,7 @@ export async function upsertPasswordReset(
   email: string,
   reset: { readonly digest: string; readonly expiresAt: Date; readonly now: Date },
   maxAnHour: number,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<void> {
   const { digest, expiresAt, now } = reset
   const since = new Date(now.getTime() - 3_600_000)
@@ -84,7 +83,7 @@ export async function upsertPasswordReset(
         where (select count(*) from unnest(known.requested_at) t where t > ${since}) < ${maxAnHour}
       returning user_id
     )
-    ${telling(db, facts, 'changed')}`
+    ${insertOutboxEntries(db, facts, 'changed')}`
 }
 
 /** Whose password a link's token sets; undefined when there is no such link, or its time is over. */
@@ -105,7 +104,7 @@ export async function usePasswordReset(
   digest: string,
   passwordHash: string,
   now: Date,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with used as (
@@ -118,34 +117,28 @@ export async function usePasswordReset(
       returning id
     ), ended as (
       delete from sessions where user_id = (select id from changed)
-    ), told as (${telling(db, facts, 'changed')})
+    ), told as (${insertOutboxEntries(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }
 
-export const answerChangePassword = ({ db, outbox }: Deps) =>
-  answer(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
+export const passwordHandlers = ({ db, outbox }: Deps) => [
+  handle(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
     const account = await findAccountOfSession(db, digest, clock.now())
     if (!account) throw unauthenticated()
     const attempt = attemptOf(account.email, address)
     await checkPassword(db, attempt, currentPassword, account)
     const hash = await hashPassword(newPassword, attempt.network)
-    const told = [fact(sessionChanged, { userId: idOf('usr', account.id) })]
+    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', account.id) })]
     if (!(await updatePassword(db, account, hash, digest, told)))
       throw new Problem('CONFLICT', 'the password was changed meanwhile')
     await forgetAttempts(db, attempt)
     outbox.wake()
     return {}
-  })
+  }),
 
-/** Milliseconds for which a link may be used. */
-const lifetime = 3_600_000
-/** Links that an account gets in an hour, so that nobody's mailbox is flooded. */
-const maxAnHour = 3
-
-/** Whether the address has an account makes no difference that a caller could see. */
-export const answerRequestPasswordReset = ({ db, outbox }: Deps) =>
-  answer(requestPasswordReset, async ({ email: typed }) => {
+  /** Whether the address has an account makes no difference that a caller could see. */
+  handle(requestPasswordReset, async ({ email: typed }) => {
     const now = clock.now()
     const email = typed.toLowerCase()
     const { text: token, digest } = makeToken('rst')
@@ -157,22 +150,27 @@ export const answerRequestPasswordReset = ({ db, outbox }: Deps) =>
       expiresAt: expiresAt.toISOString(),
     }
     const reset = { digest, expiresAt, now }
-    await upsertPasswordReset(db, email, reset, maxAnHour, [fact(sendAccountMail, mail)])
+    await upsertPasswordReset(db, email, reset, maxAnHour, [outboxEntry(sendAccountMail, mail)])
     outbox.wake()
     return {}
-  })
+  }),
 
-/** Who has a link is no stranger: they wait for each other alone. */
-const byLink = 'link'
-
-/** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
-export const answerResetPassword = ({ db, outbox }: Deps) =>
-  answer(resetPassword, async ({ digest, password }) => {
+  /** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
+  handle(resetPassword, async ({ digest, password }) => {
     const userId = await findPasswordReset(db, digest, clock.now())
     if (!userId) throw notFound()
     const hash = await hashPassword(password, byLink)
-    const told = [fact(sessionChanged, { userId: idOf('usr', userId) })]
+    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', userId) })]
     if (!(await usePasswordReset(db, digest, hash, clock.now(), told))) throw notFound()
     outbox.wake()
     return {}
-  })
+  }),
+]
+
+/** Milliseconds for which a link may be used. */
+const lifetime = 3_600_000
+/** Links that an account gets in an hour, so that nobody's mailbox is flooded. */
+const maxAnHour = 3
+
+/** Who has a link is no stranger: they wait for each other alone. */
+const byLink = 'link'

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Role } from '@outrider/contracts/organizations'
 import { notFound, unauthenticated } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import {
   createSession,
   deleteSession,
@@ -13,12 +14,10 @@ import {
   type SessionVerdict,
   verifySession,
 } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { attemptOf, checkPassword, findAccount, type SignInAttempt } from './sign-in.ts'
@@ -116,13 +115,13 @@ export async function findSession(
 export async function deleteSessionRow(
   db: Db,
   digest: string,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<void> {
   await db`
     with changed as (
       delete from sessions where digest = decode(${digest}, 'hex') returning user_id
     )
-    ${telling(db, facts, 'changed')}`
+    ${insertOutboxEntries(db, facts, 'changed')}`
 }
 
 interface SessionRow {
@@ -154,7 +153,7 @@ export async function deleteOwnSession(
   db: Db,
   digest: string,
   sessionId: Uuid,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<boolean> {
   const rows = await db`
     with changed as (
@@ -162,7 +161,7 @@ export async function deleteOwnSession(
       where id = ${sessionId}
         and user_id = (select user_id from sessions where digest = decode(${digest}, 'hex'))
       returning id
-    ), told as (${telling(db, facts, 'changed')})
+    ), told as (${insertOutboxEntries(db, facts, 'changed')})
     select id from changed`
   return rows.length > 0
 }
@@ -208,34 +207,21 @@ export async function openSession(
   return { token, ...sessionOf(opened) }
 }
 
-export const answerCreateSession = ({ db }: Deps) =>
-  answer(createSession, async ({ email, password, address, agent }) => {
+export const sessionHandlers = ({ db, outbox }: Deps) => [
+  handle(createSession, async ({ email, password, address, agent }) => {
     const attempt = attemptOf(email, address)
     const account = await findAccount(db, email.toLowerCase())
     const { id } = await checkPassword(db, attempt, password, account)
     return openSession(db, id, attempt, agent)
-  })
+  }),
 
-export const answerGetSession = ({ db }: Deps) =>
-  answer(getSession, async ({ digest }) => {
+  handle(getSession, async ({ digest }) => {
     const session = await findSessionWithUser(db, digest, clock.now())
     if (!session) throw unauthenticated()
     return sessionOf(session)
-  })
+  }),
 
-export const answerVerifySession = ({ db }: Deps) =>
-  answer(verifySession, async ({ digest, orgId }) => {
-    const org = orgId === undefined ? null : uuidOf(orgId)
-    const session = await findSession(db, digest, org, clock.now())
-    if (!session) throw unauthenticated()
-    if (orgId !== undefined && session.role === null) throw notFound()
-    return verdictOf(session)
-  })
-
-const maxListed = 100
-
-export const answerListSessions = ({ db }: Deps) =>
-  answer(listSessions, async ({ digest }) => {
+  handle(listSessions, async ({ digest }) => {
     const rows = await listSessionRows(db, digest, clock.now(), maxListed)
     return {
       sessions: rows.map(({ id, createdAt, lastUsedAt, ...session }) => ({
@@ -245,26 +231,37 @@ export const answerListSessions = ({ db }: Deps) =>
         ...session,
       })),
     }
-  })
+  }),
 
-export const answerEndSession = ({ db, outbox }: Deps) =>
-  answer(endSession, async ({ digest, sessionId }) => {
+  handle(endSession, async ({ digest, sessionId }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) throw unauthenticated()
-    const told = [fact(sessionChanged, { userId: idOf('usr', session.userId) })]
+    const told = [outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) })]
     if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), told))) throw notFound()
     outbox.wake()
     return {}
-  })
+  }),
 
-/** Signing out twice is no fault. */
-export const answerDeleteSession = ({ db, outbox }: Deps) =>
-  answer(deleteSession, async ({ digest }) => {
+  /** Signing out twice is no fault. */
+  handle(deleteSession, async ({ digest }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) return {}
     await deleteSessionRow(db, digest, [
-      fact(sessionChanged, { userId: idOf('usr', session.userId) }),
+      outboxEntry(sessionChanged, { userId: idOf('usr', session.userId) }),
     ])
     outbox.wake()
     return {}
-  })
+  }),
+]
+
+export const sessionChecks = ({ db }: Pick<Deps, 'db'>) => [
+  handle(verifySession, async ({ digest, orgId }) => {
+    const org = orgId === undefined ? null : uuidOf(orgId)
+    const session = await findSession(db, digest, org, clock.now())
+    if (!session) throw unauthenticated()
+    if (orgId !== undefined && session.role === null) throw notFound()
+    return verdictOf(session)
+  }),
+]
+
+const maxListed = 100

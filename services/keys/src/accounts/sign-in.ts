@@ -1,9 +1,9 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import { Problem, unauthenticated } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { hashOf } from '@outrider/service/hash'
-import { networkOf } from '@outrider/service/public-address'
+import type { Db } from '@outrider/service/db/pool'
+import { networkOf } from '@outrider/service/http/addresses'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import { dummyPasswordHash, isPassword } from './password-hash.ts'
 
 /** Who tries to get into what: failures are counted by both together. */

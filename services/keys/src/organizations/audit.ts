@@ -1,10 +1,9 @@
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { type AuditEntry, listAudit } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
 import type { Deps } from '../deps.ts'
 import { requireRole } from './roles.ts'
 
@@ -105,11 +104,12 @@ function actorOf(userId: AuditRow['userId'], bySystem: boolean): AuditEntry['act
   return { type: bySystem ? 'system' : 'operator', id: null }
 }
 
-export const answerListAudit = ({ db }: Deps) =>
-  answer(listAudit, async ({ actor, query: { limit, cursor } }) => {
+export const auditHandlers = ({ db }: Pick<Deps, 'db'>) => [
+  handle(listAudit, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('aud', cursor)
     const rows = await listAuditRows(db, uuidOf(actor.orgId), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(auditEntryOf), limit)
     return { entries: items, nextCursor }
-  })
+  }),
+]

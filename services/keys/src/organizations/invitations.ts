@@ -1,4 +1,4 @@
-import { idOf, newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   inviteMember,
   listInvitations,
@@ -6,13 +6,12 @@ import {
   type Role,
 } from '@outrider/contracts/organizations'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { makeToken } from '@outrider/contracts/secrets'
 import { acceptInvitation } from '@outrider/contracts/sessions'
-import { makeToken } from '@outrider/contracts/token'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageBy } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { openSession } from '../accounts/sessions.ts'
@@ -245,27 +244,8 @@ export function newInvitation(
   }
 }
 
-export const answerListInvitations = ({ db }: Deps) =>
-  answer(listInvitations, async ({ actor, query: { limit, cursor } }) => {
-    await requireRole(db, actor, managers)
-    const before = decodeCursor('inv', cursor)
-    const part = { before, limit: limit + 1, now: clock.now() }
-    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
-    const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
-    return {
-      invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({
-        ...invitation,
-        id: idOf('inv', id),
-        invitedBy: invitedBy && idOf('usr', invitedBy),
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      })),
-      nextCursor,
-    }
-  })
-
-export const answerInviteMember = ({ db }: Deps) =>
-  answer(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
+export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
+  handle(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
     const { email, role } = wanted
     const own = await requireRole(db, { orgId, userId }, managers)
     if (!canAssignRole(own, role)) throw roleRequired(['OWNER'])
@@ -285,10 +265,27 @@ export const answerInviteMember = ({ db }: Deps) =>
     )
     if (!invited) throw new Problem('CONFLICT', `${told.email} is a member already`)
     return told
-  })
+  }),
 
-export const answerRevokeInvitation = ({ db }: Deps) =>
-  answer(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
+  handle(listInvitations, async ({ actor, query: { limit, cursor } }) => {
+    await requireRole(db, actor, managers)
+    const before = decodeCursor('inv', cursor)
+    const part = { before, limit: limit + 1, now: clock.now() }
+    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
+    const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
+    return {
+      invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({
+        ...invitation,
+        id: idOf('inv', id),
+        invitedBy: invitedBy && idOf('usr', invitedBy),
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      nextCursor,
+    }
+  }),
+
+  handle(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
     const own = await requireRole(db, { orgId, userId }, managers)
     const [org, id] = [uuidOf(orgId), uuidOf(invitationId)]
     const role = await findInvitationRole(db, org, id)
@@ -309,17 +306,14 @@ export const answerRevokeInvitation = ({ db }: Deps) =>
     )
     if (!revoked) throw notFound()
     return {}
-  })
+  }),
 
-const shortestPassword = 8
-
-/**
- * Joins an organization. An address that has an account joins with that account's own password, whose
- * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
- * or reset the password of the person they invited.
- */
-export const answerAcceptInvitation = ({ db }: Deps) =>
-  answer(acceptInvitation, async ({ digest, password, name, address, agent }) => {
+  /**
+   * Joins an organization. An address that has an account joins with that account's own password, whose
+   * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
+   * or reset the password of the person they invited.
+   */
+  handle(acceptInvitation, async ({ digest, password, name, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
     const { orgId, email, role, account } = invited
@@ -343,7 +337,10 @@ export const answerAcceptInvitation = ({ db }: Deps) =>
     )
     if (!joined) throw notFound()
     return openSession(db, joiner.userId, attempt, agent)
-  })
+  }),
+]
+
+const shortestPassword = 8
 
 async function newcomer(
   password: string,

@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   changeMember,
   listMembers,
@@ -8,12 +8,11 @@ import {
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import { sessionChanged } from '@outrider/contracts/sessions'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageBy } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+import { decodeCursor, pageBy } from '@outrider/service/db/cursor'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from './audit.ts'
 import { canAssignRole, findRole, managers, requireRole, roleRequired } from './roles.ts'
@@ -45,7 +44,7 @@ interface MemberChange {
   /** The role they are believed to have. */
   readonly from: Role
   readonly deed: NewAuditEntry
-  readonly facts: readonly Fact[]
+  readonly facts: readonly OutboxEntry[]
 }
 
 /**
@@ -68,7 +67,7 @@ export async function updateRole(
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or ${to} = 'OWNER' or (select count(*) from owners) > 1)
       returning user_id, role, joined_at
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select user_id, email, name, role, joined_at
     from changed join users on users.id = user_id`
   return row
@@ -89,7 +88,7 @@ export async function deleteMember(
       where org_id = ${orgId} and user_id = ${userId} and role = ${from}
         and (${from} <> 'OWNER' or (select count(*) from owners) > 1)
       returning user_id
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select user_id from changed`
   return rows.length > 0
 }
@@ -109,17 +108,16 @@ export function notChanged(from: Role): Problem {
   )
 }
 
-export const answerListMembers = ({ db }: Deps) =>
-  answer(listMembers, async ({ actor, query: { limit, cursor } }) => {
+export const memberHandlers = ({ db, outbox }: Deps) => [
+  handle(listMembers, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('usr', cursor)
     const rows = await listMemberRows(db, uuidOf(actor.orgId), after, limit + 1)
     const { items, nextCursor } = pageBy(rows.map(memberOf), limit, ({ userId }) => userId)
     return { members: items, nextCursor }
-  })
+  }),
 
-export const answerChangeMember = ({ db, outbox }: Deps) =>
-  answer(changeMember, async ({ actor, userId, change: { role: to } }) => {
+  handle(changeMember, async ({ actor, userId, change: { role: to } }) => {
     const role = await requireRole(db, actor, managers)
     const member = { orgId: uuidOf(actor.orgId), userId: uuidOf(userId) }
     const from = await findRole(db, member.orgId, member.userId)
@@ -138,17 +136,16 @@ export const answerChangeMember = ({ db, outbox }: Deps) =>
           target: { type: 'member', id: userId },
           details: { from, to },
         }),
-        facts: [fact(sessionChanged, { userId })],
+        facts: [outboxEntry(sessionChanged, { userId })],
       },
       to,
     )
     if (!row) throw notChanged(from)
     outbox.wake()
     return memberOf(row)
-  })
+  }),
 
-export const answerRemoveMember = ({ db, outbox }: Deps) =>
-  answer(removeMember, async ({ actor, userId }) => {
+  handle(removeMember, async ({ actor, userId }) => {
     const member = { orgId: uuidOf(actor.orgId), userId: uuidOf(userId) }
     const leaves = actor.userId === userId
     const role = await requireRole(db, actor, leaves ? undefined : managers)
@@ -166,9 +163,10 @@ export const answerRemoveMember = ({ db, outbox }: Deps) =>
         target: { type: 'member', id: userId },
         details: { role: from },
       }),
-      facts: [fact(sessionChanged, { userId })],
+      facts: [outboxEntry(sessionChanged, { userId })],
     })
     if (!removed) throw notChanged(from)
     outbox.wake()
     return {}
-  })
+  }),
+]

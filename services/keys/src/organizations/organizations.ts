@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { bootstrapOrganization } from '@outrider/contracts/keys'
 import {
   changePlan,
@@ -8,10 +8,9 @@ import {
   type Plan,
 } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { type Db, json } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import { hashPassword } from '../accounts/password-hash.ts'
 import type { Deps } from '../deps.ts'
@@ -147,9 +146,9 @@ export function organizationOf(row: OrganizationRow): Organization {
   return { ...row, id: idOf('org', row.id) }
 }
 
-/** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
-export const answerBootstrapOrganization = ({ db }: Deps) =>
-  answer(bootstrapOrganization, async (seed) => {
+export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
+  /** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
+  handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const deed = newAuditEntry({
       orgId: seed.orgId,
@@ -160,21 +159,10 @@ export const answerBootstrapOrganization = ({ db }: Deps) =>
       details: { plan: 'business' },
     })
     return { created: await insertBootstrapOrganization(db, seedOf(seed), passwordHash, deed) }
-  })
+  }),
 
-function seedOf(seed: Static<typeof bootstrapOrganization.request>): BootstrapRow {
-  const { orgId, owner, secretKeys, ...rest } = seed
-  return {
-    ...rest,
-    orgId: uuidOf(orgId),
-    owner: { id: uuidOf(owner.id), email: owner.email },
-    secretKeys: secretKeys.map((key) => ({ ...key, id: uuidOf(key.id) })),
-  }
-}
-
-/** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
-export const answerFoundOrganization = ({ db }: Deps) =>
-  answer(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
+  /** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
+  handle(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
     const now = clock.now()
     const id = `org_${creationId}` as const
     const organization = { id, name, plan }
@@ -206,10 +194,9 @@ export const answerFoundOrganization = ({ db }: Deps) =>
     const invited = await upsertInvitation(db, invitation, inviting)
     if (!invited) throw new Problem('CONFLICT', `${told.email} is a member of ${id} already`)
     return { organization, invitation: told }
-  })
+  }),
 
-export const answerCreateOrganization = ({ db }: Deps) =>
-  answer(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
+  handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
     const deed = newAuditEntry({
       orgId: id,
@@ -226,10 +213,9 @@ export const answerCreateOrganization = ({ db }: Deps) =>
         `a user founds at most ${maxCreatedOrganizations} organizations`,
       )
     return { ...organizationOf(row), role: 'OWNER' as const }
-  })
+  }),
 
-export const answerChangePlan = ({ db }: Deps) =>
-  answer(changePlan, async ({ orgId, plan }) => {
+  handle(changePlan, async ({ orgId, plan }) => {
     const deed = newAuditEntry({
       orgId,
       at: clock.now(),
@@ -241,4 +227,15 @@ export const answerChangePlan = ({ db }: Deps) =>
     const row = await updatePlan(db, uuidOf(orgId), plan, deed)
     if (!row) throw notFound()
     return organizationOf(row)
-  })
+  }),
+]
+
+function seedOf(seed: Static<typeof bootstrapOrganization.request>): BootstrapRow {
+  const { orgId, owner, secretKeys, ...rest } = seed
+  return {
+    ...rest,
+    orgId: uuidOf(orgId),
+    owner: { id: uuidOf(owner.id), email: owner.email },
+    secretKeys: secretKeys.map((key) => ({ ...key, id: uuidOf(key.id) })),
+  }
+}

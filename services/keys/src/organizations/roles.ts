@@ -1,8 +1,7 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import type { Actor, Role } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Db } from '@outrider/service/database'
+import type { Db } from '@outrider/service/db/pool'
 
 /** Who may issue, roll and revoke keys, set origins, and invite. */
 export const managers: readonly Role[] = ['OWNER', 'ADMIN']

@@ -1,16 +1,15 @@
-import { uuidOf } from '@outrider/contracts/ids'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getOrigins,
   knowOrigin,
   type Origins,
   publishableKeyChanged,
   putOrigins,
-} from '@outrider/contracts/publishable-keys'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
+} from '@outrider/contracts/keys'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
@@ -28,7 +27,7 @@ export async function upsertOrigins(
   db: Db,
   { live, test }: Origins,
   deed: NewAuditEntry,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<void> {
   await db`
     with changed as (
@@ -36,7 +35,7 @@ export async function upsertOrigins(
       values (${deed.orgId}, ${live}::text[], ${test}::text[])
       on conflict (org_id) do update set live = excluded.live, test = excluded.test
       returning org_id
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select org_id from changed`
 }
 
@@ -50,14 +49,13 @@ export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const answerGetOrigins = ({ db }: Deps) =>
-  answer(getOrigins, async ({ actor }) => {
+export const originHandlers = ({ db, outbox }: Deps) => [
+  handle(getOrigins, async ({ actor }) => {
     await requireRole(db, actor)
     return findOrigins(db, uuidOf(actor.orgId))
-  })
+  }),
 
-export const answerPutOrigins = ({ db, outbox }: Deps) =>
-  answer(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
+  handle(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
     await requireRole(db, { orgId, userId }, managers)
     const buckets = bucketsOf(origins)
     await upsertOrigins(
@@ -72,12 +70,14 @@ export const answerPutOrigins = ({ db, outbox }: Deps) =>
         details: buckets,
       }),
       (['live', 'test'] as const).map((environment) =>
-        fact(publishableKeyChanged, { tenant: { orgId, environment } }),
+        outboxEntry(publishableKeyChanged, { tenant: { orgId, environment } }),
       ),
     )
     outbox.wake()
     return buckets
-  })
+  }),
+]
 
-export const answerKnowOrigin = ({ db }: Deps) =>
-  answer(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) }))
+export const originChecks = ({ db }: Pick<Deps, 'db'>) => [
+  handle(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) })),
+]

@@ -1,5 +1,5 @@
+import type { Origins } from '@outrider/contracts/keys'
 import { type Fault, invalidFaults } from '@outrider/contracts/problem'
-import type { Origins } from '@outrider/contracts/publishable-keys'
 
 const withoutPath = /^https?:\/\/[^/?#@\\*\s]+$/i
 

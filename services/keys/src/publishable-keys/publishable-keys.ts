@@ -1,19 +1,18 @@
-import { uuidOf } from '@outrider/contracts/ids'
-import { unauthenticated } from '@outrider/contracts/problem'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   listPublishableKeys,
   type PublishableKey,
   publishableKeyChanged,
   rotatePublishableKey,
   verifyPublishableKey,
-} from '@outrider/contracts/publishable-keys'
-import { makePublishableKey, parsePublishableKey } from '@outrider/contracts/secret-key'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type Fact, fact, telling } from '@outrider/service/tell'
-import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/tenant'
+} from '@outrider/contracts/keys'
+import { unauthenticated } from '@outrider/contracts/problem'
+import { makePublishableKey, parsePublishableKey } from '@outrider/contracts/secrets'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { auditInsert, type NewAuditEntry, newAuditEntry } from '../organizations/audit.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
@@ -35,7 +34,7 @@ export async function upsertPublishableKey(
   { orgId, environment }: StoredTenant,
   key: string,
   deed: NewAuditEntry,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<PublishableKeyRow> {
   const [row] = await db<PublishableKeyRow[]>`
     with changed as (
@@ -44,7 +43,7 @@ export async function upsertPublishableKey(
       on conflict (org_id, environment) do update
         set key = excluded.key, created_at = excluded.created_at
       returning environment, key, created_at
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select environment, key, created_at from changed`
   if (!row) throw new Error('an upsert without a row')
   return row
@@ -69,15 +68,14 @@ export function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-export const answerListPublishableKeys = ({ db }: Deps) =>
-  answer(listPublishableKeys, async ({ actor }) => {
+export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
+  handle(listPublishableKeys, async ({ actor }) => {
     await requireRole(db, actor)
     const rows = await listPublishableKeyRows(db, uuidOf(actor.orgId))
     return { keys: rows.map(publishableKeyOf) }
-  })
+  }),
 
-export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
-  answer(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
+  handle(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
     await requireRole(db, { orgId, userId }, managers)
     const tenant = { orgId, environment }
     const row = await upsertPublishableKey(
@@ -92,15 +90,17 @@ export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
         target: { type: 'publishable_key', id: environment },
         environment,
       }),
-      [fact(publishableKeyChanged, { tenant })],
+      [outboxEntry(publishableKeyChanged, { tenant })],
     )
     outbox.wake()
     return publishableKeyOf(row)
-  })
+  }),
+]
 
-export const answerVerifyPublishableKey = ({ db }: Deps) =>
-  answer(verifyPublishableKey, async ({ key }) => {
+export const publishableKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
+  handle(verifyPublishableKey, async ({ key }) => {
     const row = parsePublishableKey(key) && (await findPublishableKey(db, key))
     if (!row) throw unauthenticated()
     return { tenant: tenantOf(row), origins: row.origins ?? [] }
-  })
+  }),
+]

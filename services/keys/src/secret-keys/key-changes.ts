@@ -2,7 +2,7 @@ import type { TypeId } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
 import type { Actor, Plan } from '@outrider/contracts/organizations'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { refused, type StateTable } from '@outrider/service/state-table'
+import { refused, type StateTable } from '@outrider/service/db/state-table'
 import { newAuditEntry, type NewAuditEntry } from '../organizations/audit.ts'
 
 /** `expiring`: replaced, and working until its grace ends. `gone`: works no more and is shown to nobody. */

@@ -1,10 +1,10 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Scope } from '@outrider/contracts/keys'
 import type { Plan } from '@outrider/contracts/organizations'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { type Db, json } from '@outrider/service/database'
-import { type Fact, telling } from '@outrider/service/tell'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
+import { type Db, json } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import { auditInsert, type NewAuditEntry } from '../organizations/audit.ts'
 import { maxKeys } from './key-changes.ts'
 
@@ -98,7 +98,7 @@ export interface NewKeyRow {
 /** What else a change to a key writes, in the same statement. */
 export interface KeyEffects {
   readonly deed: NewAuditEntry
-  readonly facts: readonly Fact[]
+  readonly facts: readonly OutboxEntry[]
 }
 
 /**
@@ -122,7 +122,7 @@ export async function insertKeyRow(
              ${createdBy}, ${deed.at}
       from slot
       returning ${keyColumns(db)}
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select ${keyColumns(db)} from changed`
   return row
 }
@@ -149,7 +149,7 @@ export async function replaceKeyRow(
              ${createdBy}, ${deed.at}
       from replaced
       returning ${keyColumns(db)}
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select ${keyColumns(db)} from changed`
   return row
 }
@@ -161,7 +161,7 @@ export type IssuedKey = Omit<NewKeyRow, 'name' | 'scope'>
 export async function replaceVerifier(
   db: Db,
   { id, tenant: { orgId, environment }, digest, createdBy }: IssuedKey,
-  facts: readonly Fact[],
+  facts: readonly OutboxEntry[],
 ): Promise<KeyRow | undefined> {
   const [row] = await db<KeyRow[]>`
     with changed as (
@@ -169,7 +169,7 @@ export async function replaceVerifier(
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
         and created_by = ${createdBy} and last_used_at is null and expires_at is null
       returning ${keyColumns(db)}
-    ), told as (${telling(db, facts, 'changed')})
+    ), told as (${insertOutboxEntries(db, facts, 'changed')})
     select ${keyColumns(db)} from changed`
   return row
 }
@@ -189,7 +189,7 @@ export async function deleteKeyRow(
     ), slot as (
       update organizations set active_keys = active_keys - 1
       where id = ${orgId} and exists (select from changed where expires_at is null)
-    ), recorded as (${auditInsert(db, deed)}), told as (${telling(db, facts, 'changed')})
+    ), recorded as (${auditInsert(db, deed)}), told as (${insertOutboxEntries(db, facts, 'changed')})
     select expires_at from changed`
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   createKey,
   deleteKey,
@@ -13,16 +13,15 @@ import {
 } from '@outrider/contracts/keys'
 import type { Actor } from '@outrider/contracts/organizations'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import { hintOf, makeSecretKey } from '@outrider/contracts/secret-key'
+import { hintOf, makeSecretKey } from '@outrider/contracts/secrets'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { refused } from '@outrider/service/state-table'
-import { fact } from '@outrider/service/tell'
-import { storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { outboxEntry } from '@outrider/service/db/outbox'
+import type { Db } from '@outrider/service/db/pool'
+import { refused } from '@outrider/service/db/state-table'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Static } from 'typebox'
 import type { Deps } from '../deps.ts'
 import { managers, requireRole } from '../organizations/roles.ts'
@@ -76,7 +75,7 @@ export function newSecretKey(
  * was kept by nobody, so it gets another one. Throws `CONFLICT` when it has been used: somebody has the text.
  */
 export async function reissueKey(
-  { db }: Deps,
+  db: Db,
   actor: Actor,
   id: TypeId<'key'>,
 ): Promise<Static<typeof createKey.reply> | undefined> {
@@ -84,7 +83,7 @@ export async function reissueKey(
   if (!made) return undefined
   const tenant = { orgId: actor.orgId, environment: made.environment }
   const { text, row } = newSecretKey(actor, made.environment, id)
-  const key = await replaceVerifier(db, row, [fact(keyChanged, { tenant, keyId: id })])
+  const key = await replaceVerifier(db, row, [outboxEntry(keyChanged, { tenant, keyId: id })])
   if (!key)
     throw new Problem(
       'CONFLICT',
@@ -93,26 +92,59 @@ export async function reissueKey(
   return { ...secretKeyOf(key), key: text }
 }
 
-export const answerListKeys = ({ db }: Deps) =>
-  answer(listKeys, async ({ actor, query: { limit, cursor } }) => {
+export const secretKeyHandlers = ({ db, outbox }: Deps) => [
+  handle(listKeys, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('key', cursor)
     const rows = await listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(secretKeyOf), limit)
     return { keys: items, nextCursor }
-  })
+  }),
 
-export const answerCreateKey = (deps: Deps) =>
-  answer(createKey, async ({ actor, key: input }, { creationId }) => {
-    await requireRole(deps.db, actor, managers)
+  handle(createKey, async ({ actor, key: input }, { creationId }) => {
+    await requireRole(db, actor, managers)
     const id = `key_${creationId}` as const
-    const key = (await reissueKey(deps, actor, id)) ?? (await createOnce(deps, actor, id, input))
-    deps.outbox.wake()
+    const key = (await reissueKey(db, actor, id)) ?? (await createOnce(db, actor, id, input))
+    outbox.wake()
     return key
-  })
+  }),
+
+  /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
+  handle(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
+    await requireRole(db, actor, managers)
+    const id = `key_${creationId}` as const
+    const rolledAt = clock.now()
+    const key =
+      (await reissueKey(db, actor, id)) ??
+      (await rollOnce(db, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
+    outbox.wake()
+    const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
+    return { ...key, replaced: { id: keyId, expiresAt } }
+  }),
+
+  handle(deleteKey, async ({ actor, keyId }) => {
+    await requireRole(db, actor, managers)
+    const [id, at] = [uuidOf(keyId), clock.now()]
+    const key = await findKey(db, uuidOf(actor.orgId), id, at)
+    if (!key) throw notFound()
+    const { name, scope, environment } = key
+    const tenant = { orgId: actor.orgId, environment }
+    const occasion = { actor, at, tenant, keyId, name, scope }
+    const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
+      deed: auditEntryOfChange(occasion, 'key.revoked'),
+      facts: [
+        outboxEntry(keyChanged, { tenant, keyId }),
+        outboxEntry(keyRevoked, keyFactOf(occasion)),
+      ],
+    })
+    if (!removed) throw notFound()
+    outbox.wake()
+    return {}
+  }),
+]
 
 async function createOnce(
-  { db }: Deps,
+  db: Db,
   actor: Actor,
   id: TypeId<'key'>,
   { name, scope = 'read_write', environment }: Static<typeof SecretKeyInput>,
@@ -125,7 +157,7 @@ async function createOnce(
     { ...row, name, scope },
     {
       deed: auditEntryOfChange(occasion, 'key.created'),
-      facts: [fact(keyCreated, keyFactOf(occasion))],
+      facts: [outboxEntry(keyCreated, keyFactOf(occasion))],
     },
   )
   if (!key) throw await limitReached(db, row.tenant.orgId)
@@ -141,20 +173,6 @@ async function limitReached(db: Db, orgId: Uuid): Promise<Problem> {
   )
 }
 
-/** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
-export const answerRollKey = (deps: Deps) =>
-  answer(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
-    await requireRole(deps.db, actor, managers)
-    const id = `key_${creationId}` as const
-    const rolledAt = clock.now()
-    const key =
-      (await reissueKey(deps, actor, id)) ??
-      (await rollOnce(deps, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
-    deps.outbox.wake()
-    const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
-    return { ...key, replaced: { id: keyId, expiresAt } }
-  })
-
 interface Roll {
   readonly actor: Actor
   readonly keyId: TypeId<'key'>
@@ -164,7 +182,7 @@ interface Roll {
   readonly gracePeriodSeconds: number
 }
 
-async function rollOnce({ db }: Deps, roll: Roll) {
+async function rollOnce(db: Db, roll: Roll) {
   const { actor, keyId, id, rolledAt } = roll
   const oldId = uuidOf(keyId)
   const old = await findKey(db, uuidOf(actor.orgId), oldId, rolledAt)
@@ -179,8 +197,8 @@ async function rollOnce({ db }: Deps, roll: Roll) {
   const key = await replaceKeyRow(db, { keyId: oldId, end }, row, {
     deed: auditEntryOfChange(occasion, 'key.rolled', rolled),
     facts: [
-      fact(keyChanged, { tenant, keyId }),
-      fact(keyRolled, { ...keyFactOf(occasion), ...rolled }),
+      outboxEntry(keyChanged, { tenant, keyId }),
+      outboxEntry(keyRolled, { ...keyFactOf(occasion), ...rolled }),
     ],
   })
   if (!key) throw alreadyRolled()
@@ -195,21 +213,3 @@ function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'graceP
 function alreadyRolled(): Problem {
   return new Problem('CONFLICT', 'this key has been rolled already')
 }
-
-export const answerDeleteKey = ({ db, outbox }: Deps) =>
-  answer(deleteKey, async ({ actor, keyId }) => {
-    await requireRole(db, actor, managers)
-    const [id, at] = [uuidOf(keyId), clock.now()]
-    const key = await findKey(db, uuidOf(actor.orgId), id, at)
-    if (!key) throw notFound()
-    const { name, scope, environment } = key
-    const tenant = { orgId: actor.orgId, environment }
-    const occasion = { actor, at, tenant, keyId, name, scope }
-    const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
-      deed: auditEntryOfChange(occasion, 'key.revoked'),
-      facts: [fact(keyChanged, { tenant, keyId }), fact(keyRevoked, keyFactOf(occasion))],
-    })
-    if (!removed) throw notFound()
-    outbox.wake()
-    return {}
-  })

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { recordKeyUses, verifyKey } from '@outrider/contracts/keys'
 import { unauthenticated } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { answer } from '@outrider/service/requests'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { keyStateAt } from './key-changes.ts'
 import { findSecretKey, updateLastUses } from './queries.ts'
@@ -11,9 +11,9 @@ import { findSecretKey, updateLastUses } from './queries.ts'
 /** What an unknown key is compared with, so that it takes as long as a known one. */
 const unknownDigest = Buffer.alloc(32)
 
-/** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
-export const answerVerifyKey = ({ db }: Deps) =>
-  answer(verifyKey, async ({ keyId, environment, digest }) => {
+export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
+  /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
+  handle(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, uuidOf(keyId), environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)
     if (!key || !holds || keyStateAt(key.expiresAt, clock.now()) === 'gone') throw unauthenticated()
@@ -23,11 +23,11 @@ export const answerVerifyKey = ({ db }: Deps) =>
       scope: key.scope,
       expiresAt: key.expiresAt?.toISOString() ?? null,
     }
-  })
+  }),
 
-export const answerRecordKeyUses = ({ db }: Deps) =>
-  answer(recordKeyUses, async ({ uses }) => {
+  handle(recordKeyUses, async ({ uses }) => {
     const rows = uses.map(({ keyId, at }) => ({ id: uuidOf(keyId), at }))
     if (rows.length > 0) await updateLastUses(db, rows)
     return {}
-  })
+  }),
+]

@@ -1,5 +1,5 @@
 import { Problem } from '@outrider/contracts/problem'
-import type { Logger } from '@outrider/service/log'
+import type { Logger } from '@outrider/service/observe/log'
 import {
   BaseError,
   createPublicClient,

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { invalid, Problem, unauthenticated } from '@outrider/contracts/problem'
 import { createChallenge, verifyChallenge } from '@outrider/contracts/wallets'
-import { clock } from '@outrider/service/clock'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Deps } from '../deps.ts'
 import { findPublishableKey } from '../publishable-keys/publishable-keys.ts'
 import type { ChainRpc } from './chain-rpc.ts'
@@ -108,8 +108,11 @@ export async function useChallenge(
 /** Milliseconds for which a challenge may be proved. */
 const lifetime = 5 * 60_000
 
-export const answerCreateChallenge = ({ db }: Deps) =>
-  answer(createChallenge, async ({ address, chain, ...asker }) => {
+export const walletHandlers = ({
+  db,
+  chains,
+}: Pick<Deps, 'db'> & { readonly chains: ChainRpc }) => [
+  handle(createChallenge, async ({ address, chain, ...asker }) => {
     if (isTestnet(chain) && asker.tenant.environment === 'live')
       throw invalid('chain', 'is a testnet, and the environment is live')
     const wallet = walletOf(chain, address)
@@ -128,14 +131,13 @@ export const answerCreateChallenge = ({ db }: Deps) =>
         : unauthenticated()
     }
     return { message, nonce, expiresAt: expiresAt.toISOString() }
-  })
+  }),
 
-/**
- * Believes a signature under the very text that was given out, once. A wrong signature leaves the
- * challenge open: who did not see its nonce could not have sent one.
- */
-export const answerVerifyChallenge = ({ db, chains }: Deps) =>
-  answer(verifyChallenge, async ({ message, signature, ...asker }) => {
+  /**
+   * Believes a signature under the very text that was given out, once. A wrong signature leaves the
+   * challenge open: who did not see its nonce could not have sent one.
+   */
+  handle(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
     const stored = storedTenant(asker.tenant)
@@ -151,7 +153,8 @@ export const answerVerifyChallenge = ({ db, chains }: Deps) =>
     }
     if (!(await useChallenge(db, stored, nonce, clock.now()))) throw proofInvalid()
     return { tenant: asker.tenant, address, chain }
-  })
+  }),
+]
 
 /** What has signed: the wallet's own key, or its contract, which counts on one chain alone; undefined for neither. */
 async function signerOf(

@@ -1,7 +1,7 @@
-import type { CampaignStats } from '@outrider/contracts/campaign-stats'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Db } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { CampaignStats } from '@outrider/contracts/campaigns'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Db } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { PendingQuery, Row } from 'postgres'
 
 /** Rows that share a count: statements that count at the same time seldom meet in one. */

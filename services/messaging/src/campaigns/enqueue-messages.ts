@@ -1,11 +1,11 @@
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import { readRecipients, type Recipient as Person } from '@outrider/contracts/recipients'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { hashOf } from '@outrider/service/hash'
-import { request } from '@outrider/service/requests'
-import { tenantOf } from '@outrider/service/tenant'
+import { retried } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import { moveContact } from '../contact-changes.ts'
 import { campaignContents } from '../emails/attach-content.ts'
 import { emailPriorities } from '../emails/email-rows.ts'
@@ -36,7 +36,7 @@ export async function enqueueMessages(
   const { db, sending } = deps
   const { status, sendAt, channel, perMinute, nextAt } = campaign
   const now = clock.now()
-  if (status === 'cancelled') return [{ ...campaign, stage: 'sweeping' }, now]
+  if (status === 'cancelled') return [{ ...campaign, stage: 'skipping' }, now]
   if (status !== 'launched') return [campaign, 'never']
   if (sendAt !== null && sendAt > now) return [campaign, sendAt]
   const allowance = allowanceOf(perMinute, nextAt && nextAt.getTime(), now.getTime())
@@ -52,7 +52,7 @@ export async function enqueueMessages(
       ? await makeEmails(deps, campaign, recipients)
       : await makeInappMessages(deps, campaign, recipients, now)
   const advance = {
-    fed: last.contactId,
+    enqueuedUpTo: last.contactId,
     nextAt: new Date(Math.round(allowance.nextAfter(messages.length))),
     dueAt: perMinute === null ? now : later,
   }
@@ -67,9 +67,9 @@ export async function enqueueMessages(
 
 /** Who came to lie before the place that was reached, by a merge, has their turn now. */
 function exhausted(campaign: LeasedCampaign, now: Date): [LeasedCampaign, NextStep] {
-  return campaign.fed === null
-    ? [{ ...campaign, stage: 'draining' }, now]
-    : [{ ...campaign, fed: null }, now]
+  return campaign.enqueuedUpTo === null
+    ? [{ ...campaign, stage: 'awaiting' }, now]
+    : [{ ...campaign, enqueuedUpTo: null }, now]
 }
 
 async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date): Promise<number> {

@@ -1,21 +1,21 @@
-import type { Audience } from '@outrider/contracts/audiences'
 import type { Campaign } from '@outrider/contracts/campaigns'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Db } from '@outrider/service/database'
-import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import type { Loop } from '@outrider/service/loop'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Audience } from '@outrider/contracts/recipients'
+import type { Db } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import type { Loop } from '@outrider/service/jobs/loop'
 import type { MessagingDeps } from '../deps.ts'
 import type { StoredCampaignStatus } from './states.ts'
 
 /** What is done for a campaign that was launched, in this order; sweeping is for one that was cancelled. */
 export type CampaignStage =
-  | 'fixing'
+  | 'snapshotting'
   | 'reading'
-  | 'feeding'
-  | 'draining'
-  | 'sweeping'
-  | 'dropping'
+  | 'enqueueing'
+  | 'awaiting'
+  | 'skipping'
+  | 'cleaning'
   | 'done'
 
 /** A campaign that this process alone works on, until its lease ends. */
@@ -31,14 +31,14 @@ export interface LeasedCampaign extends StoredTenant {
   readonly perMinute: number | null
   /** In percent; empty without variants. */
   readonly weights: readonly number[]
-  readonly reached: Uuid | null
-  readonly fed: string | null
+  readonly readUpTo: Uuid | null
+  readonly enqueuedUpTo: string | null
   readonly nextAt: Date | null
   readonly leasedUntil: Date
 }
 
 /** Campaigns that something is to be done for. */
-export const dueCampaigns: Queue = {
+export const dueCampaigns: JobQueue = {
   table: 'campaigns',
   key: 'id',
   open: "due_at < 'infinity'",
@@ -47,7 +47,7 @@ export const dueCampaigns: Queue = {
 const leaseSeconds = 10
 
 /** Leases the campaigns of a turn. */
-export function leaseCampaigns(db: Db, turn: Turn, now: Date): Promise<LeasedCampaign[]> {
+export function leaseCampaigns(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedCampaign[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedCampaign[]>`
     update campaigns c set
@@ -55,19 +55,19 @@ export function leaseCampaigns(db: Db, turn: Turn, now: Date): Promise<LeasedCam
     from (${dueRows(db, dueCampaigns, turn, now)}) due
     where c.id = due.id
     returning c.id, c.org_id, c.environment, c.channel, c.status, c.stage, c.audience, c.size, c.send_at, c.per_minute,
-              c.reached, c.fed, c.next_at, c.leased_until,
+              c.read_up_to, c.enqueued_up_to, c.next_at, c.leased_until,
               coalesce(jsonb_path_query_array(c.variants, '$[*].weight'), '[]') as weights`
 }
 
 /** Gives a campaign back, in the stage and at the place where its work has come to. */
 export async function releaseCampaign(
   db: Db,
-  { id, orgId, environment, leasedUntil, stage, size, fed }: LeasedCampaign,
+  { id, orgId, environment, leasedUntil, stage, size, enqueuedUpTo }: LeasedCampaign,
   dueAt: Date | 'never',
 ): Promise<void> {
   await db`
     update campaigns set
-      stage = ${stage}, size = coalesce(size, ${size}), fed = ${fed}, due_at = ${dueAt === 'never' ? db`'infinity'` : db`${dueAt}`},
+      stage = ${stage}, size = coalesce(size, ${size}), enqueued_up_to = ${enqueuedUpTo}, due_at = ${dueAt === 'never' ? db`'infinity'` : db`${dueAt}`},
       leased_until = '-infinity'
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}`
 }

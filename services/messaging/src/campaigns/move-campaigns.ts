@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { fixAudience } from '@outrider/contracts/audiences'
 import {
   type CampaignFact,
   campaignFacts,
@@ -8,12 +7,13 @@ import {
   moveCampaign,
 } from '@outrider/contracts/campaigns'
 import { idOf } from '@outrider/contracts/ids'
+import { fixAudience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { type Db, json, retried } from '@outrider/service/database'
-import { answer, request } from '@outrider/service/requests'
-import { telling } from '@outrider/service/tell'
-import { tenantOf } from '@outrider/service/tenant'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { handle, request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignOf, type CampaignRow, requireCampaign, statusOf } from './campaigns.ts'
 import type { WorkLoops } from './lease-campaigns.ts'
@@ -43,7 +43,7 @@ export async function launchCampaignRow(
   const { count } = await db`
     with launched as (
       update campaigns set
-        status = 'launched', stage = 'fixing', launched_at = ${now}, updated_at = ${now}, due_at = ${now}
+        status = 'launched', stage = 'snapshotting', launched_at = ${now}, updated_at = ${now}, due_at = ${now}
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('launch')}::text[]) and updated_at = ${updatedAt}
       returning id
@@ -52,7 +52,7 @@ export async function launchCampaignRow(
       select l.id, w.variant, w."templateId", w.said
       from launched l, jsonb_to_recordset(${json(db, rows)}::jsonb)
         as w (variant smallint, "templateId" uuid, said jsonb)
-    ), told as (${telling(db, [told], 'launched')})
+    ), told as (${insertOutboxEntries(db, [told], 'launched')})
     select from launched`
   return count > 0
 }
@@ -104,7 +104,7 @@ export async function cancelCampaignRow(
     update campaigns set
       status = 'cancelled', updated_at = ${now}, due_at = ${now}, leased_until = '-infinity',
       -- Who is in the audience is counted, and then skipped.
-      stage = case when stage in ('fixing', 'reading') then stage else 'sweeping' end
+      stage = case when stage in ('snapshotting', 'reading') then stage else 'skipping' end
     where id = ${id} and org_id = ${orgId} and environment = ${environment}
       and status = any (${startsOf('cancel')}::text[])`
   return count > 0
@@ -120,12 +120,12 @@ export async function completeCampaignRow(
   const { count } = await db`
     with completed as (
       update campaigns set
-        status = 'completed', stage = 'dropping', completed_at = ${now}, updated_at = ${now}, due_at = ${now},
+        status = 'completed', stage = 'cleaning', completed_at = ${now}, updated_at = ${now}, due_at = ${now},
         leased_until = '-infinity'
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('complete')}::text[])
       returning id
-    ), told as (${telling(db, [told], 'completed')})
+    ), told as (${insertOutboxEntries(db, [told], 'completed')})
     select from completed`
   return count > 0
 }
@@ -147,24 +147,6 @@ export function campaignOutboxEntry(
 /** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
 const launchTimeout = 3_000
 const launchInterval = 50
-
-export const answerLaunchCampaign = (deps: MessagingDeps & WorkLoops) =>
-  answer(launchCampaign, async ({ tenant, campaignId }) => {
-    const { db, outbox, campaigns } = deps
-    const row = await requireCampaign(db, tenant, campaignId)
-    if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
-    const contents = await resolveContent(db, row, row.channel, row)
-    await checkReferences(deps, tenant, row)
-    await requireSender(deps, tenant, row.channel, row.senderId)
-    const now = clock.now()
-    const told = campaignOutboxEntry('launched', row, now)
-    if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
-      throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
-    outbox.wake()
-    await waitForAudience(deps, tenant, row)
-    campaigns.wake()
-    return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
-  })
 
 /** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
 async function waitForAudience(
@@ -191,16 +173,35 @@ const carryOut: Readonly<
   Record<CampaignMove, (db: Db, row: CampaignRow, now: Date) => Promise<boolean>>
 > = { pause: pauseCampaignRow, resume: resumeCampaignRow, cancel: cancelCampaignRow }
 
-export const answerMoveCampaign = ({ db, campaigns, sending }: MessagingDeps & WorkLoops) =>
-  answer(moveCampaign, async ({ tenant, campaignId, move }) => {
-    const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
-    const isAllowed = mayMove(row.status, move)
-    // A repeat after a broken connection finds the move made.
-    const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
-    const moved = await requireCampaign(db, tenant, campaignId)
-    if (!isMade && moved.status !== campaignStates[row.status][move])
-      throw invalidMove(statusOf(moved, now), move)
-    campaigns.wake()
-    sending.wake()
-    return campaignOf(moved, now)
-  })
+export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
+  const { db, outbox, campaigns, sending } = deps
+  return [
+    handle(launchCampaign, async ({ tenant, campaignId }) => {
+      const row = await requireCampaign(db, tenant, campaignId)
+      if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
+      const contents = await resolveContent(db, row, row.channel, row)
+      await checkReferences(deps, tenant, row)
+      await requireSender(deps, tenant, row.channel, row.senderId)
+      const now = clock.now()
+      const told = campaignOutboxEntry('launched', row, now)
+      if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
+        throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
+      outbox.wake()
+      await waitForAudience(deps, tenant, row)
+      campaigns.wake()
+      return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
+    }),
+    handle(moveCampaign, async ({ tenant, campaignId, move }) => {
+      const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
+      const isAllowed = mayMove(row.status, move)
+      // A repeat after a broken connection finds the move made.
+      const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
+      const moved = await requireCampaign(db, tenant, campaignId)
+      if (!isMade && moved.status !== campaignStates[row.status][move])
+        throw invalidMove(statusOf(moved, now), move)
+      campaigns.wake()
+      sending.wake()
+      return campaignOf(moved, now)
+    }),
+  ]
+}

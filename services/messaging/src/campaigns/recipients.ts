@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { SkipReason } from '@outrider/contracts/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { tallying } from '@outrider/service/count-queries'
-import { type Db, json } from '@outrider/service/database'
+import { insertCounts } from '@outrider/service/db/counts'
+import { type Db, json } from '@outrider/service/db/pool'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { countingOutcomes, skippedFor } from './counts.ts'
 import type { LeasedCampaign } from './lease-campaigns.ts'
@@ -37,7 +37,7 @@ export async function insertRecipientRows(
   await db`
     with turn as (
       update campaigns set
-        reached = ${recipients.at(-1)?.contactId ?? null}, due_at = ${now}, leased_until = '-infinity'
+        read_up_to = ${recipients.at(-1)?.contactId ?? null}, due_at = ${now}, leased_until = '-infinity'
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}
         and stage = 'reading'
       returning id
@@ -66,14 +66,14 @@ export async function insertRecipientRows(
 /** The next recipients of a campaign whose messages are to be made, by their ids, at most `limit`. */
 export function listRecipientRows(
   db: Db,
-  { id, orgId, environment, fed }: LeasedCampaign,
+  { id, orgId, environment, enqueuedUpTo }: LeasedCampaign,
   limit: number,
 ): Promise<CampaignRecipient[]> {
   return db<CampaignRecipient[]>`
     select r.contact_id, r.variant from campaigns c
     join campaign_recipients r on r.campaign_id = c.id
     where c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
-      ${fed === null ? db`` : db`and r.contact_id > ${fed}`}
+      ${enqueuedUpTo === null ? db`` : db`and r.contact_id > ${enqueuedUpTo}`}
     order by r.contact_id limit ${limit}`
 }
 
@@ -94,7 +94,7 @@ export interface NewCampaignMessage {
 
 /** Where a campaign goes on. */
 export interface CampaignProgress {
-  readonly fed: string
+  readonly enqueuedUpTo: string
   readonly nextAt: Date
   readonly dueAt: Date
 }
@@ -109,14 +109,14 @@ export async function insertCampaignMessages(
   { id, orgId, environment, leasedUntil, channel }: LeasedCampaign,
   messages: readonly NewCampaignMessage[],
   { origin, lane }: { readonly origin: object; readonly lane: number },
-  { fed, nextAt, dueAt }: CampaignProgress,
+  { enqueuedUpTo, nextAt, dueAt }: CampaignProgress,
   now: Date,
 ): Promise<Set<string>> {
   const rows = await db<{ id: Uuid }[]>`
     with turn as (
-      update campaigns set fed = ${fed}, next_at = ${nextAt}, due_at = ${dueAt}, leased_until = '-infinity'
+      update campaigns set enqueued_up_to = ${enqueuedUpTo}, next_at = ${nextAt}, due_at = ${dueAt}, leased_until = '-infinity'
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}
-        and status = 'launched' and stage = 'feeding'
+        and status = 'launched' and stage = 'enqueueing'
       returning id
     ), wanted as materialized (
       select w.* from jsonb_to_recordset(${json(db, messages)}::jsonb) as w (
@@ -148,7 +148,7 @@ export async function insertCampaignMessages(
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from made m join wanted w on w.id = m.id
       where m.status = 'sent' and w.fact is not null and ${isSentSubscribed(db, 'm')}
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select org_id, environment, case ${channel} when 'email' then 'emails failed' else 'inapp sent' end as what,

@@ -1,4 +1,4 @@
-import { uuidText } from '@outrider/contracts/type-id'
+import { uuidText } from '@outrider/contracts/ids'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allowanceOf } from './enqueue-messages.ts'

@@ -1,12 +1,11 @@
-import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/audiences'
 import { idOf, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
-import { clock } from '@outrider/service/clock'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Loop } from '@outrider/service/loop'
-import { isOutage } from '@outrider/service/outage'
-import { request } from '@outrider/service/requests'
-import { tenantOf } from '@outrider/service/tenant'
+import { dropAudience, fixAudience, listAudience } from '@outrider/contracts/recipients'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { logFailure, type Loop } from '@outrider/service/jobs/loop'
+import { request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import { campaignStatsOf, listCampaignCounts } from './counts.ts'
 import { enqueueMessages } from './enqueue-messages.ts'
 import {
@@ -29,12 +28,12 @@ import {
 } from './recipients.ts'
 
 const steps: Readonly<Record<CampaignStage, StageStep>> = {
-  fixing: snapshotAudience,
+  snapshotting: snapshotAudience,
   reading: readAudience,
-  feeding: enqueueMessages,
-  draining: awaitCompletion,
-  sweeping: skipRest,
-  dropping: cleanUp,
+  enqueueing: enqueueMessages,
+  awaiting: awaitCompletion,
+  skipping: skipRest,
+  cleaning: cleanUp,
   done: async (_deps, campaign) => [campaign, 'never'],
 }
 
@@ -46,7 +45,7 @@ const retryDelay = 1_000
 /** Works on campaigns step by step until disposed; after each step another campaign has its turn. */
 export function runCampaigns(deps: CampaignDeps): Loop {
   const { db, log } = deps
-  const loop = runLeases<LeasedCampaign>({
+  const loop = leaseQueue<LeasedCampaign>({
     db,
     log,
     what: 'campaigns',
@@ -74,7 +73,7 @@ async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<v
     const [after, next] = await steps[campaign.stage](deps, campaign)
     if (next !== 'written') await releaseCampaign(db, after, next)
   } catch (error) {
-    log[isOutage(error) ? 'warn' : 'error']({ err: error, campaignId: campaign.id }, 'step failed')
+    logFailure(log, error, 'campaign step', { campaignId: campaign.id })
     const later = new Date(clock.now().getTime() + retryDelay)
     await releaseCampaign(db, campaign, later).catch(() => {}) // else its lease ends
   }
@@ -104,7 +103,7 @@ export async function snapshotAudience(
   )
   const now = clock.now()
   if (size === null) return [campaign, new Date(now.getTime() + snapshotInterval)]
-  return [{ ...campaign, size, stage: size === 0 ? 'draining' : 'reading' }, now]
+  return [{ ...campaign, size, stage: size === 0 ? 'awaiting' : 'reading' }, now]
 }
 
 /** Reads one page of the audience and writes it down, with the place where to go on. */
@@ -112,14 +111,14 @@ export async function readAudience(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
-  const { id, reached, weights } = campaign
+  const { id, readUpTo, weights } = campaign
   const { contactIds } = await request(nats, listAudience, {
     tenant: tenantOf(campaign),
     campaignId: idOf('cmp', id),
-    after: reached && idOf('con', reached),
+    after: readUpTo && idOf('con', readUpTo),
   })
   const now = clock.now()
-  if (contactIds.length === 0) return [{ ...campaign, stage: 'feeding' }, now]
+  if (contactIds.length === 0) return [{ ...campaign, stage: 'enqueueing' }, now]
   const recipients = contactIds.map(uuidOf).map((contactId) => ({
     contactId,
     variant: variantOf(id, contactId, weights),
@@ -140,7 +139,7 @@ export async function awaitCompletion(
 ): Promise<[LeasedCampaign, NextStep]> {
   const { db, outbox, sending } = deps
   const now = clock.now()
-  if (campaign.status === 'cancelled') return [{ ...campaign, stage: 'sweeping' }, now]
+  if (campaign.status === 'cancelled') return [{ ...campaign, stage: 'skipping' }, now]
   if (campaign.status !== 'launched') return [campaign, 'never']
   const { pending } = campaignStatsOf(await listCampaignCounts(db, campaign), campaign.size)
   if (pending === 0) {
@@ -163,7 +162,7 @@ export async function skipRest(
 ): Promise<[LeasedCampaign, NextStep]> {
   const now = clock.now()
   const skipped = await skipRecipientRows(db, campaign, maxSkipped, now)
-  return [skipped > 0 ? campaign : { ...campaign, stage: 'dropping' }, now]
+  return [skipped > 0 ? campaign : { ...campaign, stage: 'cleaning' }, now]
 }
 
 /** Forgets what a campaign that is over does not need any more. */

@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@outrider/contracts/campaigns'
 import { Problem } from '@outrider/contracts/problem'
-import { movesOn, refused, type StateTable } from '@outrider/service/state-table'
+import { movesOn, refused, type StateTable } from '@outrider/service/db/state-table'
 
 /** What can be done to a campaign, or become of it. */
 export type CampaignTransition =

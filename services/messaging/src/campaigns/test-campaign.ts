@@ -3,10 +3,10 @@ import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/i
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import { findContacts, readRecipients, type Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { hashOf } from '@outrider/service/hash'
-import { answer, request } from '@outrider/service/requests'
+import { retried } from '@outrider/service/db/pool'
+import { handle, request } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import type { MessagingDeps } from '../deps.ts'
 import { emailPriorities, insertEmails } from '../emails/email-rows.ts'
 import { renderInapp, storePushes } from '../inbox/pushes.ts'
@@ -21,28 +21,6 @@ interface Tested {
   readonly frozen: ResolvedContent
   readonly messageId: TypeId<'msg'>
 }
-
-export const answerTestCampaign = (deps: MessagingDeps & WorkLoops) =>
-  answer(testCampaign, async ({ tenant, campaignId, test }) => {
-    const row = await requireCampaign(deps.db, tenant, campaignId)
-    const contents = await resolveContent(deps.db, row, row.channel, row)
-    const chosen = chosenVariant(row, test)
-    const people = await peopleOf(deps, tenant, test)
-    const tested = people.map((person): Tested => {
-      const variant = chosen ?? variantOf(row.id, uuidOf(person.currentId), weightsOf(row))
-      const frozen = contents[variant]
-      if (!frozen) throw new Error('a variant has no content')
-      return { person, frozen, messageId: newId('msg') }
-    })
-    if (row.channel === 'email') await sendEmails(deps, row, tested)
-    else await push(deps, tenant, row, tested)
-    return {
-      messages: tested.map(({ person, messageId }) => ({
-        id: messageId,
-        contactId: person.currentId,
-      })),
-    }
-  })
 
 function weightsOf({ variants }: CampaignRow): number[] {
   return (variants ?? []).map(({ weight }) => weight)
@@ -125,3 +103,26 @@ function unrendered(fault: string): Problem {
     return new Problem('UNAVAILABLE', 'too much is being rendered', { retryAfter: 1 })
   return invalid('content', 'cannot be rendered for this contact', fault)
 }
+
+export const campaignTestHandlers = (deps: MessagingDeps & WorkLoops) => [
+  handle(testCampaign, async ({ tenant, campaignId, test }) => {
+    const row = await requireCampaign(deps.db, tenant, campaignId)
+    const contents = await resolveContent(deps.db, row, row.channel, row)
+    const chosen = chosenVariant(row, test)
+    const people = await peopleOf(deps, tenant, test)
+    const tested = people.map((person): Tested => {
+      const variant = chosen ?? variantOf(row.id, uuidOf(person.currentId), weightsOf(row))
+      const frozen = contents[variant]
+      if (!frozen) throw new Error('a variant has no content')
+      return { person, frozen, messageId: newId('msg') }
+    })
+    if (row.channel === 'email') await sendEmails(deps, row, tested)
+    else await push(deps, tenant, row, tested)
+    return {
+      messages: tested.map(({ person, messageId }) => ({
+        id: messageId,
+        contactId: person.currentId,
+      })),
+    }
+  }),
+]

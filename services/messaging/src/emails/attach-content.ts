@@ -1,8 +1,7 @@
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { FreeForm } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import type { Db } from '@outrider/service/database'
-import type { StoredTenant } from '@outrider/service/tenant'
+import type { Db } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import type { LeasedEmail } from './email-rows.ts'
 

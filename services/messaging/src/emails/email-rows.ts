@@ -1,12 +1,12 @@
+import type { Uuid } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import type { Environment } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { compare } from '@outrider/service/compare'
-import { tallying } from '@outrider/service/count-queries'
-import { type Db, json } from '@outrider/service/database'
-import { dueRows, type Queue, type Turn } from '@outrider/service/lanes'
-import type { StoredTenant } from '@outrider/service/tenant'
-import type { TracedRow } from '@outrider/service/tracing/origin'
+import { insertCounts } from '@outrider/service/db/counts'
+import { type Db, json } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { dueRows, type JobQueue, type LeaseSelection } from '@outrider/service/jobs/lanes'
+import type { TracedRow } from '@outrider/service/observe/origin'
+import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes, skippedFor } from '../campaigns/counts.ts'
 import type { MessageOrigin } from '../messages/messages.ts'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
@@ -112,7 +112,7 @@ export async function recordEmailResults(
         status = r.status, reason = r.reason, attempts = r.attempts, due_at = r."dueAt", paced = r.paced,
         content = case when r.status = 'queued' then m.content else r.content end, leased_until = '-infinity', handing_over_at = null,
         traceparent = case when r.status = 'queued' then m.traceparent end,
-        admitted_at = case when r.status = 'sent' then coalesce(m.admitted_at, r.at) end,
+        cap_counted_at = case when r.status = 'sent' then coalesce(m.cap_counted_at, r.at) end,
         sent_at = case when r.status = 'sent' then r.at end,
         ended_at = case when r.status in ('failed', 'skipped') then r.at end
       from result r
@@ -123,7 +123,7 @@ export async function recordEmailResults(
         )
       returning m.id, m.org_id, m.environment, m.status, m.origin, m.campaign_id, m.variant, m.reason, old.status as was, r.refusal, r.at,
         old.traceparent
-    ), ${countingOutcomes(db, recordedOutcomes(db))}, ${tallying(
+    ), ${countingOutcomes(db, recordedOutcomes(db))}, ${insertCounts(
       db,
       db`
         select org_id, environment, 'emails ' || status as what, at from recorded
@@ -171,7 +171,7 @@ export interface LeasedEmail extends TracedRow {
 }
 
 /** Emails that are to be sent, in lanes of their kinds. */
-export const dueEmails: Queue = {
+export const dueEmails: JobQueue = {
   table: 'messages',
   key: 'id',
   open: "status = 'queued'",
@@ -181,7 +181,7 @@ export const dueEmails: Queue = {
 const leaseSeconds = 300
 
 /** Leases the emails of a turn; to lease one is to try it. */
-export async function leaseEmails(db: Db, turn: Turn, now: Date): Promise<LeasedEmail[]> {
+export async function leaseEmails(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedEmail[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedEmail[]>`
     update messages m set attempts = m.attempts + 1,
@@ -247,7 +247,7 @@ export async function countTowardsCap(
 ): Promise<void> {
   const rows = emails.map(({ addressHash, ...email }) => ({ ...leaseOf(email), addressHash }))
   await db`
-    update messages m set admitted_at = ${now}, address_hash = decode(l."addressHash", 'hex')
+    update messages m set cap_counted_at = ${now}, address_hash = decode(l."addressHash", 'hex')
     from jsonb_to_recordset(${json(db, rows)}::jsonb)
       as l (id uuid, "orgId" uuid, environment text, "addressHash" text)
     where m.id = l.id and m.org_id = l."orgId" and m.environment = l.environment`

@@ -1,13 +1,11 @@
-import { idOf, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { readSenders, type SendingIdentity } from '@outrider/contracts/domains'
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid } from '@outrider/contracts/problem'
 import { readRecipients, type Recipient } from '@outrider/contracts/recipients'
-import { readSenders, type SendingIdentity } from '@outrider/contracts/sending'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { askOn } from '@outrider/service/ask-on'
-import { type Db, json } from '@outrider/service/database'
-import { request } from '@outrider/service/requests'
-import { tenantOf } from '@outrider/service/tenant'
+import { type Db, json } from '@outrider/service/db/pool'
+import { tenantOf } from '@outrider/service/db/tenant'
+import { paginate, request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
 import type { TemplateRow } from '../templates/templates.ts'
 import type { LeasedEmail } from './email-rows.ts'
@@ -44,7 +42,7 @@ export function listEligibilities(
       ) as suppressed,
       (
         select count(*)::integer from messages m
-        where m.contact_id = w."contactId" and m.admitted_at > ${since}
+        where m.contact_id = w."contactId" and m.cap_counted_at > ${since}
           and m.org_id = w."orgId" and m.environment = w.environment
       ) as admitted
     from jsonb_to_recordset(${json(db, asked)}::jsonb)
@@ -137,7 +135,7 @@ async function readRecipientsOf(
       { tenant: tenantOf(email), contactId: idOf('con', email.contactId) },
     ]),
   )
-  const replies = await askOn([...wanted.values()], (part) =>
+  const replies = await paginate([...wanted.values()], (part) =>
     request(nats, readRecipients, { wanted: part }),
   )
   const recipients = replies.flatMap((reply) => reply.recipients)

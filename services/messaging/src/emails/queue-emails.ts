@@ -1,17 +1,17 @@
+import type { WorkLoops } from '../campaigns/lease-campaigns.ts'
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
 import { type Fault, invalid, invalidFaults, notFound } from '@outrider/contracts/problem'
 import { findContacts } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import type { Delivery } from '@outrider/service/deliver'
-import { hashOf } from '@outrider/service/hash'
-import type { Loop } from '@outrider/service/loop'
-import { answer, request } from '@outrider/service/requests'
-import { storedTenant } from '@outrider/service/tenant'
-import { keptOf } from '@outrider/service/tracing/origin'
+import { retried } from '@outrider/service/db/pool'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle, request } from '@outrider/service/nats/requests'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { keptOf } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
 import { checkTemplate } from '../templates/check-template.ts'
@@ -26,10 +26,7 @@ import {
 import { readSender } from './look-up-emails.ts'
 
 /** Queues the emails that are commanded, each key's once however often it is delivered. */
-export function receiveEmails({
-  db,
-  sending,
-}: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> }) {
+export function receiveEmails({ db, sending }: MessagingDeps & Pick<WorkLoops, 'sending'>) {
   return async (batch: readonly SendEmail[], deliveries: readonly Delivery[]): Promise<void> => {
     const emails = batch.map((command, place) => ({
       ...newEmail(command),
@@ -57,38 +54,6 @@ function newEmail(command: SendEmail): NewEmail {
     content,
   }
 }
-
-/** Queues one email of a caller's to one contact. */
-export const answerSendToContact = (
-  deps: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> },
-) =>
-  answer(sendToContact, async ({ tenant, email }) => {
-    const { db, sending } = deps
-    const content = await sentContentOf(deps, tenant, email)
-    const contactId = await sentContactOf(deps, tenant, email)
-    const stored = storedTenant(tenant)
-    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
-    // Callers' keys and those of automations are apart.
-    const keyHash = hashOf(`email:${idempotencyKey}`)
-    const id = uuidOf(newId('msg'))
-    const queued = {
-      id,
-      ...stored,
-      contactId: uuidOf(contactId),
-      keyHash,
-      templateId: templateId === undefined ? null : uuidOf(templateId),
-      lane: transactional ? emailPriorities.transactional : emailPriorities.single,
-      origin: null,
-      content,
-      ...keptOf(),
-    }
-    await retried(() => insertEmails(db, [queued], clock.now()))
-    const found = await findEmailByKey(db, stored, keyHash)
-    if (found === undefined) throw notFound() // erased meanwhile
-    sending.wake()
-    const isNew = found === id
-    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
-  })
 
 /** What is to be said. Throws `VALIDATION_FAILED` for what does not parse, or names what there is not. */
 async function sentContentOf(
@@ -138,3 +103,34 @@ async function sentContactOf(
   if (!contactId) throw notFound()
   return contactId
 }
+
+export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) => [
+  /** Queues one email of a caller's to one contact. */
+  handle(sendToContact, async ({ tenant, email }) => {
+    const { db, sending } = deps
+    const content = await sentContentOf(deps, tenant, email)
+    const contactId = await sentContactOf(deps, tenant, email)
+    const stored = storedTenant(tenant)
+    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
+    // Callers' keys and those of automations are apart.
+    const keyHash = hashOf(`email:${idempotencyKey}`)
+    const id = uuidOf(newId('msg'))
+    const queued = {
+      id,
+      ...stored,
+      contactId: uuidOf(contactId),
+      keyHash,
+      templateId: templateId === undefined ? null : uuidOf(templateId),
+      lane: transactional ? emailPriorities.transactional : emailPriorities.single,
+      origin: null,
+      content,
+      ...keptOf(),
+    }
+    await retried(() => insertEmails(db, [queued], clock.now()))
+    const found = await findEmailByKey(db, stored, keyHash)
+    if (found === undefined) throw notFound() // erased meanwhile
+    sending.wake()
+    const isNew = found === id
+    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
+  }),
+]

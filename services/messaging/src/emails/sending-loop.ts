@@ -1,10 +1,10 @@
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { inHalves } from '@outrider/service/in-halves'
-import { runLeases } from '@outrider/service/lease-loop'
-import type { Loop } from '@outrider/service/loop'
-import { tracedRow } from '@outrider/service/tracing/tracing'
+import type { Uuid } from '@outrider/contracts/ids'
+import { retried } from '@outrider/service/db/pool'
+import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import type { Loop } from '@outrider/service/jobs/loop'
+import { bisect } from '@outrider/service/nats/process-batch'
+import { clock } from '@outrider/service/observe/time'
+import { tracedRow } from '@outrider/service/observe/tracing'
 import { moveContact } from '../contact-changes.ts'
 import { attachContent } from './attach-content.ts'
 import { decideEmails, type OutgoingEmail } from './decide-emails.ts'
@@ -33,7 +33,7 @@ export function sendEmails(mailer: Mailer): Loop {
   const closing = new AbortController()
   const follow = ({ email }: OutgoingEmail, work: () => Promise<void>) =>
     tracedRow(mailer.name, 'email', email, work)
-  const loop = runLeases<LeasedEmail>({
+  const loop = leaseQueue<LeasedEmail>({
     db,
     log,
     what: 'emails',
@@ -62,7 +62,7 @@ export function sendEmails(mailer: Mailer): Loop {
 /** Records what is not to be sent and answers the rest. An email that fails does not hold up the others. */
 async function prepare(mailer: Mailer, emails: readonly LeasedEmail[]): Promise<OutgoingEmail[]> {
   try {
-    const prepared = await inHalves<LeasedEmail, OutgoingEmail[]>(
+    const prepared = await bisect<LeasedEmail, OutgoingEmail[]>(
       emails,
       (some) => prepareTogether(mailer, some),
       async (email, error) => {

@@ -1,4 +1,4 @@
-import { codeOf } from '@outrider/service/database'
+import { codeOf } from '@outrider/service/db/pool'
 
 /** What came of an attempt that the relay did not answer with yes. */
 export type SmtpRefusal =

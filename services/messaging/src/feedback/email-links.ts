@@ -1,10 +1,10 @@
-import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/mail-feedback'
+import { recordClick, recordOpen, unsubscribe } from '@outrider/contracts/emails'
+import type { Uuid } from '@outrider/contracts/ids'
 import { notFound } from '@outrider/contracts/problem'
 import { recordSubscriptionNow } from '@outrider/contracts/recipients'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { retried } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { sendCommandNow, unsubscribeCommand } from '../suppressions.ts'
@@ -42,7 +42,7 @@ interface EmailVisit {
 export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
   const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
-  const affected = await findFeedbackMessage(deps, messageId)
+  const affected = await findFeedbackMessage(deps.db, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })
@@ -64,16 +64,19 @@ export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promi
   outbox.wake()
 }
 
-export const answerRecordOpen = (deps: MessagingDeps) =>
-  answer(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
+/** Links of templates may name their reader by address; nobody is shown that. */
+function withoutAddress(url: string): string {
+  return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
+}
+
+export const emailLinkHandlers = (deps: MessagingDeps) => [
+  handle(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
     const messageId = deps.links.readOpen(token)
     if (messageId !== undefined)
       await recordVisit(deps, { messageId, type: 'opened', detail: null, userAgent, onlyHeaders })
     return {}
-  })
-
-export const answerRecordClick = (deps: MessagingDeps) =>
-  answer(recordClick, async ({ token, userAgent, onlyHeaders }) => {
+  }),
+  handle(recordClick, async ({ token, userAgent, onlyHeaders }) => {
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
     const { messageId, target } = link
@@ -86,21 +89,14 @@ export const answerRecordClick = (deps: MessagingDeps) =>
       onlyHeaders,
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
     return { target }
-  })
-
-/** Links of templates may name their reader by address; nobody is shown that. */
-function withoutAddress(url: string): string {
-  return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
-}
-
-/** The link works for good: without its message it still says who is to be left alone. */
-export const answerUnsubscribe = (deps: MessagingDeps) =>
-  answer(unsubscribe, async ({ token }) => {
+  }),
+  /** The link works for good: without its message it still says who is to be left alone. */
+  handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
     const at = clock.now()
-    const affected = await findFeedbackMessage(deps, subscription.messageId)
+    const affected = await findFeedbackMessage(deps.db, subscription.messageId)
     // A contact that was merged meanwhile bears another id, which the message knows.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = unsubscribeCommand(subscription, contactId, at)
@@ -120,4 +116,5 @@ export const answerUnsubscribe = (deps: MessagingDeps) =>
     outbox.wake()
     await sendCommandNow(deps, recordSubscriptionNow, command)
     return {}
-  })
+  }),
+]

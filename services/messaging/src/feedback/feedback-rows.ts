@@ -1,11 +1,10 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Environment } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { tallying } from '@outrider/service/count-queries'
-import { type Db, json } from '@outrider/service/database'
-import { telling } from '@outrider/service/tell'
-import { keptOf } from '@outrider/service/tracing/origin'
+import { insertCounts } from '@outrider/service/db/counts'
+import { insertOutboxEntries } from '@outrider/service/db/outbox'
+import { type Db, json } from '@outrider/service/db/pool'
+import { keptOf } from '@outrider/service/observe/origin'
 import { countingOutcomes } from '../campaigns/counts.ts'
 import type { MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
@@ -22,14 +21,11 @@ export interface FeedbackMessage {
 }
 
 /** The email of this id, which a signature has vouched for; undefined when it is gone, or was never sent. */
-export async function findFeedbackMessage(
-  { db, hashes }: { readonly db: Db; readonly hashes: Hashes },
-  id: Uuid,
-): Promise<FeedbackMessage | undefined> {
+export async function findFeedbackMessage(db: Db, id: Uuid): Promise<FeedbackMessage | undefined> {
   const [row] = await db<FeedbackMessage[]>`
     select id, org_id, environment, contact_id, channel, address_hash from messages
     where id = ${id} and channel = 'email'`
-  return row && { ...row, addressHash: row.addressHash && hashes.ofKept(row, row.addressHash) }
+  return row
 }
 
 export interface FeedbackEvent {
@@ -72,7 +68,7 @@ export async function recordFeedback(
       where m.id = message.id and (m.${first} is null or jsonb_exists(${moves}::jsonb, m.status))
       returning m.campaign_id, m.variant, old.${first} is null as is_first
     ), ${countingOutcomes(db, db`select campaign_id, variant, ${what} as what, 1 as by from changed where is_first`)},
-    ${tallying(
+    ${insertCounts(
       db,
       db`
         select ${orgId}::uuid as org_id, ${environment} as environment, ${name} as what, ${at}::timestamptz as at
@@ -127,7 +123,7 @@ export async function recordDelivery(
         delivered_at = ${at}, status = coalesce(${json(db, messageMoves('delivered'))}::jsonb ->> m.status, m.status)
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and delivered_at is null
       returning origin, campaign_id, variant
-    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}, ${tallying(
+    ), ${countingOutcomes(db, db`select campaign_id, variant, 'delivered' as what, 1 as by from changed`)}, ${insertCounts(
       db,
       db`
         select ${orgId}::uuid as org_id, ${environment} as environment, ${'emails delivered' satisfies CountName} as what,
@@ -142,5 +138,5 @@ export async function recordDelivery(
 
 /** Lets the outbox tell these. */
 export async function insertCommands(db: Db, commands: readonly ContactCommand[]): Promise<void> {
-  await telling(db, commands)
+  await insertOutboxEntries(db, commands)
 }

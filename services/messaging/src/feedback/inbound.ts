@@ -1,9 +1,9 @@
+import { type InboundOutcome, receiveInbound } from '@outrider/contracts/emails'
 import { newId, uuidOf } from '@outrider/contracts/ids'
-import { type InboundOutcome, receiveInbound } from '@outrider/contracts/mail-feedback'
 import { complaint, hardBounce } from '@outrider/contracts/suppressions'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { retried } from '@outrider/service/db/pool'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { MessagingDeps } from '../deps.ts'
 import { messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { suppressionCommand } from '../suppressions.ts'
@@ -17,14 +17,6 @@ import {
 } from './feedback-rows.ts'
 import { type InboundReport, parseReport } from './parse-report.ts'
 
-/** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
-export const answerReceiveInbound = (deps: MessagingDeps) =>
-  answer(receiveInbound, async ({ message }) => {
-    const outcome = await receive(deps, Buffer.from(message, 'base64'))
-    deps.outbox.wake()
-    return { outcome }
-  })
-
 /** What an email says is read only when its signature names an email of ours. */
 async function receive(deps: MessagingDeps, message: Uint8Array): Promise<InboundOutcome> {
   const inbound = await parseReport(message).catch((error: unknown) => {
@@ -32,7 +24,7 @@ async function receive(deps: MessagingDeps, message: Uint8Array): Promise<Inboun
   })
   if (!inbound) return 'ignored'
   const id = inbound.mentions.map((text) => deps.links.readBounceName(text)).find(Boolean)
-  const affected = id === undefined ? undefined : await findFeedbackMessage(deps, id)
+  const affected = id === undefined ? undefined : await findFeedbackMessage(deps.db, id)
   const report = affected && inbound.report()
   if (!affected || !report) return 'ignored'
   await record(deps, affected, report)
@@ -76,3 +68,12 @@ function feedbackEventOf(
     suppression: isFinal ? { id: uuidOf(newId('sup')), reason } : null,
   }
 }
+
+export const inboundHandlers = (deps: MessagingDeps) => [
+  /** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
+  handle(receiveInbound, async ({ message }) => {
+    const outcome = await receive(deps, Buffer.from(message, 'base64'))
+    deps.outbox.wake()
+    return { outcome }
+  }),
+]

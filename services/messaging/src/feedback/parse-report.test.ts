@@ -1,4 +1,4 @@
-import { inboundBytes } from '@outrider/contracts/mail-feedback'
+import { inboundBytes } from '@outrider/contracts/emails'
 import { expect, test } from 'vitest'
 import { withoutAddresses } from '../emails/smtp-replies.ts'
 import { parseReport } from './parse-report.ts'

@@ -1,4 +1,4 @@
-import { idOf, lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   type InboxMessage,
   listInbox,
@@ -11,14 +11,13 @@ import type { PushInapp } from '@outrider/contracts/messaging'
 import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { CountName } from '@outrider/contracts/statistics'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { compare } from '@outrider/service/compare'
-import { tallying } from '@outrider/service/count-queries'
-import { countFitting, decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json, retried } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { insertCounts } from '@outrider/service/db/counts'
+import { countFitting, decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes } from '../campaigns/counts.ts'
 import type { MessagingDeps } from '../deps.ts'
 import type { MessageOrigin } from '../messages/messages.ts'
@@ -87,7 +86,7 @@ export function insertPushRows(
       )
       on conflict do nothing
       returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
-    ), ${tallying(
+    ), ${insertCounts(
       db,
       db`
         select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
@@ -264,32 +263,9 @@ export async function recordShown(
   outbox.wake()
 }
 
-export const answerListInbox = (deps: MessagingDeps) =>
-  answer(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
-    const [now, who] = [clock.now(), readerOf(reader)]
-    const [rows, unread] = await Promise.all([
-      listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
-      countUnread(deps.db, who, now),
-    ])
-    const messages = rows.map(inboxMessageOf)
-    const { items, nextCursor } = pageOf(messages, limit)
-    await recordShown(deps, rows.slice(0, items.length))
-    return { messages: items, unread, nextCursor }
-  })
-
 const maxMissed = 500
 /** Milliseconds by which a message may be stored later than its id says. */
 const overlap = 10_000
-
-export const answerResumeInbox = ({ db }: MessagingDeps) =>
-  answer(resumeInbox, async ({ after, ...reader }) => {
-    const last = uuidOf(after)
-    const window = { after: last, overlapFrom: earlierBy(last, overlap) }
-    const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
-    const messages = rows.map(inboxMessageOf)
-    const count = countFitting(messages, maxMissed)
-    return { messages: messages.slice(0, count), more: messages.length > count }
-  })
 
 /** A UUID below all that were made up to `milliseconds` before this one. */
 function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
@@ -297,32 +273,54 @@ function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
   return lowestUuidAt(time - milliseconds)
 }
 
-export const answerReadMessage = ({ db, outbox }: MessagingDeps) =>
-  answer(readMessage, async ({ messageId, ...who }) => {
-    const reader = readerOf(who)
-    const id = uuidOf(messageId)
-    const now = clock.now()
-    const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
-      machine: false,
-    })
-    const row = await markRead(db, reader, id, opened, now)
-    if (!row) throw notFound()
-    outbox.wake()
-    return inboxMessageOf(row)
-  })
-
-/** Nothing is told of it: to clear a list is not to open its messages. */
-export const answerReadAllMessages = ({ db }: MessagingDeps) =>
-  answer(readAllMessages, async (reader) => {
-    const read = await markAllRead(db, readerOf(reader), clock.now())
-    return { read }
-  })
-
-export const answerRecordStreamed = (deps: MessagingDeps) =>
-  answer(recordStreamed, async ({ streamed }) => {
-    await recordShown(
-      deps,
-      streamed.map(({ messageId, ...reader }) => ({ ...readerOf(reader), id: uuidOf(messageId) })),
-    )
-    return {}
-  })
+export const inboxHandlers = (deps: MessagingDeps) => {
+  const { db, outbox } = deps
+  return [
+    handle(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
+      const [now, who] = [clock.now(), readerOf(reader)]
+      const [rows, unread] = await Promise.all([
+        listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
+        countUnread(deps.db, who, now),
+      ])
+      const messages = rows.map(inboxMessageOf)
+      const { items, nextCursor } = pageOf(messages, limit)
+      await recordShown(deps, rows.slice(0, items.length))
+      return { messages: items, unread, nextCursor }
+    }),
+    handle(resumeInbox, async ({ after, ...reader }) => {
+      const last = uuidOf(after)
+      const window = { after: last, overlapFrom: earlierBy(last, overlap) }
+      const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
+      const messages = rows.map(inboxMessageOf)
+      const count = countFitting(messages, maxMissed)
+      return { messages: messages.slice(0, count), more: messages.length > count }
+    }),
+    handle(readMessage, async ({ messageId, ...who }) => {
+      const reader = readerOf(who)
+      const id = uuidOf(messageId)
+      const now = clock.now()
+      const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
+        machine: false,
+      })
+      const row = await markRead(db, reader, id, opened, now)
+      if (!row) throw notFound()
+      outbox.wake()
+      return inboxMessageOf(row)
+    }),
+    /** Nothing is told of it: to clear a list is not to open its messages. */
+    handle(readAllMessages, async (reader) => {
+      const read = await markAllRead(db, readerOf(reader), clock.now())
+      return { read }
+    }),
+    handle(recordStreamed, async ({ streamed }) => {
+      await recordShown(
+        deps,
+        streamed.map(({ messageId, ...reader }) => ({
+          ...readerOf(reader),
+          id: uuidOf(messageId),
+        })),
+      )
+      return {}
+    }),
+  ]
+}

@@ -11,14 +11,14 @@ import { invalid, notFound } from '@outrider/contracts/problem'
 import { findContacts, type Recipient } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { RenderFault } from '@outrider/liquid/render'
-import { batchCalls } from '@outrider/service/batch-calls'
-import { clock } from '@outrider/service/clock'
-import { retried } from '@outrider/service/database'
-import type { Delivery } from '@outrider/service/deliver'
-import { hashOf } from '@outrider/service/hash'
-import { answer, request } from '@outrider/service/requests'
-import { storedTenant, tenantOf } from '@outrider/service/tenant'
-import type { Origin } from '@outrider/service/tracing/origin'
+import { retried } from '@outrider/service/db/pool'
+import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
+import { batchCalls } from '@outrider/service/jobs/batch-calls'
+import { handle, request } from '@outrider/service/nats/requests'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { Origin } from '@outrider/service/observe/origin'
+import { clock } from '@outrider/service/observe/time'
+import { hashOf } from '@outrider/service/text/keys'
 import type { Static } from 'typebox'
 import type { MessagingDeps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
@@ -181,8 +181,15 @@ interface Wanted {
 const largestBatch = 200
 const maxInFlight = 4
 
-/** Puts a caller's push into an inbox; calls that come together are looked up and stored together. */
-export const answerPushToContact = (deps: MessagingDeps) => {
+/** Callers' keys and those of automations are apart. */
+function pushOf({ tenant, push }: Wanted, contactId: TypeId<'con'>, from: Origin): InappPush {
+  const { contact: _, idempotencyKey, expiresAt, ...content } = push
+  const key = `push:${idempotencyKey ?? newUuid()}`
+  return { tenant, contactId, origin: null, key, content, expiresAt, from }
+}
+
+export const pushHandlers = (deps: MessagingDeps) => {
+  // Concurrent calls are looked up and stored together.
   const store = batchCalls<Wanted, StoredPushOrGone>(
     async (batch) => {
       const wanted = batch.map(({ item }) => item)
@@ -203,20 +210,15 @@ export const answerPushToContact = (deps: MessagingDeps) => {
     largestBatch,
     maxInFlight,
   )
-  return answer(pushToContact, async (wanted) => {
-    const { expiresAt, url = '' } = wanted.push
-    if (runsScript(url)) throw invalid('url', 'must not run a script')
-    if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
-      throw invalid('expiresAt', 'must be in the future')
-    const stored = await store(wanted)
-    if (!stored) throw notFound() // erased meanwhile
-    return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
-  })
-}
-
-/** Callers' keys and those of automations are apart. */
-function pushOf({ tenant, push }: Wanted, contactId: TypeId<'con'>, from: Origin): InappPush {
-  const { contact: _, idempotencyKey, expiresAt, ...content } = push
-  const key = `push:${idempotencyKey ?? newUuid()}`
-  return { tenant, contactId, origin: null, key, content, expiresAt, from }
+  return [
+    handle(pushToContact, async (wanted) => {
+      const { expiresAt, url = '' } = wanted.push
+      if (runsScript(url)) throw invalid('url', 'must not run a script')
+      if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
+        throw invalid('expiresAt', 'must be in the future')
+      const stored = await store(wanted)
+      if (!stored) throw notFound() // erased meanwhile
+      return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
+    }),
+  ]
 }

@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
   listMessages,
@@ -8,12 +8,11 @@ import {
   type MessageRecord,
 } from '@outrider/contracts/messaging'
 import { notFound } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import type { Static } from 'typebox'
 import { messageStates } from './states.ts'
 
@@ -186,8 +185,8 @@ function happened(
   return at ? [{ type, at, count: 1, machine: false, detail }] : []
 }
 
-export const answerListMessages = ({ db }: Service) =>
-  answer(listMessages, async ({ tenant, query }) => {
+export const messageHandlers = ({ db }: Service) => [
+  handle(listMessages, async ({ tenant, query }) => {
     const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
     const filter = {
       before: decodeCursor('msg', cursor),
@@ -200,10 +199,8 @@ export const answerListMessages = ({ db }: Service) =>
     const messages = rows.map(messageOf)
     const { items, nextCursor } = pageOf(messages, limit)
     return { messages: items, nextCursor }
-  })
-
-export const answerGetMessage = ({ db }: Service) =>
-  answer(getMessage, async ({ tenant, messageId }) => {
+  }),
+  handle(getMessage, async ({ tenant, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
       findMessageRow(db, owner, id),
@@ -211,4 +208,5 @@ export const answerGetMessage = ({ db }: Service) =>
     ])
     if (!row) throw notFound()
     return messageRecordOf(row, events)
-  })
+  }),
+]

@@ -1,12 +1,11 @@
 import { type Lane, subjectFor } from '@outrider/contracts/contract'
-import { idOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type Message, type MessageFact, messageFacts } from '@outrider/contracts/messaging'
-import type { Uuid } from '@outrider/contracts/type-id'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import type { Db } from '@outrider/service/database'
-import { isListenedTo } from '@outrider/service/interests'
-import { type StoredTenant, tenantOf } from '@outrider/service/tenant'
-import { keptOf, type Origin, type TracedRow } from '@outrider/service/tracing/origin'
+import type { Db } from '@outrider/service/db/pool'
+import { isSubscribed } from '@outrider/service/db/subscriptions'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { keptOf, type Origin, type TracedRow } from '@outrider/service/observe/origin'
 import type { Fragment } from '../campaigns/counts.ts'
 
 /** An outbox entry to be, if what it tells is so: it goes with the message's row. */
@@ -65,5 +64,5 @@ export function sentOutboxEntry(
  */
 export function isSentSubscribed(db: Db, row: string): Fragment {
   const tenant = { orgId: db`${db(row)}.org_id`, environment: db`${db(row)}.environment` }
-  return isListenedTo(db, tenant, db`${'message.sent' satisfies WebhookType}`)
+  return isSubscribed(db, tenant, db`${'message.sent' satisfies WebhookType}`)
 }

@@ -1,5 +1,5 @@
 import type { MessageStatus } from '@outrider/contracts/messaging'
-import { movesOn, type StateTable } from '@outrider/service/state-table'
+import { movesOn, type StateTable } from '@outrider/service/db/state-table'
 
 /** What can become of a message. `deferred`: the relay did not take it yet. */
 export type MessageTransition =

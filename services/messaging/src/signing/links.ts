@@ -1,6 +1,5 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
-import { type Uuid, uuidText } from '@outrider/contracts/type-id'
-import type { StoredTenant } from '@outrider/service/tenant'
+import { idOf, type Uuid, uuidOf, uuidText } from '@outrider/contracts/ids'
+import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Signer } from './signer.ts'
 
 /** Whom an unsubscription is about; it must still mean them when the message is long gone. */

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Db } from '@outrider/service/database'
+import type { Db } from '@outrider/service/db/pool'
 
 /** The installation's key for links, return paths and hashes of addresses; whoever comes first makes it. */
 export async function loadSigningKey(db: Db): Promise<Uint8Array> {

@@ -1,4 +1,4 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import {
   changeTemplate,
@@ -9,13 +9,12 @@ import {
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
-import type { Uuid } from '@outrider/contracts/type-id'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import type { Db } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import type { Db } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
 import { checkTemplate } from './check-template.ts'
 
 export interface TemplateRow {
@@ -119,8 +118,24 @@ export function templateOf(row: TemplateRow): Template {
 /** Templates of one environment. */
 export const maxTemplates = 10_000
 
-export const answerCreateTemplate = ({ db }: Service) =>
-  answer(createTemplate, async ({ tenant, template }, { creationId }) => {
+function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
+  const { name = row.name, subject = row.subject, text = row.text } = change
+  const given = row.mjml === null ? row.html : null
+  // One kind of markup takes the other's place.
+  const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
+  return {
+    ...row,
+    name,
+    subject,
+    mjml,
+    text,
+    html: checkTemplate({ subject, html, mjml, text }),
+    updatedAt: clock.now(),
+  }
+}
+
+export const templateHandlers = ({ db }: Service) => [
+  handle(createTemplate, async ({ tenant, template }, { creationId }) => {
     const { name, subject, html = null, mjml = null, text = null } = template
     const now = clock.now()
     const row = {
@@ -138,10 +153,8 @@ export const answerCreateTemplate = ({ db }: Service) =>
     const existing = await findTemplateRow(db, stored, row.id)
     if (existing) return templateOf(existing)
     throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
-  })
-
-export const answerListTemplates = ({ db }: Service) =>
-  answer(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
+  }),
+  handle(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listTemplateRows(
       db,
       storedTenant(tenant),
@@ -151,44 +164,23 @@ export const answerListTemplates = ({ db }: Service) =>
     const templates = rows.map(templateOf)
     const { items, nextCursor } = pageOf(templates, limit)
     return { templates: items, nextCursor }
-  })
-
-export const answerGetTemplate = ({ db }: Service) =>
-  answer(getTemplate, async ({ tenant, templateId }) => {
+  }),
+  handle(getTemplate, async ({ tenant, templateId }) => {
     const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
     if (!row) throw notFound()
     return templateOf(row)
-  })
-
-export const answerChangeTemplate = ({ db }: Service) =>
-  answer(changeTemplate, async ({ tenant, templateId, change }) => {
+  }),
+  handle(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
     const row = await findTemplateRow(db, owner, uuidOf(templateId))
     if (!row) throw notFound()
     const changed = changedTemplate(row, change)
     if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted meanwhile
     return templateOf(changed)
-  })
-
-function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
-  const { name = row.name, subject = row.subject, text = row.text } = change
-  const given = row.mjml === null ? row.html : null
-  // One kind of markup takes the other's place.
-  const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
-  return {
-    ...row,
-    name,
-    subject,
-    mjml,
-    text,
-    html: checkTemplate({ subject, html, mjml, text }),
-    updatedAt: clock.now(),
-  }
-}
-
-export const answerDeleteTemplate = ({ db }: Service) =>
-  answer(deleteTemplate, async ({ tenant, templateId }) => {
+  }),
+  handle(deleteTemplate, async ({ tenant, templateId }) => {
     const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
     if (!isRemoved) throw notFound()
     return {}
-  })
+  }),
+]

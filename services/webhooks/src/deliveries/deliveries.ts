@@ -1,7 +1,6 @@
-import { idOf, lowestUuidAt, type TypeId, uuidOf } from '@outrider/contracts/ids'
+import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
-import type { Uuid } from '@outrider/contracts/type-id'
 import { testType } from '@outrider/contracts/webhook-payloads'
 import {
   type Attempt,
@@ -14,12 +13,12 @@ import {
   replayDelivery,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { movesOn } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json } from '@outrider/service/db/pool'
+import { movesOn } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from '../deps.ts'
 import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts/facts.ts'
@@ -210,8 +209,8 @@ export async function requireEnabled(
   return webhook
 }
 
-export const answerListDeliveries = (deps: WebhooksDeps) =>
-  answer(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
+export const deliveryHandlers = (deps: WebhooksDeps) => [
+  handle(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
     const webhook = await requireWebhook(deps, one)
     const before = decodeCursor('whd', cursor)
     const rows = await listDeliveryRows(deps.db, webhook, {
@@ -221,18 +220,14 @@ export const answerListDeliveries = (deps: WebhooksDeps) =>
     })
     const { items, nextCursor } = pageOf(rows.map(deliveryOf), limit)
     return { deliveries: items, nextCursor }
-  })
-
-export const answerGetDelivery = (deps: WebhooksDeps) =>
-  answer(getDelivery, async ({ deliveryId, ...one }) => {
+  }),
+  handle(getDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireWebhook(deps, one)
     const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
     if (!row) throw notFound()
     return { ...deliveryOf(row), body: bodyOf(row) }
-  })
-
-export const answerTestWebhook = (deps: WebhooksDeps) =>
-  answer(testWebhook, async (one) => {
+  }),
+  handle(testWebhook, async (one) => {
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
     const at = clock.now().toISOString()
@@ -247,19 +242,15 @@ export const answerTestWebhook = (deps: WebhooksDeps) =>
     const row = await insertDeliveryRow(deps.db, webhook, fact)
     deps.sending.wake()
     return deliveryOf(row)
-  })
-
-export const answerReplayDelivery = (deps: WebhooksDeps) =>
-  answer(replayDelivery, async ({ deliveryId, ...one }) => {
+  }),
+  handle(replayDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireEnabled(deps, one)
     const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
     if (!row) throw notFound()
     deps.sending.wake()
     return deliveryOf(row)
-  })
-
-export const answerRecoverDeliveries = (deps: WebhooksDeps) =>
-  answer(recoverDeliveries, async ({ since, ...one }) => {
+  }),
+  handle(recoverDeliveries, async ({ since, ...one }) => {
     const now = clock.now()
     const from = new Date(since)
     if (from > now) throw invalid('since', 'must not be in the future')
@@ -270,4 +261,5 @@ export const answerRecoverDeliveries = (deps: WebhooksDeps) =>
     })
     deps.sending.wake()
     return { recovered }
-  })
+  }),
+]

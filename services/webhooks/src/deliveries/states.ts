@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '@outrider/contracts/webhooks'
-import { refused, type StateTable } from '@outrider/service/state-table'
+import { refused, type StateTable } from '@outrider/service/db/state-table'
 
 /**
  * What becomes of a delivery: an attempt that is answered well (`deliver`), not (`retry`), or for the last time

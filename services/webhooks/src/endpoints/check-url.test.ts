@@ -1,4 +1,4 @@
-import { networksOf } from '@outrider/service/public-address'
+import { networksOf } from '@outrider/service/http/addresses'
 import { expect, test } from 'vitest'
 import { checkUrl } from './check-url.ts'
 

@@ -1,7 +1,11 @@
 import { isIP } from 'node:net'
 import { invalid } from '@outrider/contracts/problem'
-import { addressesOf } from '@outrider/service/addresses'
-import { type AllowedNetworks, isListed, mayReach } from '@outrider/service/public-address'
+import {
+  addressesOf,
+  type AllowedNetworks,
+  isListed,
+  mayReach,
+} from '@outrider/service/http/addresses'
 
 /** The addresses of a name; empty when it has none, or nobody says in time. */
 export type LookUpHost = (host: string) => Promise<readonly string[]>

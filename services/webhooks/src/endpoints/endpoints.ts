@@ -1,6 +1,5 @@
-import { idOf, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
-import type { Uuid } from '@outrider/contracts/type-id'
 import {
   changeWebhook,
   createWebhook,
@@ -13,12 +12,12 @@ import {
   type Webhook,
   type WebhookPatch,
 } from '@outrider/contracts/webhooks'
-import { clock } from '@outrider/service/clock'
-import { decodeCursor, pageOf } from '@outrider/service/cursor'
-import { type Db, json } from '@outrider/service/database'
-import { answer } from '@outrider/service/requests'
-import { movesOn } from '@outrider/service/state-table'
-import { type StoredTenant, storedTenant } from '@outrider/service/tenant'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { type Db, json } from '@outrider/service/db/pool'
+import { movesOn } from '@outrider/service/db/state-table'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
 import type { WebhooksDeps } from '../deps.ts'
 import { checkUrl, lookUp } from './check-url.ts'
 import { makeSecret, rotated, type Secret } from './secrets.ts'
@@ -139,7 +138,7 @@ export async function updateEndpointRow(
         disabled_reason = nullif(${next}, 'ENABLED'),
         disabled_at = case when ${next} <> 'ENABLED' then coalesce(disabled_at, now()) end,
         failing_since = case when ${next} <> 'ENABLED' or disabled_reason is null then failing_since end,
-        to_be_told = to_be_told and ${enabled === undefined},
+        notice_pending = notice_pending and ${enabled === undefined},
         updated_at = now()
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and deleted_at is null
       returning ${columns(db)}
@@ -190,8 +189,8 @@ export async function hideEndpointRow(
   return rows.length > 0
 }
 
-export const answerCreateWebhook = ({ db, allowed, announce }: WebhooksDeps) =>
-  answer(createWebhook, async ({ tenant, webhook }, { creationId }) => {
+export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDeps) => [
+  handle(createWebhook, async ({ tenant, webhook }, { creationId }) => {
     const { url, events, description = null } = webhook
     await checkUrl(url, allowed, lookUp)
     const stored = storedTenant(tenant)
@@ -211,25 +210,19 @@ export const answerCreateWebhook = ({ db, allowed, announce }: WebhooksDeps) =>
       throw new Problem('LIMIT_REACHED', `an environment has at most ${maxWebhooks} webhooks`)
     await announce(stored)
     return { ...webhookOf(row), secret }
-  })
-
-export const answerListWebhooks = ({ db }: WebhooksDeps) =>
-  answer(listWebhooks, async ({ tenant, query: { limit, cursor } }) => {
+  }),
+  handle(listWebhooks, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('whk', cursor)
     const rows = await listEndpointRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(webhookOf), limit)
     return { webhooks: items, nextCursor }
-  })
-
-export const answerGetWebhook = ({ db }: WebhooksDeps) =>
-  answer(getWebhook, async ({ tenant, webhookId }) => {
+  }),
+  handle(getWebhook, async ({ tenant, webhookId }) => {
     const row = await findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId))
     if (!row) throw notFound()
     return webhookOf(row)
-  })
-
-export const answerChangeWebhook = ({ db, allowed, announce, sending }: WebhooksDeps) =>
-  answer(changeWebhook, async ({ tenant, webhookId, change }) => {
+  }),
+  handle(changeWebhook, async ({ tenant, webhookId, change }) => {
     const { url, events } = change
     if (url !== undefined) await checkUrl(url, allowed, lookUp)
     const stored = storedTenant(tenant)
@@ -241,10 +234,8 @@ export const answerChangeWebhook = ({ db, allowed, announce, sending }: Webhooks
     sending.wake()
     await announce(stored)
     return webhookOf(row)
-  })
-
-export const answerRotateSecret = ({ db }: WebhooksDeps) =>
-  answer(rotateSecret, async ({ tenant, webhookId }) => {
+  }),
+  handle(rotateSecret, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
     const known = await findEndpointRow(db, stored, uuidOf(webhookId))
     if (!known) throw notFound()
@@ -253,13 +244,12 @@ export const answerRotateSecret = ({ db }: WebhooksDeps) =>
     const row = await updateSecrets(db, stored, known, secrets)
     if (!row) throw new Problem('CONFLICT', 'the secret was being rotated by somebody else')
     return { ...webhookOf(row), secret }
-  })
-
-export const answerDeleteWebhook = ({ db, announce, sending }: WebhooksDeps) =>
-  answer(deleteWebhook, async ({ tenant, webhookId }) => {
+  }),
+  handle(deleteWebhook, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
     if (!(await hideEndpointRow(db, stored, uuidOf(webhookId)))) throw notFound()
     sending.wake()
     await announce(stored)
     return {}
-  })
+  }),
+]

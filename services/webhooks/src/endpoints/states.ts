@@ -1,5 +1,5 @@
 import type { DisabledReason } from '@outrider/contracts/webhooks'
-import { refused, type StateTable } from '@outrider/service/state-table'
+import { refused, type StateTable } from '@outrider/service/db/state-table'
 
 /** Enabled, disabled for a reason, or deleted: nobody sees it any more, while its deliveries go. */
 export type EndpointState = 'ENABLED' | DisabledReason | 'DELETED'

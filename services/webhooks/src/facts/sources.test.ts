@@ -1,7 +1,7 @@
 import { parse } from '@outrider/contracts/contract'
 import { newId } from '@outrider/contracts/ids'
 import { messageFacts } from '@outrider/contracts/messaging'
-import { webhooksService } from '@outrider/contracts/services/webhooks'
+import { webhooksService } from '@outrider/contracts/services'
 import { webhookPayloads, webhookTypes } from '@outrider/contracts/webhook-payloads'
 import { tenant } from '@outrider/testing/tenant'
 import { expect, test } from 'vitest'

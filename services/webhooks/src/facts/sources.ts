@@ -1,4 +1,4 @@
-import { type EntryFact, entryFacts } from '@outrider/contracts/automation-facts'
+import { type EntryFact, entryFacts } from '@outrider/contracts/automations'
 import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
 import {
   contactCreated,
@@ -6,15 +6,15 @@ import {
   contactMerged,
   contactUpdated,
   eventReceived,
-} from '@outrider/contracts/contact-facts'
+} from '@outrider/contracts/contacts'
 import type { EventContract } from '@outrider/contracts/contract'
-import { type DomainFact, domainFacts } from '@outrider/contracts/domain-facts'
+import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import type { ContactErased } from '@outrider/contracts/erasures'
 import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/forms'
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import { type Delivery, onBatch, type Subscriber } from '@outrider/service/deliver'
+import { type Delivery, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Static, TSchema } from 'typebox'
 import type { WebhookFact } from './facts.ts'
 

@@ -1,6 +1,6 @@
-import type { Uuid } from '@outrider/contracts/type-id'
+import type { Uuid } from '@outrider/contracts/ids'
 import type { Attempt } from '@outrider/contracts/webhooks'
-import { type Db, json } from '@outrider/service/database'
+import { type Db, json } from '@outrider/service/db/pool'
 
 /** What one attempt of a delivery came to. */
 export interface AttemptResult {
@@ -56,7 +56,7 @@ export async function recordAttempts(db: Db, results: readonly AttemptResult[]):
         failing_since = case when v.well then null else coalesce(e.failing_since, now()) end,
         disabled_reason = coalesce(e.disabled_reason, v.reason),
         disabled_at = coalesce(e.disabled_at, case when v.reason is not null then now() end),
-        to_be_told = e.to_be_told or (v.reason is not null and e.disabled_at is null)
+        notice_pending = e.notice_pending or (v.reason is not null and e.disabled_at is null)
       from reasons v
       where e.id = v.id and (v.well = (e.failing_since is not null) or v.reason is not null)
       returning e.id, old.disabled_at is null and new.disabled_at is not null as disabled

@@ -1,10 +1,10 @@
 import { updateContact } from '@outrider/contracts/contacts'
 import type { EventContract } from '@outrider/contracts/contract'
+import type { nodeConfigs } from '@outrider/contracts/graphs'
 import { derivedId, idOf } from '@outrider/contracts/ids'
 import { inappLengths, pushInapp, sendEmail } from '@outrider/contracts/messaging'
-import type { nodeConfigs } from '@outrider/contracts/nodes'
 import type { Fault } from '@outrider/contracts/problem'
-import { type Message, messageOf } from '@outrider/service/publish'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { Static, TSchema } from 'typebox'
 import { defineNode, filling, onward, type Outcome, type Visit } from '../node-type.ts'
 import { templateFaults, textContext, textsReadContact } from '../texts.ts'
@@ -25,8 +25,8 @@ export function commandKey({ entryId, node }: Pick<Visit, 'entryId' | 'node'>): 
  * however often the step is repeated.
  */
 export function originOf(visit: Visit) {
-  const { automationId, entryId, since } = visit
-  const messageId = derivedId('msg', since, commandKey(visit))
+  const { automationId, entryId, waitingSince } = visit
+  const messageId = derivedId('msg', waitingSince, commandKey(visit))
   return { messageId, automationId: idOf('auto', automationId), entryId }
 }
 

@@ -1,4 +1,4 @@
-import { decimalOf } from '@outrider/contracts/conditions/decimal'
+import { decimalOf } from '@outrider/contracts/conditions'
 import { checkFilters, graphRoots, readerOf, refsIn } from '../../filters/filters.ts'
 import { awaitedEvent, compileMeets } from '../awaited.ts'
 import { defineNode, onward } from '../node-type.ts'

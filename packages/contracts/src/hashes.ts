@@ -1,0 +1,56 @@
+import { createHmac, hash } from 'node:crypto'
+import type { Environment } from './shapes.ts'
+
+/** The tenant with its organization's UUID, as the database stores it. */
+interface Tenant {
+  readonly orgId: string
+  readonly environment: Environment
+}
+
+/**
+ * Hashes that outlive a person, of what need only be found again within one tenant. They are keyed by a secret that is
+ * not in the database, so whoever has the database alone cannot try addresses out. 33 bytes each.
+ */
+export interface Hashes {
+  /** Of an email address, in whatever case. */
+  ofAddress(tenant: Tenant, address: string): Buffer
+  ofValue(tenant: Tenant, value: string): Buffer
+  /** What a SHA-256 becomes that was kept before hashes were keyed; a keyed hash stays as it is. */
+  ofKept(tenant: Tenant, kept: Uint8Array): Buffer
+}
+
+/** Tells a keyed hash from a bare SHA-256, and from what may follow it. */
+const version = Buffer.of(1)
+const digestBytes = 32
+
+/** HMAC-SHA256 (RFC 2104) of a SHA-256, so that bare ones that were kept can be keyed without knowing of what they are. */
+export function createHashes(secret: string): Hashes {
+  const keyed = ({ orgId, environment }: Tenant, digest: Uint8Array): Buffer => {
+    const mac = createHmac('sha256', secret).update(`${orgId} ${environment} `).update(digest)
+    return Buffer.concat([version, mac.digest()])
+  }
+  return {
+    ofAddress: (tenant, address) =>
+      keyed(tenant, hash('sha256', addressOf(tenant, address), 'buffer')),
+    ofValue: (tenant, value) => keyed(tenant, hash('sha256', value, 'buffer')),
+    ofKept: (tenant, kept) =>
+      kept.length === digestBytes ? keyed(tenant, kept) : Buffer.from(kept),
+  }
+}
+
+function addressOf({ orgId, environment }: Tenant, address: string): string {
+  return `${orgId} ${environment} ${address.toLowerCase()}`
+}
+
+/** The shortest secret that may key hashes, in characters. */
+export const minHashSecret = 32
+
+/** Bytes of a fingerprint: 96 bits of SHA-256. */
+export const fingerprintBytes = 12
+const base64Characters = (fingerprintBytes / 3) * 4
+
+/** What a key is known by in a parcel's header: of a fixed length, whatever its parts are made of. */
+export function fingerprintOf(...parts: readonly string[]): Buffer {
+  const digest = hash('sha256', parts.join('\0'), 'base64') // half the time of a Buffer, which has memory of its own
+  return Buffer.from(digest.slice(0, base64Characters), 'base64')
+}

@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+import { newId, type TypeId } from './ids.ts'
+import type { Environment } from './shapes.ts'
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** A number in base62, left-padded with zeros to `length` characters; larger numbers come out longer. */
+export function base62(value: bigint, length: number): string {
+  let text = ''
+  for (let rest = value; rest > 0n; rest /= 62n) text = alphabet.charAt(Number(rest % 62n)) + text
+  return text.padStart(length, '0')
+}
+
+const checksumLength = 6
+
+/** `prefix`, that many random bytes in base62 of that length, and a checksum of it all. */
+export function sealedRandom(prefix: string, bytes: number, length: number): string {
+  return sealed(prefix, randomBytes(bytes), length)
+}
+
+/** `prefix`, the bytes in base62 of that length, and a checksum of it all. */
+export function sealed(prefix: string, bytes: Buffer, length: number): string {
+  const text = prefix + base62(BigInt(`0x${bytes.toString('hex')}`), length)
+  return text + checksum(text)
+}
+
+/** Whether the text ends in its checksum: finds every mistyped character, and stops nobody who means it. */
+export function isSealed(text: string): boolean {
+  return text.slice(-checksumLength) === checksum(text.slice(0, -checksumLength))
+}
+
+/** SHA-256 in hexadecimal: what is stored of a secret that has 256 random bits. */
+export function digestOf(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function checksum(text: string): string {
+  return base62(BigInt(crc32(text)), checksumLength)
+}
+
+/** A new key. `text` is shown to its owner once and kept by nobody; the digest is what is stored. */
+export interface NewSecretKey {
+  readonly id: TypeId<'key'>
+  readonly text: string
+  readonly digest: string
+}
+
+/** What a secret key's text claims; whether the claim holds, only the keys service knows. */
+export interface SecretKeyClaim {
+  readonly id: TypeId<'key'>
+  readonly environment: Environment
+  /** SHA-256 of the verifier, in hexadecimal. */
+  readonly digest: string
+}
+
+const secretKeyForm = /^sk_(live|test)_([0-7][0-9a-hjkmnp-tv-z]{25})\.([0-9A-Za-z]{49})$/
+const publishableKeyForm = /^pk_(live|test)_[0-9A-Za-z]{28}$/
+const idPrefix = 'key_' as const
+
+/** A key of 256 random bits: `sk_live_<keyId>.<verifier>`, the verifier closed by a checksum of the whole. */
+export function makeSecretKey(environment: Environment, id = newId('key')): NewSecretKey {
+  const prefix = `sk_${environment}_${id.slice(idPrefix.length)}.`
+  const text = sealedRandom(prefix, 32, 43)
+  return { id, text, digest: digestOf(text.slice(prefix.length)) }
+}
+
+/** Reads a key's text; undefined, before anything is hashed, for what never was one. */
+export function parseSecretKey(text: string): SecretKeyClaim | undefined {
+  const [, environment, keyId, verifier] = secretKeyForm.exec(text) ?? []
+  if (!isEnvironment(environment) || !verifier || !isSealed(text)) return undefined
+  return { id: `${idPrefix}${keyId}`, environment, digest: digestOf(verifier) }
+}
+
+/** How a list shows a key whose text is gone: `sk_live_01j9…`. */
+export function hintOf(id: TypeId<'key'>, environment: Environment): string {
+  return `sk_${environment}_${id.slice(idPrefix.length, idPrefix.length + 4)}…`
+}
+
+/** A publishable key of 128 random bits and a checksum: `pk_live_…`. It is no secret, and stored as it is. */
+export function makePublishableKey(environment: Environment): string {
+  return sealedRandom(`pk_${environment}_`, 16, 22)
+}
+
+/** Reads a publishable key's text; undefined for what never was one. */
+export function parsePublishableKey(
+  text: string,
+): { readonly environment: Environment } | undefined {
+  const [, environment] = publishableKeyForm.exec(text) ?? []
+  return isEnvironment(environment) && isSealed(text) ? { environment } : undefined
+}
+
+function isEnvironment(word: string | undefined): word is Environment {
+  return word === 'live' || word === 'test'
+}
+
+/** What a token opens: a session, an organization one is invited to, a consent to be confirmed, a new password. */
+export type TokenKind = 'ses' | 'inv' | 'cfm' | 'rst'
+
+interface NewToken {
+  /** Told to its bearer once. */
+  readonly text: string
+  /** SHA-256 in hexadecimal: what is stored, and all that services tell each other. */
+  readonly digest: string
+}
+
+/** A token of 256 random bits and a checksum: `ses_…`. */
+export function makeToken(kind: TokenKind): NewToken {
+  const text = sealedRandom(`${kind}_`, 32, 43)
+  return { text, digest: digestOf(text) }
+}
+
+/** The same token for the same 256 bits, which nobody else may know. */
+export function tokenOf(kind: TokenKind, secret: Buffer): NewToken {
+  const text = sealed(`${kind}_`, secret, 43)
+  return { text, digest: digestOf(text) }
+}
+
+/** The digest of a token of that kind; undefined, before anything is hashed, for what never was one. */
+export function digestOfToken(kind: TokenKind, text: string): string | undefined {
+  const isToken = text.startsWith(`${kind}_`) && /^[a-z]{3}_[0-9A-Za-z]{49}$/.test(text)
+  return isToken && isSealed(text) ? digestOf(text) : undefined
+}

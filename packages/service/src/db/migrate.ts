@@ -1,0 +1,186 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { ServiceDeclaration } from '@outrider/contracts/service'
+import { listCounts } from '@outrider/contracts/statistics'
+import { interestChanged } from '@outrider/contracts/webhooks'
+import postgres, { type ISql, type Sql } from 'postgres'
+import { retryUntilUp } from '../jobs/retry.ts'
+import type { Logger } from '../observe/log.ts'
+import { hashOf } from '../text/keys.ts'
+import { type Pool, tlsOf } from './pool.ts'
+
+interface Schema {
+  /** The service's name: its schema and its role. */
+  readonly name: string
+  /** The role's password. */
+  readonly password: string
+  /** Where its `0001_….sql` files lie, folder by folder; no two have the same name. */
+  readonly migrations: readonly URL[]
+}
+
+/**
+ * Brings each schema to its newest migration, as the schema's own role, so that a service owns its
+ * tables and sees nobody else's. One process at a time; a migration that fails leaves nothing of itself behind.
+ * `adminUrl` must be allowed to create roles and schemas; `ca`: see `tlsOf`.
+ */
+export async function migrate(
+  adminUrl: string,
+  schemas: readonly Schema[],
+  ca?: string,
+): Promise<void> {
+  const admin = postgres(adminUrl, {
+    max: 1,
+    onnotice: () => {},
+    target_session_attrs: 'read-write',
+    ...tlsOf(ca),
+  })
+  try {
+    await admin`select pg_advisory_lock(hashtext('outrider migrations'))`
+    for (const schema of schemas) {
+      await prepareRole(admin, schema)
+      await applyMigrations(admin, schema)
+    }
+  } finally {
+    await admin.end()
+  }
+}
+
+async function prepareRole(admin: Sql, { name, password }: Schema): Promise<void> {
+  const exists = await admin`select 1 from pg_roles where rolname = ${name}`
+  if (exists.length === 0) await admin`create role ${admin(name)} login`
+  // A utility statement takes no parameters; the password is our own hexadecimal.
+  await admin.unsafe(`alter role "${name}" password '${password.replaceAll("'", "''")}'`)
+  await admin`grant ${admin(name)} to current_user`
+  await admin`create schema if not exists ${admin(name)} authorization ${admin(name)}`
+}
+
+interface Migration {
+  readonly file: string
+  readonly text: string
+  /** SHA-256 in hexadecimal. */
+  readonly checksum: string
+}
+
+/** The first line of a file whose statements run outside a transaction, one after the other; see CONTRIBUTING.md. */
+const outsideTransaction = '-- outside a transaction'
+
+/** Throws when a file that was applied has been changed since; where no checksum was recorded, it is now. */
+async function applyMigrations(admin: Sql, schema: Schema): Promise<void> {
+  const { name } = schema
+  await inSchema(admin, name, async (sql) => {
+    await sql`create table if not exists migrations (file text primary key, applied_at timestamptz not null default now())`
+    await sql`alter table migrations add column if not exists checksum text`
+  })
+  const rows = await admin<{ file: string; checksum: string | null }[]>`
+    select file, checksum from ${admin(name)}.migrations`
+  const known = new Map(rows.map(({ file, checksum }) => [file, checksum]))
+  const migrations = await readMigrations(schema)
+  for (const { file, checksum } of migrations)
+    if ((known.get(file) ?? checksum) !== checksum)
+      throw new Error(
+        `${name}/${file} has been changed after it was applied: write a new migration`,
+      )
+  for (const migration of migrations)
+    if (known.has(migration.file)) await recordMigration(admin, name, migration)
+    else await applyMigration(admin, name, migration)
+}
+
+async function readMigrations({ migrations }: Schema): Promise<Migration[]> {
+  return Promise.all(
+    (await listMigrations(migrations)).map(async ({ file, url }) => {
+      const text = await readFile(url, 'utf8')
+      return { file, text, checksum: hashOf(text) }
+    }),
+  )
+}
+
+/** The files in the order in which they are applied: folder by folder, each by name. */
+export async function listMigrations(
+  folders: readonly URL[],
+): Promise<{ file: string; url: URL }[]> {
+  const listed = folders.map(async (folder) => {
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
+    return files.map((file) => ({ file, url: new URL(file, folder) }))
+  })
+  return (await Promise.all(listed)).flat()
+}
+
+async function applyMigration(admin: Sql, name: string, migration: Migration): Promise<void> {
+  const { text } = migration
+  if (!text.startsWith(outsideTransaction))
+    return inSchema(admin, name, async (sql) => {
+      await sql.unsafe(text)
+      await recordMigration(sql, name, migration)
+    })
+  await admin`select set_config('role', ${name}, false), set_config('search_path', ${name}, false)`
+  try {
+    for (const statement of text.split(/;\s*$/m))
+      if (statement.trim()) await admin.unsafe(statement)
+    await recordMigration(admin, name, migration)
+  } finally {
+    await admin`reset role`
+    await admin`reset search_path`
+  }
+}
+
+async function recordMigration(
+  sql: ISql,
+  name: string,
+  { file, checksum }: Migration,
+): Promise<void> {
+  await sql`
+    insert into ${sql(name)}.migrations (file, checksum) values (${file}, ${checksum})
+    on conflict (file) do update set checksum = excluded.checksum where migrations.checksum is null`
+}
+
+/** Runs a transaction as the schema's own role. */
+async function inSchema(
+  admin: Sql,
+  name: string,
+  work: (sql: ISql) => Promise<void>,
+): Promise<void> {
+  await admin.begin(async (sql) => {
+    await sql`set local role ${sql(name)}`
+    await sql`set local search_path to ${sql(name)}`
+    await work(sql)
+  })
+}
+
+/** With the tables that this package keeps in the schemas of services. */
+const kit = new URL('../../migrations/', import.meta.url)
+
+/**
+ * Where the migrations of a service's schema lie, in the order in which they are applied: first those of the tables that
+ * its declaration asks for, then its own.
+ */
+export function migrationsOf({
+  name,
+  consumes,
+  answers,
+}: Pick<ServiceDeclaration, 'name' | 'consumes' | 'answers'>): readonly URL[] {
+  return [
+    ...(consumes.length > 0 ? [new URL('parking/', kit), new URL('gaps/', kit)] : []),
+    ...(consumes.includes(interestChanged) ? [new URL('interests/', kit)] : []),
+    ...(Object.values(listCounts).some((contract) => answers.includes(contract))
+      ? [new URL('counts/', kit)]
+      : []),
+    new URL(`../../../../services/${name}/migrations/`, import.meta.url),
+  ]
+}
+
+/**
+ * Waits until the database answers and has every migration that this version of the service knows: the job that applies them may
+ * still be running. A schema that is newer will do.
+ */
+export async function awaitSchema(
+  db: Pool,
+  declaration: ServiceDeclaration,
+  log: Logger,
+): Promise<void> {
+  const needed = (await listMigrations(migrationsOf(declaration))).map(({ file }) => file)
+  await retryUntilUp('the database', log, async () => {
+    const rows = await db<{ file: string }[]>`select file from migrations`
+    const applied = new Set(rows.map(({ file }) => file))
+    const missing = needed.find((file) => !applied.has(file))
+    if (missing !== undefined) throw new Error(`the migration ${missing} is not applied`)
+  })
+}

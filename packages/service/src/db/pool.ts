@@ -1,0 +1,281 @@
+import { readFileSync } from 'node:fs'
+import { Problem } from '@outrider/contracts/problem'
+import type { PostgresType } from 'postgres'
+import postgres, { type ISql, type JSONValue, type Sql } from 'postgres'
+import { connections, measure, poolWait, type Reading } from '../observe/metrics.ts'
+
+type Types = Record<string, never>
+/** A pool or an open transaction: whatever can run a query. */
+export type Db = ISql<Types>
+export type Pool = Sql<Types>
+
+/**
+ * How each connection plans. Batches come in all sizes and tables grow from nothing, so a plan that was made
+ * when a table was empty must not be kept (measured: 2 s instead of 2 ms a batch, until the next analysis); planning
+ * costs 0.3 ms. What is looked up by key is in memory, so an index is not four times as dear as a scan (measured: a
+ * batch's keys in 27 ms by reading all of them).
+ */
+const planning = { plan_cache_mode: 'force_custom_plan', random_page_cost: '1.1' }
+
+/** What a pool is for: answering requests, or the rest: consuming, loops, and what services ask each other. */
+export interface PoolBounds {
+  /** Connections. */
+  readonly max: number
+  /** Seconds that a statement may take; the server ends it then. */
+  readonly statementTimeout: number
+  /** Seconds that a connection may be silent: its host is gone, or nobody has used it. */
+  readonly maxSilence: number
+  /** Seconds that opening a connection may take; 5 when left out. */
+  readonly connectTimeout?: number
+}
+
+/** Whoever asks has gone after 5 s. */
+export const requestPool: PoolBounds = { max: 6, statementTimeout: 4, maxSilence: 20 }
+/** Longer than any batch takes. */
+export const workPool: PoolBounds = { max: 8, statementTimeout: 60, maxSilence: 75 }
+
+/** For what metrics ask: that must not depend on how busy the others are. */
+export const metricsPool: PoolBounds = { max: 1, statementTimeout: 4, maxSilence: 20 }
+
+/** Whether the server answers. */
+const probePool = { max: 1, statementTimeout: 2, maxSilence: 2, connectTimeout: 2 }
+
+/** By which the server finds out that we are gone, and ends what it does for us. Milliseconds. */
+const vanished = { tcp_user_timeout: '15000', client_connection_check_interval: '10000' }
+
+/**
+ * Opens a pool that sees only `schema`, so no query ever names another service's tables. Its connections are to a server that takes
+ * writes: of several hosts in `url` the first that does, and one that ceases to is left. `ca`: see `tlsOf`.
+ */
+export function openDatabase(
+  url: string,
+  schema: string,
+  bounds: Partial<PoolBounds> = {},
+  ca?: string,
+): Pool {
+  const { max, statementTimeout, maxSilence, connectTimeout = 5 } = { ...workPool, ...bounds }
+  return postgres(url, {
+    max,
+    connection: {
+      search_path: schema,
+      application_name: schema,
+      statement_timeout: statementTimeout * 1_000,
+      ...planning,
+      ...vanished,
+    },
+    ...tlsOf(ca),
+    // Seconds before another try to connect: a server that is back is used within a second.
+    backoff: (tries: number) => (0.5 + Math.random() / 2) * Math.min(3 ** tries / 100, 1),
+    connect_timeout: connectTimeout,
+    socket_timeout: maxSilence,
+    target_session_attrs: 'read-write',
+    // Columns only: `postgres.camel` itself would also rewrite the keys inside jsonb values.
+    transform: { column: postgres.camel.column },
+    onnotice: () => {},
+    fetch_types: false,
+    types: arrayTypes,
+  })
+}
+
+/**
+ * Whether the server takes a new connection and answers. One that is stopped or full still has the connections that are open: what they
+ * say tells nothing.
+ */
+export async function doesAnswer(url: string, schema: string, ca?: string): Promise<boolean> {
+  const probe = openDatabase(url, schema, probePool, ca)
+  try {
+    return (await probe`select 1`).length === 1
+  } finally {
+    await probe.end({ timeout: 0 })
+  }
+}
+
+/** TLS with a server whose certificate one of the authorities in the file `ca` signed; without a file as `sslmode` in the URL says. */
+export function tlsOf(ca: string | undefined): { ssl?: { ca: string } } {
+  return ca === undefined ? {} : { ssl: { ca: readFileSync(ca, 'utf8') } }
+}
+
+/** A value that came through a JSON parser, as a jsonb parameter. */
+export function json(db: Db, value: unknown): ReturnType<Db['json']> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- whatever JSON.parse made is a JSONValue
+  return db.json(value as JSONValue)
+}
+
+/**
+ * SQLSTATE classes of a server that is away, restarting, short of resources or asks for another try; 26 is a
+ * prepared statement of a connection that is no more.
+ */
+const transientClasses = ['08', '26', '40', '53', '55', '57', '58']
+/** PostgreSQL's code for a server that takes no writes: a standby, or one that was demoted. */
+const readOnly = '25006'
+/** PostgreSQL's code for a statement that took longer than it may. It would again. */
+const timedOut = '57014'
+
+/**
+ * Whether the statement may succeed unchanged a little later. `postgres` reports lost connections by
+ * codes of its own, sockets by Node's.
+ */
+export function isTransient(error: unknown): boolean {
+  const code = codeOf(error)
+  return (
+    code.startsWith('CONNECT') ||
+    code.startsWith('ECONN') ||
+    code === 'EPIPE' ||
+    code.startsWith('ERR_STREAM') ||
+    code.startsWith('ERR_SOCKET') ||
+    code === readOnly ||
+    (code.length === 5 && code !== timedOut && transientClasses.includes(code.slice(0, 2)))
+  )
+}
+
+/** Whether the statement was ended for the time that it took. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === timedOut
+}
+
+/** The SQLSTATE or system code of an error; empty when it has none. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : ''
+}
+
+/** The constraint that a statement broke; empty when the error names none. */
+export function constraintOf(error: unknown): string {
+  return error instanceof postgres.PostgresError ? (error.constraint_name ?? '') : ''
+}
+
+/** PostgreSQL's code for a broken unique constraint. */
+export const uniqueViolation = '23505'
+/** PostgreSQL's code for a reference to a row that is gone. */
+export const foreignKeyViolation = '23503'
+
+/**
+ * Runs one idempotent statement again while the server says that trying again may help: at most
+ * `attempts` times, 10 ms apart and growing to 320 ms.
+ */
+export async function retried<T>(
+  statement: () => Promise<T>,
+  mayRetry: (error: unknown) => boolean = isTransient,
+  attempts = 5,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await statement()
+    } catch (error) {
+      if (attempt === attempts || !mayRetry(error)) throw error
+      await new Promise((resolve) =>
+        setTimeout(resolve, 10 * 2 ** Math.min(attempt, 5) * Math.random()),
+      )
+    }
+  }
+}
+
+/** Whether a server is away or short of resources: nothing is wrong with what was asked, and waiting helps. */
+export function isOutage(error: unknown): boolean {
+  return isTransient(error) || (error instanceof Problem && error.code === 'UNAVAILABLE')
+}
+
+/** Whether waiting never helps: what is not JSON, or not what its contract says, does not become so. */
+export function isHopeless(error: unknown): boolean {
+  return (
+    error instanceof SyntaxError || (error instanceof Problem && error.code === 'VALIDATION_FAILED')
+  )
+}
+
+/** Tells how busy a service's pools are, until disposed; `metricsDb` asks. */
+export function measurePools(
+  service: string,
+  pools: Readonly<Record<string, Pool>>,
+  metricsDb: Pool,
+): Disposable {
+  const stack = new DisposableStack()
+  stack.use(measure(() => readStates(service, metricsDb)))
+  for (const [pool, db] of Object.entries(pools))
+    stack.use(
+      measure(async () => {
+        const began = performance.now()
+        await db`select`
+        const value = (performance.now() - began) / 1_000
+        return [{ gauge: poolWait, labels: { service, pool }, value }]
+      }),
+    )
+  return stack
+}
+
+/** Connections of the service's role, by state. */
+async function readStates(service: string, db: Pool): Promise<Reading[]> {
+  const rows = await db<{ state: string; count: number }[]>`
+    select state, count(*)::int as count from pg_stat_activity
+    where usename = current_user and state is not null group by state`
+  return rows.map(({ state, count }) => ({
+    gauge: connections,
+    labels: { service, state },
+    value: count,
+  }))
+}
+
+/** How the text of an element reads; elements that are not listed are text. */
+const readers: Readonly<Record<string, (text: string) => unknown>> = {
+  number: Number,
+  boolean: (text) => text === 't',
+  date: (text) => new Date(text),
+  json: (text): unknown => JSON.parse(text),
+  text: (text) => text,
+}
+
+/** The OIDs of PostgreSQL's array types (catalog pg_type), by what their elements are in JavaScript. */
+const oids: Readonly<Record<keyof typeof readers, readonly number[]>> = {
+  number: [1005, 1007, 1021, 1022], // int2, int4, float4, float8
+  boolean: [1000],
+  date: [1115, 1182, 1185], // timestamp, date, timestamptz
+  json: [199, 3807], // json, jsonb
+  text: [1009, 1015, 1016, 1231, 2951], // text, varchar, int8, numeric, uuid
+}
+
+/**
+ * Array types for `postgres`, which would otherwise read them from the catalog on each new connection,
+ * by a promise that nobody handles: a backend that dies in that moment ends the whole process (3.4.9,
+ * `fetchArrayTypes`; reproduced by the crash tests). One dimension, as the schemas have it.
+ */
+export const arrayTypes: Readonly<Record<string, PostgresType>> = Object.fromEntries(
+  Object.entries(oids).flatMap(([name, numbers]) => {
+    const read = readers[name] ?? String
+    return numbers.map((oid) => [
+      `array${oid}`,
+      {
+        to: oid,
+        from: [oid],
+        serialize: writeArray,
+        parse: (text: string) => readArray(text, read),
+      },
+    ])
+  }),
+)
+
+/** PostgreSQL's documentation, 8.15.6: an array's text. Each element is quoted; `null` is NULL. */
+export function writeArray(elements: readonly unknown[]): string {
+  return `{${elements.map(writeElement).join(',')}}`
+}
+
+function writeElement(element: unknown): string {
+  if (element === null || element === undefined) return 'NULL'
+  const text = textOf(element)
+  const isPlain = !text.includes('"') && !text.includes('\\')
+  return `"${isPlain ? text : text.replaceAll(/[\\"]/g, String.raw`\$&`)}"`
+}
+
+function textOf(element: unknown): string {
+  if (element instanceof Date) return element.toISOString()
+  return typeof element === 'string' ? element : JSON.stringify(element)
+}
+
+const element = /(?:"((?:[^"\\]|\\.)*)"|([^,{}]+))(?:,|\}$)/gsuy
+
+/** The elements of an array's text, in the form in which PostgreSQL writes it. */
+export function readArray(text: string, read: (text: string) => unknown): unknown[] {
+  return Array.from(text.slice(1).matchAll(element), ([, quoted, plain = '']) => {
+    if (quoted !== undefined) return read(quoted.replaceAll(/\\(.)/gsu, '$1'))
+    return plain === 'NULL' ? null : read(plain)
+  })
+}

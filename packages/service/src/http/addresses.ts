@@ -1,0 +1,119 @@
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { BlockList, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** Addresses that requests to the outside may reach though they are not public: an installation's own. */
+export type AllowedNetworks = BlockList
+
+/** What is no public unicast address, by IANA's registries of special-purpose addresses. */
+const specialIpv4 =
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 ' +
+  '192.88.99.0/24 192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4'
+/** Within 2000::/3, outside of which nothing is public: tunnels, benchmarks, documentation. */
+const specialIpv6 = '2001::/23 2001:db8::/32 2002::/16 3fff::/20'
+
+const publicIpv6 = networksOf('2000::/3')
+const special = networksOf(`${specialIpv4} ${specialIpv6}`)
+
+/** Reads networks in CIDR notation, separated by commas or spaces; throws an error that names the faulty one. */
+export function networksOf(text: string): AllowedNetworks {
+  const networks = new BlockList()
+  for (const cidr of text.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', bits] = cidr.split('/')
+    if (isIP(address) === 0 || bits === undefined || !ipaddr.isValidCIDR(cidr))
+      throw new Error(`${cidr} is not a network in CIDR notation`)
+    networks.addSubnet(address, Number(bits), isIP(address) === 4 ? 'ipv4' : 'ipv6')
+  }
+  return networks
+}
+
+/** Gives settings back whose allowed networks can be read; throws an error that names the variable and the faulty one. */
+export function withNetworks<Config extends { readonly webhookAllowedCidrs: string }>(
+  config: Config,
+): Config {
+  try {
+    networksOf(config.webhookAllowedCidrs)
+    return config
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`configuration: WEBHOOK_ALLOWED_CIDRS is faulty: ${reason}`, { cause: error })
+  }
+}
+
+/** Whether a request to the outside may go to this IP address; IPv4 inside IPv6 counts as IPv4. */
+export function mayReach(address: string, allowed: AllowedNetworks): boolean {
+  const ip = unmapped(address)
+  const version = isIP(ip)
+  if (version === 0) return false
+  if (isListed(ip, allowed)) return true
+  const family = version === 4 ? 'ipv4' : 'ipv6'
+  return !special.check(ip, family) && (version === 4 || publicIpv6.check(ip, family))
+}
+
+/** Whether the installation names the network of this IP address as its own. */
+export function isListed(address: string, allowed: AllowedNetworks): boolean {
+  const ip = unmapped(address)
+  const version = isIP(ip)
+  return version !== 0 && allowed.check(ip, version === 4 ? 'ipv4' : 'ipv6')
+}
+
+/** An IP address in its shortest form, IPv4 inside IPv6 as IPv4; any other text as it is. */
+export function unmapped(address: string): string {
+  return isIP(address) === 0 || address.includes('%') ? address : ipaddr.process(address).toString()
+}
+
+/** Whose an IP address is: an IPv4 address, or the 64 bits of IPv6 that one customer has (RFC 6177), as `2001:db8:0:1::/64`. */
+export function networkOf(address: string): string {
+  const plain = unmapped(address.split('%')[0] ?? '')
+  if (isIP(plain) !== 6) return plain
+  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, 4)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/64`
+}
+
+/** Milliseconds that one server has to answer, and how often it is asked. */
+const [timeout, tries] = [2_000, 2]
+
+/**
+ * Every address of a host: what the machine's hosts file says, otherwise what DNS does. The system's own look-up
+ * would take one of the four threads that all look-ups and files of the process share, for as long as a slow server
+ * likes. Names are taken as they are, without the search list of `resolv.conf`. Rejects with the signal's reason when that aborts
+ * first, and with the resolver's error when there is no address. `servers` in place of the system's, as `address:port`.
+ */
+export async function addressesOf(
+  host: string,
+  signal: AbortSignal,
+  servers?: readonly string[],
+): Promise<string[]> {
+  if (isIP(host) !== 0) return [host]
+  const known = await hostsOf(host)
+  if (known.length > 0) return known
+  // It learns how fast servers are, and would wait less for the next name.
+  const resolver = new Resolver({ timeout, tries, maxTimeout: timeout })
+  if (servers) resolver.setServers(servers)
+  const ended = new AbortController()
+  void once(signal, 'abort', { signal: ended.signal }).then(
+    () => resolver.cancel(),
+    () => {},
+  )
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  ended.abort()
+  signal.throwIfAborted()
+  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const failure = answers.find((answer) => answer.status === 'rejected')
+  if (addresses.length === 0 && failure) throw failure.reason
+  return addresses
+}
+
+/** The addresses of a name in the hosts file; that of this machine is always known (RFC 6761, section 6.3). */
+async function hostsOf(host: string): Promise<string[]> {
+  const name = host.toLowerCase().replace(/\.$/, '')
+  const text = await readFile('/etc/hosts', 'utf8').catch(() => '')
+  const found = text.split('\n').flatMap((line) => {
+    const [address = '', ...names] = line.replace(/#.*/, '').trim().split(/\s+/)
+    return isIP(address) !== 0 && names.some((each) => each.toLowerCase() === name) ? [address] : []
+  })
+  const isLocal = name === 'localhost' || name.endsWith('.localhost')
+  return found.length === 0 && isLocal ? ['127.0.0.1', '::1'] : found
+}

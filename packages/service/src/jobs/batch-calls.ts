@@ -1,0 +1,48 @@
+import { currentOrigin, type Origin, withOrigin } from '../observe/origin.ts'
+
+interface Call<Item, Result> {
+  readonly item: Item
+  /** Of the call. */
+  readonly origin: Origin
+  resolve(result: Result): void
+  reject(error: unknown): void
+}
+export type Batch<Item, Result> = readonly Call<Item, Result>[]
+
+/**
+ * A function whose concurrent calls are worked on together: what is called while `maxInFlight` batches
+ * are under way makes the next ones, of at most `largest` calls. `work` settles each call as early as it
+ * likes; those still unsettled when it rejects are rejected with it. A batch is a part of no request, unless it is of a
+ * single call.
+ */
+export function batchCalls<Item, Result>(
+  work: (batch: Batch<Item, Result>) => Promise<void>,
+  largest: number,
+  maxInFlight: number,
+): (item: Item) => Promise<Result> {
+  const waiting: Call<Item, Result>[] = []
+  let inFlight = 0
+
+  const proceed = () => {
+    if (inFlight >= maxInFlight || waiting.length === 0) return
+    void begin(waiting.splice(0, largest))
+    proceed()
+  }
+  const begin = async (batch: Batch<Item, Result>) => {
+    inFlight += 1
+    try {
+      const [first, ...others] = batch
+      await withOrigin(first && others.length === 0 ? first.origin : {}, () => work(batch))
+    } catch (error) {
+      for (const call of batch) call.reject(error)
+    }
+    inFlight -= 1
+    proceed()
+  }
+
+  return (item) =>
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, origin: currentOrigin(), resolve, reject })
+      if (waiting.length === 1) setImmediate(proceed) // what is called in the same tick comes along
+    })
+}

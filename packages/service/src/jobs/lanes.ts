@@ -1,0 +1,205 @@
+import type { Environment } from '@outrider/contracts/shapes'
+import type { Db, Pool } from '../db/pool.ts'
+import { clock } from '../observe/time.ts'
+import type { FullLanes } from './in-flight.ts'
+
+/** A tenant's part of a queue, or one of several such parts. */
+export interface TenantLane {
+  readonly orgId: string
+  readonly environment: Environment
+  /** Which part, of a queue that has several for each tenant. */
+  readonly lane?: number
+}
+
+/**
+ * A table whose rows are jobs: `due_at` says when one may be done, `leased_until` until when it is somebody's. All parts
+ * are SQL. Two partial indexes over the open rows belong to it: `(due_at)` and `(org_id, environment[, lane], due_at)`.
+ */
+export interface JobQueue {
+  readonly table: string
+  /** The columns of its primary key. */
+  readonly key: string
+  /** What holds of rows that are still to be done: the indexes' condition. */
+  readonly open: string
+  /** Whether a tenant's rows are in several lanes, told apart by a column `lane` (smallint). */
+  readonly hasLanes?: boolean
+}
+
+/** Which of the due rows are to be leased: the oldest, but not too many of one lane; or some of each of these lanes. */
+export type LeaseSelection =
+  | { readonly limit: number; readonly maxOfLane: number }
+  | { readonly lanes: readonly TenantLane[]; readonly fromEach: number }
+
+/** Tells lanes apart in maps. */
+export function laneKey({ orgId, environment, lane = 0 }: TenantLane): string {
+  return `${orgId} ${environment} ${lane}`
+}
+
+type Fragment = ReturnType<Db['unsafe']> | ReturnType<Db>
+
+/**
+ * The keys of the rows to lease, locked, as a subquery of the statement that leases them: rows that somebody else is
+ * just leasing are passed over. A lease ends by the database's clock, for processes' clocks differ; `now` decides
+ * what is due.
+ */
+export function dueRows(db: Db, queue: JobQueue, turn: LeaseSelection, now: Date): Fragment {
+  const { table, key, open, lane } = textsOf(db, queue)
+  const due = db`${open} and due_at <= ${now} and leased_until <= now()`
+  if ('limit' in turn)
+    return db`
+      select ${key} from (
+        select ${key}, row_number() over (partition by ${lane} order by due_at) as place
+        from (
+          select ${key}, ${lane}, due_at from ${table} where ${due}
+          order by due_at limit ${turn.limit} for update skip locked
+        ) oldest
+      ) ranked
+      where place <= ${turn.maxOfLane}`
+  return db`
+    select chosen.* from ${laneRows(db, queue, turn.lanes)} of_turn (${lane})
+    cross join lateral (
+      select ${key} from ${table} job
+      where ${due} and (${columns(db, queue, 'job')}) = (${columns(db, queue, 'of_turn')})
+      order by due_at limit ${turn.fromEach} for update skip locked
+    ) chosen`
+}
+
+/** A lane that has open rows, and whether one of them is due and nobody's. */
+interface Walked extends TenantLane {
+  readonly isDue: boolean
+}
+
+/** The lanes behind `after`, in the index's order, at most `limit`; each costs two looks into the index. */
+export async function walkLanes(
+  db: Db,
+  queue: JobQueue,
+  after: TenantLane,
+  limit: number,
+  now: Date,
+): Promise<Walked[]> {
+  const { table, open, lane } = textsOf(db, queue)
+  const first = queue.hasLanes
+    ? db`${after.orgId}::uuid, ${after.environment}::text, ${after.lane ?? 0}::smallint`
+    : db`${after.orgId}::uuid, ${after.environment}::text`
+  return db<Walked[]>`
+    with recursive walk as (
+      (select ${lane}, 1 as step from ${table} where ${open} and (${lane}) > (${first}) order by ${lane} limit 1)
+      union all
+      select next.*, walk.step + 1
+      from walk cross join lateral (
+        select ${lane} from ${table}
+        where ${open} and (${lane}) > (${columns(db, queue, 'walk')})
+        order by ${lane} limit 1
+      ) next
+      where walk.step < ${limit}
+    )
+    select ${lane}, exists (
+      select from ${table} job
+      where ${open} and (${columns(db, queue, 'job')}) = (${columns(db, queue, 'walk')})
+        and due_at <= ${now} and leased_until <= now()
+    ) as is_due
+    from walk order by step`
+}
+
+/** When the next row falls due that is nobody's; undefined when none does before `horizon`. */
+export async function findNextDue(
+  db: Db,
+  queue: JobQueue,
+  horizon: Date,
+): Promise<Date | undefined> {
+  const { table, open } = textsOf(db, queue)
+  const [row] = await db<{ due: Date | null }[]>`
+    select min(due_at) as due from ${table}
+    where ${open} and due_at <= ${horizon} and leased_until <= now()`
+  return row?.due ?? undefined
+}
+
+const laneColumns = ['org_id', 'environment', 'lane']
+
+function columnsOf({ hasLanes }: JobQueue): readonly string[] {
+  return hasLanes ? laneColumns : laneColumns.slice(0, 2)
+}
+
+/** The lane's columns of one of a statement's tables. */
+function columns(db: Db, queue: JobQueue, of: string): Fragment {
+  return db.unsafe(
+    columnsOf(queue)
+      .map((name) => `${of}.${name}`)
+      .join(', '),
+  )
+}
+
+function textsOf(db: Db, queue: JobQueue) {
+  const lane = db.unsafe(columnsOf(queue).join(', '))
+  const { table, key, open } = queue
+  return { lane, table: db.unsafe(table), key: db.unsafe(key), open: db.unsafe(open) }
+}
+
+function laneRows(db: Db, { hasLanes }: JobQueue, lanes: readonly TenantLane[]): Fragment {
+  const orgIds = lanes.map(({ orgId }) => orgId)
+  const environments = lanes.map(({ environment }) => environment)
+  if (!hasLanes) return db`unnest(${orgIds}::uuid[], ${environments}::text[])`
+  const numbers = lanes.map(({ lane = 0 }) => lane)
+  return db`unnest(${orgIds}::uuid[], ${environments}::text[], ${numbers}::smallint[])`
+}
+
+/** Lanes that one statement looks at. */
+const maxLanes = 200
+const firstLane: TenantLane = {
+  orgId: '00000000-0000-0000-0000-000000000000',
+  environment: 'live',
+  lane: 0,
+}
+
+/** Leases rows by turns of the lanes; one for each process. */
+export interface RoundRobin<Row> {
+  /**
+   * Leases at most `limit` due rows of lanes that are not `full`. `isDone` says that there is nothing more to lease
+   * now.
+   */
+  next(limit: number, full: FullLanes): Promise<{ rows: Row[]; isDone: boolean }>
+}
+
+/**
+ * While fewer rows are due than are asked for, they are leased in the order in which they fell due, which costs one look into an
+ * index. Otherwise lanes take turns: each statement goes on with the lane after the last one, and takes the less of each
+ * the more of them have something due. So no lane waits for more than one turn of each other lane.
+ */
+export function roundRobin<Row extends TenantLane>(
+  db: Pool,
+  queue: JobQueue,
+  maxOfLane: number,
+  lease: (turn: LeaseSelection, now: Date) => Promise<Row[]>,
+): RoundRobin<Row> {
+  let after = firstLane
+  let isBehind = false
+  /** Nothing was due in the lanes walked since the first. */
+  let isFruitless = true
+
+  const nextLanes = async (limit: number, full: FullLanes) => {
+    if (after === firstLane) isFruitless = true
+    const walked = await walkLanes(db, queue, after, maxLanes, clock.now())
+    const due = walked.filter((lane) => lane.isDue && !full.has(lane))
+    const lanes = due.slice(0, limit)
+    const last = due.length > limit ? lanes.at(-1) : walked.at(-1)
+    const isEnd = due.length <= limit && walked.length < maxLanes
+    after = isEnd || !last ? firstLane : last
+    if (lanes.length > 0) isFruitless = false
+    return { lanes, isDone: isEnd && isFruitless }
+  }
+
+  return {
+    async next(limit, full) {
+      if (!isBehind && !full.any) {
+        const rows = await lease({ limit, maxOfLane: Math.min(limit, maxOfLane) }, clock.now())
+        isBehind = rows.length === limit
+        return { rows, isDone: rows.length === 0 }
+      }
+      const { lanes, isDone } = await nextLanes(limit, full)
+      if (isDone) isBehind = false
+      if (lanes.length === 0) return { rows: [], isDone }
+      const fromEach = Math.min(maxOfLane, Math.floor(limit / lanes.length))
+      return { rows: await lease({ lanes, fromEach }, clock.now()), isDone: false }
+    },
+  }
+}

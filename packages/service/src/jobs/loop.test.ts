@@ -1,0 +1,150 @@
+import { expect, test } from 'vitest'
+import { Problem } from '@outrider/contracts/problem'
+import pino from 'pino'
+import { background, startLoop } from './loop.ts'
+
+const long = 60_000
+/** All turns that wait for nothing have been taken by then, however busy the machine is. */
+const settled = () => new Promise(setImmediate)
+const cases: {
+  name: string
+  /** What each turn answers; the last one stays. */
+  answers: (boolean | Error)[]
+  wakes?: number
+  turns: number
+  errors?: number
+}[] = [
+  { name: 'rests when there is no work', answers: [false], turns: 1 },
+  { name: 'goes on while there is work', answers: [true, true, true, false], turns: 4 },
+  { name: 'takes a turn when woken', answers: [false], wakes: 1, turns: 2 },
+  { name: 'takes one turn for many wakes', answers: [false], wakes: 5, turns: 2 },
+  {
+    name: 'survives a failure, and rests after it',
+    answers: [new Error('no')],
+    turns: 1,
+    errors: 1,
+  },
+  {
+    name: 'takes the next turn after a failure when woken',
+    answers: [new Error('no'), false],
+    wakes: 1,
+    turns: 2,
+    errors: 1,
+  },
+]
+
+test.each(cases)('it $name', async ({ answers, wakes = 0, turns, errors = 0 }) => {
+  let taken = 0
+  const failed: unknown[] = []
+  const turn = async () => {
+    const answer = answers[Math.min(taken, answers.length - 1)] ?? false
+    taken += 1
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  await using loop = startLoop(turn, long, (error) => failed.push(error))
+  await settled()
+  for (let i = 0; i < wakes; i += 1) loop.wake()
+  await settled()
+  expect(taken).toBe(turns)
+  expect(failed).toHaveLength(errors)
+})
+
+test('it looks again after each rest', async () => {
+  const enough = Promise.withResolvers<void>()
+  let taken = 0
+  const turn = async () => {
+    taken += 1
+    if (taken === 3) enough.resolve()
+    return false
+  }
+  const started = performance.now()
+  const loop = startLoop(turn, 20, () => {})
+  await enough.promise
+  await loop[Symbol.asyncDispose]()
+  expect(performance.now() - started).toBeGreaterThan(35)
+})
+
+test('woken during a turn, it takes another one right after', async () => {
+  const { promise: inHand, resolve: finish } = Promise.withResolvers<void>()
+  let taken = 0
+  await using loop = startLoop(
+    async () => {
+      taken += 1
+      await inHand
+      return false
+    },
+    long,
+    () => {},
+  )
+  loop.wake()
+  finish()
+  await settled()
+  expect(taken).toBe(2)
+})
+
+test('disposal waits for the turn in hand and takes no more', async () => {
+  const { promise: inHand, resolve: finish } = Promise.withResolvers<void>()
+  let finished = 0
+  const loop = startLoop(
+    async () => {
+      await inHand
+      await settled()
+      finished += 1
+      return true
+    },
+    long,
+    () => {},
+  )
+  const disposed = loop[Symbol.asyncDispose]()
+  await settled()
+  expect(finished).toBe(0)
+  finish()
+  await disposed
+  expect(finished).toBe(1)
+  for (let turn = 0; turn < 10; turn += 1) await settled()
+  expect(finished).toBe(1)
+})
+
+test('it rests for longer and longer without work, and shortly again after work', async () => {
+  const turns: number[] = []
+  const enough = Promise.withResolvers<void>()
+  const work = async () => {
+    turns.push(performance.now())
+    if (turns.length === 7) enough.resolve()
+    return turns.length === 5
+  }
+  await using _ = startLoop(work, { shortest: 30, longest: 120 }, () => {})
+  await enough.promise
+  const rests = turns.slice(1).map((time, index) => time - (turns[index] ?? 0))
+  for (const [index, rest] of [30, 60, 120, 120, 0, 30].entries()) {
+    expect(rests[index]).toBeGreaterThan(rest - 5)
+    expect(rests[index]).toBeLessThan(rest + 25)
+  }
+})
+
+test('background work logs an outage as a warning, and any other failure as an error', async () => {
+  const logged: [string, string][] = []
+  const log = pino(
+    { formatters: { level: (level) => ({ level }) } },
+    {
+      write(line: string) {
+        const { level, msg } = JSON.parse(line)
+        logged.push([level, msg])
+      },
+    },
+  )
+  const outages = [
+    Object.assign(new Error('gone'), { code: 'ECONNREFUSED' }),
+    new Problem('UNAVAILABLE', 'NATS does not acknowledge'),
+  ]
+  for (const error of [...outages, new Error('a bug')]) {
+    await using _ = background(log, 'work', 60_000, () => Promise.reject(error))
+    await settled()
+  }
+  expect(logged).toEqual([
+    ['warn', 'work failed'],
+    ['warn', 'work failed'],
+    ['error', 'work failed'],
+  ])
+})

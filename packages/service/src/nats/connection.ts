@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import {
+  connect,
+  type ConnectionOptions,
+  credsAuthenticator,
+  type NatsConnection,
+  type TlsOptions,
+} from '@nats-io/transport-node'
+import { inboxOf, permissionsOf, type ServiceDeclaration } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
+import { retryUntilUp } from '../jobs/retry.ts'
+import { need, watchLife } from '../observe/health.ts'
+import type { Logger } from '../observe/log.ts'
+
+/** Files by which a connection to NATS is secured; each is read anew for every connection. */
+export interface NatsFiles {
+  /** A user's JWT and seed, as `nsc` writes them. */
+  readonly natsCredentials?: string
+  /** Authorities that sign the servers' certificates, as PEM; the system's when left out. */
+  readonly natsCa?: string
+  /** The client's certificate and key, as PEM, where servers ask for one. */
+  readonly natsCert?: string
+  readonly natsKey?: string
+}
+
+/**
+ * Milliseconds between pings. A server that leaves two of them unanswered is left for another: it is frozen, or its host is gone, and no
+ * socket says so.
+ */
+const pingInterval = 10_000
+
+/**
+ * Milliseconds that a server may take to greet us. One that says nothing is tried again, or another one.
+ */
+const connectLimit = 5_000
+
+/**
+ * Connects as one service, and for good: servers that are not there yet, refuse us or go away are waited for. The log says why.
+ */
+export async function connectNats(
+  url: string,
+  service: string,
+  log: Logger,
+  files: NatsFiles = {},
+): Promise<NatsConnection> {
+  const nats = await retryUntilUp('NATS', log, () =>
+    connect({
+      ...serverOf(url, files),
+      name: service,
+      inboxPrefix: inboxOf(service),
+      maxReconnectAttempts: -1,
+      reconnectTimeWait: 250,
+      timeout: connectLimit,
+      pingInterval,
+      noAsyncTraces: true, // a stack for each request costs 2 % under load and says what the caller's says
+    }),
+  )
+  void report(nats, log)
+  return nats
+}
+
+/** A service's connection: the process is ready only while its server answers. Closed by `stack`. */
+export async function openNats(
+  url: string,
+  service: string,
+  log: Logger,
+  files: NatsFiles,
+  stack: AsyncDisposableStack,
+): Promise<NatsConnection> {
+  let connected: NatsConnection | undefined
+  stack.use(
+    need(`${service}: NATS`, async () => connected !== undefined && (await connected.rtt()) >= 0),
+  )
+  const nats = (connected = await connectNats(url, service, log, files))
+  stack.defer(() => nats.close())
+  // It closes when the servers refuse its user: a new process may have another password.
+  stack.use(watchLife(`${service}: the connection to NATS`, () => !nats.isClosed()))
+  return nats
+}
+
+/**
+ * How to reach the servers of a comma-separated list of `nats://user:password@host:port`. The credentials are those of the first URL;
+ * `tls://` asks for TLS.
+ */
+export function serverOf(urls: string, files: NatsFiles = {}): ConnectionOptions {
+  const [first, ...others] = urls.split(',').map((url) => new URL(url.trim()))
+  if (!first) return {}
+  const { username, password } = first
+  const { natsCredentials } = files
+  return {
+    servers: [first, ...others].map(({ host }) => host),
+    ...(username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) }),
+    ...(natsCredentials && {
+      authenticator: (nonce?: string) => credsAuthenticator(readFileSync(natsCredentials))(nonce),
+    }),
+    ...tlsOf(first, files),
+  }
+}
+
+function tlsOf({ protocol }: URL, { natsCa, natsCert, natsKey }: NatsFiles): { tls?: TlsOptions } {
+  if (protocol !== 'tls:' && !natsCa && !natsCert) return {}
+  return {
+    tls: {
+      ...(natsCa && { caFile: natsCa }),
+      ...(natsCert && { certFile: natsCert }),
+      ...(natsKey && { keyFile: natsKey }),
+    },
+  }
+}
+
+/** Ends when the connection is closed. */
+async function report(nats: NatsConnection, log: Logger): Promise<void> {
+  for await (const status of nats.status()) {
+    if (status.type === 'error') log.error({ err: status.error }, 'nats')
+    else if (status.type === 'disconnect' || status.type === 'reconnect')
+      log.warn({ status: status.type }, 'nats')
+  }
+}
+
+/** The user that applies streams and reads dead letters. */
+export const operatorUser = 'operator'
+
+/** Bytes. A body of a mebibyte is larger as a message: in an envelope, its numbers written out. */
+const largestMessage = 4 * 1_024 * 1_024
+
+/** What the house asks of a nats-server: large messages, and a user per service, allowed what its contracts say, in order. */
+export function natsConfiguration(
+  operatorPassword: string,
+  passwords: Readonly<Record<string, string>>,
+) {
+  return {
+    max_payload: largestMessage,
+    authorization: {
+      users: [
+        { user: operatorUser, password: operatorPassword },
+        ...services.map((service) => userOf(service, passwords[service.name])),
+      ],
+    },
+  }
+}
+
+function userOf(service: ServiceDeclaration, password: string | undefined) {
+  if (password === undefined) throw new Error(`no password for ${service.name}`)
+  const { publish, subscribe } = permissionsOf(service)
+  return {
+    user: service.name,
+    password,
+    permissions: {
+      publish: { allow: publish.toSorted() },
+      subscribe: { allow: subscribe.toSorted() },
+      allow_responses: true,
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { type Consumer, jetstream, type JsMsg } from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { Lane } from '@outrider/contracts/contract'
+import { logFailure, type Loop, startLoop } from '../jobs/loop.ts'
+import { prioritize, yieldToPriority } from '../jobs/priority.ts'
+import { need } from '../observe/health.ts'
+import { type Extent, maxEnvelopeItems, readEnvelope, takeWithin } from './envelope.ts'
+import { type BatchContext, processBatch, type ReceivedEnvelope } from './process-batch.ts'
+import { ackWaitSeconds } from './streams.ts'
+import { measureConsumer } from './watch.ts'
+
+/** Parcels asked for at once: beside a batch, what a replica that has become slow keeps from the others. */
+const parcelsPerFetch = 8
+/**
+ * Milliseconds for which the server holds a request for parcels open. So long a lost request goes unnoticed, and so long
+ * disposal may take: what is on its way must arrive, to be handed back at once instead of after its time.
+ */
+const fetchExpires = 1_000
+/** Milliseconds after which a loop looks without having been woken, or tries again what failed. */
+const interval = 1_000
+
+export interface Consumption extends BatchContext {
+  readonly nats: NatsConnection
+  /** The lane `single` goes first, `bulk` gives way; see `right-of-way.ts`. */
+  readonly lane?: Lane | undefined
+  /** Whether what follows has no room: nothing is asked for meanwhile. */
+  readonly isHeld?: () => boolean
+  /** Hears of each message that arrives. */
+  readonly saw?: (msg: JsMsg) => void
+}
+
+/**
+ * Consumes until disposed, then finishes what is in hand. Subscribers of one consumer share its pace: the slowest sets it. Asks for more only when less than a batch waits, so that a
+ * slow replica leaves the parcels to others; what is in hand is kept from being redelivered however long it takes.
+ */
+export async function consume(consumption: Consumption): Promise<AsyncDisposable> {
+  const { log, consumer, subscribers, lane } = consumption
+  const batch = Math.min(...subscribers.map((each) => each.batch ?? maxEnvelopeItems))
+  const atOnce = Math.min(...subscribers.map((each) => each.atOnce ?? 1))
+  const report = (error: unknown) => logFailure(log, error, 'consumer', { consumer })
+  await using stack = new AsyncDisposableStack()
+  const hand = stack.use(createInFlightWindow())
+  const handling = new Set<Promise<void>>()
+  stack.defer(async () => {
+    await Promise.all(handling)
+    for (const parcel of hand.takeAll()) parcel.msg.nak() // another replica may have it at once
+  })
+
+  const handlingLoop: Loop = startLoop(
+    async () => {
+      if (!hand.hasWaiting()) return false
+      if (lane === 'bulk') await yieldToPriority()
+      const parcels = hand.take(batch)
+      const settled = processBatch(consumption, parcels)
+        .catch(report)
+        .finally(() => {
+          hand.release(parcels)
+          handling.delete(settled)
+        })
+      handling.add(settled)
+      if (handling.size >= atOnce) await Promise.race(handling)
+      return hand.hasWaiting()
+    },
+    interval,
+    report,
+  )
+  stack.use(handlingLoop)
+  stack.use(measureConsumer(consumption, hand.oldest))
+  stack.use(
+    startReading(
+      consumption,
+      () => hand.room(batch),
+      (msg) => {
+        consumption.saw?.(msg)
+        hand.add(msg)
+        handlingLoop.wake()
+      },
+    ),
+  )
+  if (lane === 'single') stack.use(prioritize({ isBusy: () => hand.size() > 0 }))
+  return stack.move()
+}
+
+/** Asks for parcels whenever there is room, and hands over each as it comes. */
+function startReading(
+  { nats, stream, consumer: name, log, isHeld }: Consumption,
+  room: () => Promise<void>,
+  take: (msg: JsMsg) => void,
+): AsyncDisposable {
+  let consumer: Consumer | undefined
+  let [isStopped, isReading] = [false, false]
+  const needed = need(`the consumer ${name} of ${stream}`, () => isReading)
+  const loop = startLoop(
+    async () => {
+      consumer ??= await jetstream(nats).consumers.get(stream, name)
+      await room()
+      if (isStopped) return false
+      isReading = true
+      if (isHeld?.() === true) return false
+      const messages = await consumer.fetch({
+        max_messages: parcelsPerFetch,
+        expires: fetchExpires,
+      })
+      for await (const msg of messages) take(msg)
+      return !isStopped
+    },
+    interval,
+    // The server is away, or its JetStream is not up yet: it is asked again.
+    (error) => {
+      isReading = false
+      log.warn({ err: error, stream, consumer: name }, 'no parcels')
+    },
+  )
+  return {
+    async [Symbol.asyncDispose]() {
+      isStopped = true
+      needed[Symbol.dispose]()
+      await loop[Symbol.asyncDispose]()
+    },
+  }
+}
+
+/** Bytes of the parcels handed over at once, unless a single one has more: no batch holds the thread for long. */
+export const maxBatchBytes = 1_024 ** 2
+
+/** What this process has taken from a consumer and not settled yet. What is in hand is kept from being redelivered, however long it takes. */
+export function createInFlightWindow() {
+  /** What comes again while it is in hand is in hand already. */
+  const parcels = new Map<string, ReceivedEnvelope>()
+  const waiting: ReceivedEnvelope[] = []
+  let [waitingItems, waitingBytes] = [0, 0]
+  let room = Promise.withResolvers<void>()
+
+  const keep = setInterval(
+    () => {
+      for (const { msg } of parcels.values()) msg.working()
+    },
+    (ackWaitSeconds * 1_000) / 3,
+  )
+  const take = (most: Extent): ReceivedEnvelope[] => {
+    const taken = waiting.splice(0, takeWithin(waiting.values().map(extentOf), most))
+    for (const { msg, items } of taken) {
+      waitingItems -= items.length
+      waitingBytes -= msg.data.length
+    }
+    room.resolve()
+    room = Promise.withResolvers()
+    return taken
+  }
+  return {
+    add(msg: JsMsg): void {
+      if (parcels.has(identityOf(msg))) return
+      const parcel = parcelOf(msg)
+      parcels.set(identityOf(msg), parcel)
+      waiting.push(parcel)
+      waitingItems += parcel.items.length
+      waitingBytes += msg.data.length
+    },
+    take: (maxItems: number) => take({ items: maxItems, bytes: maxBatchBytes }),
+    takeAll: () => take({ items: Infinity, bytes: Infinity }),
+    release(settled: readonly ReceivedEnvelope[]): void {
+      for (const { msg } of settled) parcels.delete(identityOf(msg))
+    },
+    size: () => parcels.size,
+    /** When the oldest was published, in milliseconds; undefined when there is none. */
+    oldest: () => parcels.values().next().value?.msg.time.getTime(),
+    /** Whether parcels wait, those without items as well: what is no parcel is to be buried. */
+    hasWaiting: () => waiting.length > 0,
+    /** Resolves once less than a batch waits. */
+    async room(batch: number): Promise<void> {
+      for (;;) {
+        if (waitingItems < batch && waitingBytes < maxBatchBytes) return
+        await room.promise
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      clearInterval(keep)
+    },
+  }
+}
+
+/** A stream that has lost messages uses their sequences again, for others that were stored later. */
+function identityOf({ seq, time }: JsMsg): string {
+  return `${seq} ${time.getTime()}`
+}
+
+/** What is no parcel has no items, and says why. */
+function parcelOf(msg: JsMsg): ReceivedEnvelope {
+  try {
+    return { msg, items: readEnvelope(msg.string()) }
+  } catch (error) {
+    return { msg, items: [], fault: error }
+  }
+}
+
+function extentOf({ items, msg }: ReceivedEnvelope): Extent {
+  return { items: items.length, bytes: msg.data.length }
+}

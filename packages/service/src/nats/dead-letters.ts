@@ -1,0 +1,65 @@
+import { jetstreamManager, type JetStreamManager } from '@nats-io/jetstream'
+import { headers, type NatsConnection } from '@nats-io/transport-node'
+import { deadLetters, deadSubject } from '@outrider/contracts/streams'
+import { type Static, Type } from 'typebox'
+import { deadLettersBytes, deadLettersKept, deadLettersLimit, measure } from '../observe/metrics.ts'
+import { hashOf } from '../text/keys.ts'
+import { store } from './publish.ts'
+
+/** An item that a service gave up, as the stream of dead letters keeps it. */
+export type DeadLetter = Static<typeof DeadLetter>
+export const DeadLetter = Type.Object({
+  /** Who gave it up. */
+  service: Type.String(),
+  reason: Type.String(),
+  /** Where it was published, and may be again. */
+  subject: Type.String(),
+  itemId: Type.String(),
+  /** JSON. */
+  data: Type.String(),
+})
+
+/** By it the server knows a message that it has stored already. */
+const messageIdHeader = 'Nats-Msg-Id'
+
+/** Dead letters that are kept of one organization and service; beyond them the oldest go. */
+export const maxDeadLettersPerTenant = 1_000
+
+export interface Letter extends DeadLetter {
+  /** Whose it is, where that is known. */
+  readonly orgId: string | null
+  /**
+   * Tells one death of an item from another. The item that was published again after its dead letter was replayed may die
+   * again, and that is another letter.
+   */
+  readonly death: string
+}
+
+/**
+ * Keeps an item where an operator finds it; rejects with `UNAVAILABLE` when nobody said that it is stored. The same death
+ * told again within the stream's duplicate window is the same letter, so a lost acknowledgement leaves no second one.
+ */
+export async function buryLetter(nats: NatsConnection, letter: Letter): Promise<void> {
+  const { orgId, death, service, reason, subject, itemId, data } = letter
+  const text = JSON.stringify({ service, reason, subject, itemId, data } satisfies DeadLetter)
+  const sent = headers()
+  sent.set(messageIdHeader, hashOf(JSON.stringify([service, subject, itemId, death])))
+  await store(nats, deadSubject(service, orgId), text, sent)
+}
+
+/** Tells how many dead letters of a service wait for an operator, and how full their stream is, until disposed. */
+export function measureDeadLetters(nats: NatsConnection, service: string): Disposable {
+  let manager: JetStreamManager | undefined
+  return measure(async () => {
+    manager ??= await jetstreamManager(nats, { checkAPI: false })
+    const { config, state } = await manager.streams.info(deadLetters, {
+      subjects_filter: deadSubject(service, '>'),
+    })
+    const kept = Object.values(state.subjects ?? {}).reduce((sum, count) => sum + count, 0)
+    return [
+      { gauge: deadLettersKept, labels: { service }, value: kept },
+      { gauge: deadLettersBytes, labels: { stream: deadLetters }, value: state.bytes },
+      { gauge: deadLettersLimit, labels: { stream: deadLetters }, value: config.max_bytes },
+    ]
+  })
+}

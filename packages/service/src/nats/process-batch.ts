@@ -1,0 +1,148 @@
+import type { JsMsg } from '@nats-io/jetstream'
+import type { StreamName } from '@outrider/contracts/streams'
+import { isOutage } from '../db/pool.ts'
+import type { Logger } from '../observe/log.ts'
+import { batchItems, batchSeconds, postponedBatches } from '../observe/metrics.ts'
+import { loggedOrigin } from '../observe/origin.ts'
+import { beginSpan, isTraced } from '../observe/tracing.ts'
+import type { Item } from './envelope.ts'
+import type { Parking } from './parking.ts'
+import { type Arrived, deliver, type Delivered, type Subscriber } from './subscriber.ts'
+
+/** A message in hand. */
+export interface ReceivedEnvelope {
+  readonly msg: JsMsg
+  readonly items: readonly Item[]
+  /** Why it is no parcel. */
+  readonly fault?: unknown
+}
+
+/** Who handles what comes, and where that goes which nobody can. */
+export interface BatchContext {
+  readonly stream: StreamName
+  /** The durable consumer's name. */
+  readonly consumer: string
+  /** Whose consumer it is. */
+  readonly service: string
+  readonly log: Logger
+  readonly subscribers: readonly Subscriber[]
+  readonly parking: Parking
+}
+
+/** Seconds before everything is tried again when a server is away. */
+const outageDelay = 1
+
+/**
+ * Handles the items of parcels and acknowledges the parcels once every item is handled, parked or buried. When a server is
+ * away, all of them come again after a second, however often.
+ */
+export async function processBatch(
+  settling: BatchContext,
+  parcels: readonly ReceivedEnvelope[],
+): Promise<void> {
+  const { parking, log, stream, consumer } = settling
+  const labels = { stream, consumer }
+  const began = performance.now()
+  try {
+    for (const { msg, fault } of parcels) if (fault) await parking.buryMessage(msg, fault)
+    const delivered = deliveredIn(parcels)
+    const bySubject = Map.groupBy(delivered, ({ subject }) => subject)
+    for (const [subject, items] of bySubject) await handle(settling, subject, items)
+    for (const { msg } of parcels) msg.ack()
+    batchItems.observe(labels, delivered.length)
+    batchSeconds.observe(labels, (performance.now() - began) / 1_000)
+  } catch (error) {
+    log.warn({ err: error, parcels: parcels.length }, 'postponed')
+    postponedBatches.inc(labels)
+    for (const { msg } of parcels) msg.nak(outageDelay * 1_000)
+  }
+}
+
+/** The items of parcels; one that is in two of them, because it was published again, is delivered once. */
+function deliveredIn(parcels: readonly ReceivedEnvelope[]): Arrived[] {
+  const items = new Map<string, Arrived>()
+  for (const { msg, items: carried } of parcels) {
+    const { subject, redelivered } = msg
+    for (const { id, data, requestId, traceparent } of carried) {
+      const key = `${subject} ${id}`
+      const repeated = redelivered || items.get(key)?.repeated === true
+      items.set(key, {
+        id,
+        data,
+        subject,
+        sequence: msg.seq,
+        repeated,
+        origin: { requestId, traceparent },
+      })
+    }
+  }
+  return [...items.values()]
+}
+
+/** An item that fails never holds up the others of its batch. */
+async function handle(
+  settling: BatchContext,
+  subject: string,
+  items: readonly Arrived[],
+): Promise<void> {
+  const { subscribers, parking } = settling
+  let isRepeated = false
+  const work = async (batch: readonly Arrived[]) => {
+    const delivered = isRepeated ? batch.map((item) => ({ ...item, repeated: true })) : batch
+    isRepeated = true
+    await traced(settling, subject, delivered, (some) => deliver(subscribers, subject, some))
+  }
+  await bisect(items, work, (item, error) => parking.park(item, error))
+}
+
+/**
+ * Handles a batch with a span and, at level `debug`, a line in the log for each of its items, so that one of them can be followed by its
+ * request. Costs nothing where there is neither.
+ */
+export async function traced(
+  { service, log }: { readonly service: string; readonly log: Logger },
+  subject: string,
+  items: readonly Delivered[],
+  handle: (items: readonly Delivered[]) => Promise<void>,
+): Promise<void> {
+  if (!isTraced(service)) await handle(items)
+  else {
+    const spans = items.map(({ origin = {} }) => beginSpan(service, subject, 'item', origin))
+    const followed = items.map((item, index) => ({ ...item, origin: spans[index]?.origin ?? {} }))
+    let failure: unknown
+    try {
+      await handle(followed)
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      for (const span of spans) span.end({ error: failure })
+    }
+  }
+  if (!log.isLevelEnabled('debug')) return
+  for (const { id, origin = {} } of items)
+    log.debug({ subject, item: id, ...loggedOrigin(origin) }, 'handled')
+}
+
+/**
+ * Works on items together. When that fails for one item's sake, works on each half, and so on, until that item stands
+ * alone, which is then `alone`'s; so no item holds up the others. An item may be worked on several times. Answers
+ * what `work` and `alone` answered, in order of the items. Rejects only when a server is away, or when `alone` does.
+ */
+export async function bisect<Item, Result>(
+  items: readonly Item[],
+  work: (items: readonly Item[]) => Promise<Result>,
+  alone: (item: Item, error: unknown) => Promise<Result> | Result,
+): Promise<Result[]> {
+  const [first] = items
+  if (first === undefined) return []
+  try {
+    return [await work(items)]
+  } catch (error) {
+    if (isOutage(error)) throw error
+    if (items.length === 1) return [await alone(first, error)]
+    const middle = items.length >> 1
+    const before = await bisect(items.slice(0, middle), work, alone)
+    return [...before, ...(await bisect(items.slice(middle), work, alone))]
+  }
+}

@@ -1,0 +1,210 @@
+import { headers, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
+import { type EventContract, type Lane, parse, subjectFor } from '@outrider/contracts/contract'
+import { Problem } from '@outrider/contracts/problem'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Logger } from '../observe/log.ts'
+import { currentOrigin, type Origin } from '../observe/origin.ts'
+import {
+  type Extent,
+  maxEnvelopeBytes,
+  maxEnvelopeItems,
+  takeWithin,
+  writeEnvelope,
+  writeItem,
+} from './envelope.ts'
+import { watchSequences } from './gaps.ts'
+
+/** Where an item lies in its stream. */
+export interface Receipt {
+  readonly sequence: number
+  /** Its place in the parcel. */
+  readonly index: number
+}
+
+export interface Message {
+  readonly subject: string
+  /** Deterministic: whoever handles the item does so once for each id. */
+  readonly id: string
+  /** JSON. */
+  readonly data: string
+  /** What a gateway tells repetitions by; all items of a subject have one, or none has. */
+  readonly fingerprint?: Buffer
+  /** Whose it is, where gateways count what each organization has in the stream. */
+  readonly orgId?: string
+  /** What it comes from, where that is not the request that is being answered. */
+  readonly origin?: Origin | undefined
+}
+
+export interface Publisher {
+  /**
+   * Resolves once the server has the item on disk; rejects with `UNAVAILABLE` when it does not say so,
+   * and with `BODY_TOO_LARGE` when it never will.
+   */
+  publish(message: Message): Promise<Receipt>
+}
+
+/** Of a parcel from a gateway: the fingerprints of its items one after the other, in base64. */
+export const fingerprintsHeader = 'Outrider-Fingerprints'
+/** Of a parcel from a gateway: the bytes of each organization's items, as `<organization>=<bytes>`, parted by spaces. */
+export const bytesHeader = 'Outrider-Bytes'
+
+/** Parcels of a subject that wait for their acknowledgement. The server syncs one after the other: more only makes them smaller. */
+const maxInFlight = 2
+/** Bytes of the items that wait to be stored, of all subjects together. */
+export const maxWaitingBytes = 64 * 1_024 ** 2
+/** Milliseconds. */
+const acknowledgementTimeout = 5_000
+
+interface Waiting extends Extent {
+  readonly text: string
+  readonly fingerprint: Buffer | undefined
+  readonly orgId: string | undefined
+  resolve(receipt: Receipt): void
+  reject(error: unknown): void
+}
+
+interface Queue {
+  readonly subject: string
+  readonly waiting: Waiting[]
+  inFlight: number
+  isScheduled: boolean
+}
+
+const Acknowledgement = Type.Object({
+  seq: Type.Optional(Type.Integer()),
+  error: Type.Optional(Type.Object({ description: Type.Optional(Type.String()) })),
+})
+
+/** An item of a contract; `lane` counts where the contract has lanes. */
+export function messageOf<Data extends TSchema>(
+  contract: EventContract<Data>,
+  data: Static<Data>,
+  id: string,
+  lane: Lane = 'single',
+): Message {
+  return { subject: subjectFor(contract, lane), id, data: JSON.stringify(data) }
+}
+
+/**
+ * Publishes with acknowledgement. What came for a subject in the same turn of the event loop goes as one message, a
+ * parcel, so that the server writes and syncs once for all of it. Given a log, it tells when a stream has gone back.
+ */
+export function createPublisher(nats: NatsConnection, log?: Logger): Publisher {
+  const queues = new Map<string, Queue>() // as many as there are subjects
+  const sequences = log && watchSequences(log)
+  let waitingBytes = 0
+
+  const send = async (queue: Queue, parcel: readonly Waiting[]) => {
+    const check = sequences?.before(queue.subject)
+    const sequence = await publishParcel(nats, queue.subject, parcel)
+    if (sequence !== undefined) check?.(sequence)
+    for (const { bytes } of parcel) waitingBytes -= bytes
+    queue.inFlight -= 1
+    schedule(queue)
+  }
+  const schedule = (queue: Queue) => {
+    if (queue.isScheduled || queue.inFlight >= maxInFlight || queue.waiting.length === 0) return
+    queue.isScheduled = true
+    setImmediate(() => {
+      queue.isScheduled = false
+      queue.inFlight += 1
+      void send(queue, takeParcel(queue.waiting))
+      schedule(queue)
+    })
+  }
+
+  return {
+    publish: ({ subject, id, data, fingerprint, orgId, origin = currentOrigin() }) =>
+      new Promise<Receipt>((resolve, reject) => {
+        const text = fitting(writeItem(id, data, origin), nats)
+        const bytes = Buffer.byteLength(text)
+        if (waitingBytes + bytes > maxWaitingBytes) throw refusal('too much waits to be stored')
+        let queue = queues.get(subject)
+        if (!queue)
+          queues.set(subject, (queue = { subject, waiting: [], inFlight: 0, isScheduled: false }))
+        waitingBytes += bytes
+        queue.waiting.push({ items: 1, text, bytes, fingerprint, orgId, resolve, reject })
+        schedule(queue)
+      }),
+  }
+}
+
+/** The oldest items, as many as a parcel may carry, and one at least. */
+function takeParcel(waiting: Waiting[]): Waiting[] {
+  return waiting.splice(
+    0,
+    takeWithin(waiting, { items: maxEnvelopeItems, bytes: maxEnvelopeBytes }),
+  )
+}
+
+/** Answers the parcel's sequence. Never rejects: each item learns of its fate. */
+async function publishParcel(
+  nats: NatsConnection,
+  subject: string,
+  parcel: readonly Waiting[],
+): Promise<number | undefined> {
+  try {
+    const text = writeEnvelope(parcel.map((item) => item.text))
+    const sequence = await store(nats, subject, text, headersOf(parcel))
+    for (const [index, item] of parcel.entries()) item.resolve({ sequence, index })
+    return sequence
+  } catch (error) {
+    for (const item of parcel) item.reject(error)
+    return undefined
+  }
+}
+
+/** Stores one message; answers its sequence once it is on disk, and rejects with `UNAVAILABLE` when nobody says so. */
+export async function store(
+  nats: NatsConnection,
+  subject: string,
+  text: string,
+  sent?: MsgHdrs,
+): Promise<number> {
+  try {
+    const reply = await nats.request(subject, text, {
+      timeout: acknowledgementTimeout,
+      ...(sent && { headers: sent }),
+    })
+    const { seq, error } = parse(Acknowledgement, reply.json())
+    if (error || !seq) throw new Error(error?.description ?? 'no sequence') // an error comes with sequence 0
+    return seq
+  } catch (error) {
+    throw refusal(error)
+  }
+}
+
+function headersOf(parcel: readonly Waiting[]): MsgHdrs | undefined {
+  const fingerprints = parcel.flatMap(({ fingerprint }) => fingerprint ?? [])
+  if (fingerprints.length === 0) return undefined
+  const sent = headers()
+  sent.set(fingerprintsHeader, Buffer.concat(fingerprints).toString('base64'))
+  sent.set(bytesHeader, bytesOf(parcel))
+  return sent
+}
+
+function bytesOf(parcel: readonly Waiting[]): string {
+  const byOrg = new Map<string, number>()
+  for (const { orgId, bytes } of parcel)
+    if (orgId !== undefined) byOrg.set(orgId, (byOrg.get(orgId) ?? 0) + bytes)
+  return Array.from(byOrg, ([orgId, bytes]) => `${orgId}=${bytes}`).join(' ')
+}
+
+function refusal(cause: unknown): Problem {
+  return new Problem('UNAVAILABLE', 'not accepted, try again', { cause, retryAfter: 1 })
+}
+
+/** Bytes of a message that are not its data: headers, and what a dead letter adds to them. */
+const headroom = 16 * 1_024
+
+/**
+ * The text, if the server takes a message with it. A body that was within its limit may not be: JSON writes
+ * `1e20` with all its digits.
+ */
+export function fitting(text: string, nats: NatsConnection): string {
+  const largest = (nats.info?.max_payload ?? Infinity) - headroom
+  // No character takes more than three bytes of UTF-8, and counting them takes time.
+  if (text.length * 3 > largest && Buffer.byteLength(text) > largest)
+    throw new Problem('BODY_TOO_LARGE', `body: must be at most ${largest} bytes when written out`)
+  return text
+}

@@ -1,0 +1,203 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import {
+  AckPolicy,
+  DiscardPolicy,
+  jetstreamManager,
+  type JetStreamManager,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+} from '@nats-io/jetstream'
+import type { NatsConnection } from '@nats-io/transport-node'
+import { subjectsOf } from '@outrider/contracts/contract'
+import { type ConsumerDeclaration, consumersOf } from '@outrider/contracts/service'
+import { services } from '@outrider/contracts/services'
+import {
+  duplicateWindowSeconds,
+  type StreamName,
+  streamNames,
+  streams,
+  subjectsIn,
+} from '@outrider/contracts/streams'
+import { maxLookAge } from './watch-gaps.ts'
+
+const nanosecondsPerSecond = 1_000_000_000
+/** After so long without a sign of life the parcels of a process that was killed go to another. */
+export const ackWaitSeconds = 10
+/** Parcels that all replicas of a service together may have in hand. */
+const maxUnsettled = 1_000
+/** Seconds for which the server keeps message ids where nobody uses them: an item's id is in the parcel. It allows no less. */
+const shortestDuplicateWindow = 0.1
+
+interface Storage {
+  /** Bytes that all streams together may take. */
+  readonly bytes: number
+  readonly replicas: number
+}
+
+/**
+ * Makes the server's streams and consumers what the contracts declare, and takes away durable consumers that they declare
+ * no longer. A consumer that is there goes on where it is. May be repeated.
+ */
+export async function applyStreams(nats: NatsConnection, storage: Storage): Promise<void> {
+  const manager = await jetstreamManager(nats)
+  for (const stream of streamNames) {
+    await applyStream(manager, stream, storage)
+    const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
+    const known = await durablesOf(manager, stream)
+    for (const consumer of declared)
+      await applyConsumer(manager, consumer, known.includes(consumer.name))
+    for (const name of known)
+      if (!declared.some((each) => each.name === name)) await manager.consumers.delete(stream, name)
+  }
+}
+
+/**
+ * Lets every consumer begin again at the first message that its stream still holds: after a database was restored, what was
+ * accepted since is handled once more, and what the database knows has no second effect. No service may run meanwhile.
+ */
+export async function rewindConsumers(nats: NatsConnection): Promise<void> {
+  const manager = await jetstreamManager(nats)
+  for (const consumer of services.flatMap(consumersOf)) {
+    await manager.consumers.delete(consumer.stream, consumer.name)
+    await applyConsumer(manager, consumer, false)
+  }
+}
+
+async function durablesOf(manager: JetStreamManager, stream: StreamName): Promise<string[]> {
+  const consumers = await Array.fromAsync(manager.consumers.list(stream))
+  return consumers.flatMap(({ config }) => config.durable_name ?? [])
+}
+
+async function applyConsumer(
+  manager: JetStreamManager,
+  { name, stream, subjects }: ConsumerDeclaration,
+  isKnown: boolean,
+): Promise<void> {
+  const config = {
+    ack_wait: ackWaitSeconds * nanosecondsPerSecond,
+    max_ack_pending: streams[stream].maxUnsettled ?? maxUnsettled,
+    max_deliver: -1,
+    filter_subjects: [...subjects],
+  }
+  if (isKnown) await manager.consumers.update(stream, name, config)
+  else
+    await manager.consumers.add(stream, {
+      durable_name: name,
+      ack_policy: AckPolicy.Explicit,
+      ...config,
+    })
+}
+
+async function applyStream(
+  manager: JetStreamManager,
+  name: StreamName,
+  { bytes, replicas }: Storage,
+): Promise<void> {
+  const { share, maxAgeHours, maxPerSubject, messageIdSeconds, workQueue, latestOnly } =
+    streams[name]
+  const config: Partial<StreamConfig> & { name: string } = {
+    name,
+    subjects: [subjectsIn(name)],
+    retention: workQueue ? RetentionPolicy.Workqueue : RetentionPolicy.Limits,
+    storage: StorageType.File,
+    discard: latestOnly ? DiscardPolicy.Old : DiscardPolicy.New,
+    max_msgs_per_subject: latestOnly ? 1 : (maxPerSubject ?? -1),
+    max_bytes: Math.floor(bytes * share),
+    max_age: maxAgeHours * 3_600 * nanosecondsPerSecond,
+    duplicate_window: (messageIdSeconds ?? shortestDuplicateWindow) * nanosecondsPerSecond,
+    num_replicas: replicas,
+    allow_direct: true,
+  }
+  const known = await manager.streams.list().next()
+  if (known.some((stream) => stream.config.name === name))
+    await manager.streams.update(name, config)
+  else await manager.streams.add(config)
+}
+
+/** Where a stream is fuller than this, what is handled goes though it is younger than the duplicate window. */
+const roomy = 0.5
+/** Seconds for which nothing goes: a replica of a stream or consumer may lag behind its leader. */
+export const minimumAgeSeconds = 120
+/**
+ * Milliseconds between a look at what is acknowledged and its deletion: every service has looked meanwhile, and takes no
+ * deletion for a loss.
+ */
+const floorAge = maxLookAge + 500
+
+/**
+ * Deletes what every consumer has acknowledged and what is old enough: as old as the duplicate window where gateways
+ * follow the stream, two minutes otherwise, or where the stream is more than half full. Goes subject by subject, since a
+ * consumer knows nothing of subjects that are not its own. Answers how many messages went, by stream. `pause`: milliseconds.
+ */
+export async function purgeStreams(
+  nats: NatsConnection,
+  now: Date,
+  pause = floorAge,
+): Promise<Partial<Record<StreamName, number>>> {
+  const manager = await jetstreamManager(nats)
+  const acknowledged = new Map<StreamName, Floor[]>()
+  for (const stream of streamNames) acknowledged.set(stream, await floorsOf(manager, stream))
+  await delay(pause)
+  const purged: Partial<Record<StreamName, number>> = {}
+  for (const [stream, floors] of acknowledged) {
+    const subjects = publishedTo(stream)
+    if (subjects.length === 0 || streams[stream].workQueue) continue // kept for their age, or gone by themselves
+    const oldEnough = await firstSince(manager, stream, now)
+    let count = 0
+    for (const subject of subjects) {
+      const seq = Math.min(oldEnough, handledBy(floors, subject) + 1)
+      if (seq > 1) count += (await manager.streams.purge(stream, { filter: subject, seq })).purged
+    }
+    if (count > 0) purged[stream] = count
+  }
+  return purged
+}
+
+/** Every subject on which services publish to a stream. */
+function publishedTo(stream: StreamName): string[] {
+  const events = services.flatMap(({ publishes }) => publishes)
+  const mine = events.filter((event) => 'stream' in event && event.stream === stream)
+  return [...new Set(mine.flatMap(subjectsOf))]
+}
+
+interface Floor {
+  readonly subjects: readonly string[]
+  /** The consumer has acknowledged everything of its subjects up to this sequence. */
+  readonly floor: number
+}
+
+async function floorsOf(manager: JetStreamManager, stream: StreamName): Promise<Floor[]> {
+  const declared = services.flatMap(consumersOf).filter((each) => each.stream === stream)
+  return Promise.all(
+    declared.map(async ({ name, subjects }) => {
+      const { ack_floor } = await manager.consumers.info(stream, name)
+      return { subjects, floor: ack_floor.stream_seq }
+    }),
+  )
+}
+
+/** Up to where all that take a subject are; what nobody takes goes with what the foremost consumer has handled. */
+function handledBy(floors: readonly Floor[], subject: string): number {
+  const takers = floors.filter(({ subjects }) => subjects.includes(subject))
+  if (takers.length > 0) return Math.min(...takers.map(({ floor }) => floor))
+  return Math.max(0, ...floors.map(({ floor }) => floor))
+}
+
+/** The first message that is too young to go; one more than the last when there is none. */
+async function firstSince(
+  manager: JetStreamManager,
+  stream: StreamName,
+  now: Date,
+): Promise<number> {
+  const { config, state } = await manager.streams.info(stream)
+  const isFollowed = services.some(({ follows }) =>
+    follows.some((event) => event.stream === stream),
+  )
+  const isRoomy = state.bytes <= config.max_bytes * roomy
+  const seconds = isFollowed && isRoomy ? duplicateWindowSeconds : minimumAgeSeconds
+  const since = new Date(now.getTime() - seconds * 1_000)
+  if (state.messages === 0 || new Date(state.last_ts) < since) return state.last_seq + 1
+  const found = await manager.direct.getMessage(stream, { start_time: since })
+  return found?.seq ?? state.first_seq // a replica that lags behind knows none: another time
+}

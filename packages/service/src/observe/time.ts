@@ -1,0 +1,26 @@
+/** The one source of time, so that a test may move it. */
+export const clock = { now: (): Date => new Date() }
+
+/**
+ * For how many seconds a value has been the same; 0 while there is none, and when it is new. Tells how old the oldest of a
+ * queue is at least, where the queue does not say: as long as the same one has been the oldest.
+ */
+export function createStopwatch(now: () => number = () => performance.now()) {
+  let last: unknown
+  let since = 0
+  return (value: unknown): number => {
+    if (value === undefined || value === null) {
+      last = undefined
+      return 0
+    }
+    if (value !== last) [last, since] = [value, now()]
+    return (now() - since) / 1_000
+  }
+}
+
+/** What `promise` resolves with, unless it takes longer than `limit` milliseconds: then it rejects. */
+export async function withTimeout<T>(limit: number, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit)
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,173 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import {
+  type Audience,
+  dropAudience,
+  fixAudience,
+  listAudience,
+  maxAudiencePage,
+} from '@outrider/contracts/recipients'
+import type { Db, Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import { idsWithTag } from './contacts/read.ts'
+import { findSegmentRow } from './segments/segments.ts'
+
+/** An audience, by the campaign's id as the database stores it. */
+export interface OneAudience extends StoredTenant {
+  readonly campaignId: Uuid
+}
+
+/** Whom it reaches, by the segment's id as the database stores it. */
+export interface StoredAudience {
+  readonly segmentId?: Uuid
+  readonly tag?: string
+}
+
+/** Notes that an audience is wanted, and answers its size; null while its members are not written. */
+export async function askForAudience(
+  db: Db,
+  { campaignId, orgId, environment }: OneAudience,
+  now: Date,
+): Promise<number | null> {
+  await db`
+    insert into audiences (campaign_id, org_id, environment, asked_at)
+    values (${campaignId}, ${orgId}, ${environment}, ${now})
+    on conflict (campaign_id) do nothing`
+  const [row] = await db<{ size: number | null }[]>`
+    select size from audiences
+    where campaign_id = ${campaignId} and org_id = ${orgId} and environment = ${environment}`
+  return row?.size ?? null
+}
+
+/**
+ * Writes who belongs to an audience as this statement finds them, all or none; answers how many. Null when they are
+ * written already, or just being written by somebody else.
+ */
+export async function writeAudience(
+  db: Db,
+  { campaignId, orgId, environment }: OneAudience,
+  { segmentId, tag }: StoredAudience,
+): Promise<number | null> {
+  const inSegment = db`
+    join segment_members m on m.segment_id = ${segmentId ?? null} and m.contact_id = contacts.id
+      and m.is_member and m.org_id = contacts.org_id and m.environment = contacts.environment`
+  const [row] = await db<{ size: number }[]>`
+    with mine as materialized (
+      select campaign_id from audiences
+      where campaign_id = ${campaignId} and org_id = ${orgId} and environment = ${environment} and size is null
+      for update skip locked
+    ), members as (
+      insert into audience_members (campaign_id, contact_id)
+      select mine.campaign_id, contacts.id
+      from mine, contacts ${segmentId === undefined ? db`` : inSegment}
+      where contacts.org_id = ${orgId} and contacts.environment = ${environment}
+        ${tag === undefined ? db`` : db`and contacts.id in (${idsWithTag(db, { orgId, environment }, tag)})`}
+      order by contacts.id
+      returning contact_id
+    )
+    update audiences a set size = (select count(*) from members)
+    from mine
+    where a.campaign_id = mine.campaign_id and a.org_id = ${orgId} and a.environment = ${environment}
+    returning a.size`
+  return row?.size ?? null
+}
+
+/** The ids of at most `limit` contacts of an audience after `after`, in their order. */
+export async function listAudienceMemberRows(
+  db: Db,
+  { campaignId, orgId, environment }: OneAudience,
+  after: Uuid | null,
+  limit: number,
+): Promise<Uuid[]> {
+  const rows = await db<{ contactId: Uuid }[]>`
+    select m.contact_id from audiences a
+    join audience_members m on m.campaign_id = a.campaign_id
+    where a.campaign_id = ${campaignId} and a.org_id = ${orgId} and a.environment = ${environment}
+      ${after === null ? db`` : db`and m.contact_id > ${after}`}
+    order by m.contact_id limit ${limit}`
+  return rows.map(({ contactId }) => contactId)
+}
+
+/** Deletes at most `limit` members of an audience and, when they were the last ones, the audience; answers whether. */
+export async function deleteAudienceRows(
+  db: Db,
+  { campaignId, orgId, environment }: OneAudience,
+  limit: number,
+): Promise<boolean> {
+  const { count } = await db`
+    delete from audience_members where campaign_id = ${campaignId} and contact_id in (
+      select m.contact_id from audiences a
+      join audience_members m on m.campaign_id = a.campaign_id
+      where a.campaign_id = ${campaignId} and a.org_id = ${orgId} and a.environment = ${environment}
+      limit ${limit}
+    )`
+  if (count > 0) return false
+  await db`
+    delete from audiences
+    where campaign_id = ${campaignId} and org_id = ${orgId} and environment = ${environment}`
+  return true
+}
+
+/** The audiences, of all tenants, that were asked for before `before` and that nobody has dropped; at most ten. */
+export function listForgottenAudiences(db: Db, before: Date): Promise<OneAudience[]> {
+  return db<OneAudience[]>`
+    select campaign_id, org_id, environment from audiences
+    where asked_at < ${before} order by asked_at limit 10`
+}
+
+/** Milliseconds after which whoever asks hears that it takes longer. */
+const timeout = 1_500
+
+export const answerFixAudience = ({ db, log }: Service) =>
+  handle(fixAudience, async ({ tenant, campaignId, audience }) => {
+    const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
+    const known = await askForAudience(db, one, clock.now())
+    if (known !== null) return { size: known }
+    if (!(await isReady(db, one, audience))) return { size: null }
+    const { segmentId, ...rest } = audience
+    const stored = { ...rest, ...(segmentId !== undefined && { segmentId: uuidOf(segmentId) }) }
+    const written = writeAudience(db, one, stored).catch((error: unknown) => {
+      log.warn({ err: error, campaignId }, 'audience not written')
+      return null
+    })
+    return { size: await Promise.race([written, delay(timeout, null)]) }
+  })
+
+/** A segment that is still being built has not all its members yet. */
+async function isReady(
+  db: Service['db'],
+  tenant: StoredTenant,
+  { segmentId }: Audience,
+): Promise<boolean> {
+  if (segmentId === undefined) return true
+  const segment = await findSegmentRow(db, tenant, uuidOf(segmentId))
+  if (!segment) throw notFound()
+  return !segment.building
+}
+
+export const answerListAudience = ({ db }: Service) =>
+  handle(listAudience, async ({ tenant, campaignId, after }) => {
+    const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
+    const ids = await listAudienceMemberRows(db, one, after && uuidOf(after), maxAudiencePage)
+    return { contactIds: ids.map((id) => idOf('con', id)) }
+  })
+
+/** Members deleted by one statement. */
+const batchSize = 10_000
+
+export const answerDropAudience = ({ db }: Service) =>
+  handle(dropAudience, async ({ tenant, campaignId }) => {
+    const one = { ...storedTenant(tenant), campaignId: uuidOf(campaignId) }
+    return { done: await deleteAudienceRows(db, one, batchSize) }
+  })
+
+/** Deletes a part of what was asked for before `before` and never dropped; answers whether anything is left of it. */
+export async function dropForgottenAudiences(db: Pool, before: Date): Promise<boolean> {
+  const forgotten = await listForgottenAudiences(db, before)
+  for (const one of forgotten) await deleteAudienceRows(db, one, batchSize)
+  return forgotten.length > 0
+}

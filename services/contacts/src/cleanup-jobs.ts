@@ -1,0 +1,156 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import { contactsService } from '@outrider/contracts/services'
+import { type Pool, retried } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
+import { confirmationRecords, consentRecords } from './consents/consents.ts'
+import { segmentWork } from './contacts/change-sets.ts'
+import {
+  type BulkDependentRecords,
+  type DependentRecords,
+  identifierRecords,
+} from './contacts/dependent-records.ts'
+import { eventRecords } from './events/events.ts'
+import { outcomeRecords } from './outcomes.ts'
+import { membershipRecords } from './segments/members.ts'
+
+/** A contact that is gone, and rows that are still its. */
+export interface CleanupJob extends StoredTenant {
+  readonly contactId: Uuid
+  /** Whom the rows go to; null when they are erased. */
+  readonly intoId: Uuid | null
+  /** Others who are still on their way into it. */
+  readonly isAwaiting: boolean
+}
+
+/**
+ * Seconds for which whoever takes a step is left alone: longer than its statements may take together. Two steps at once
+ * would each see less than is left.
+ */
+export const cleanupLeaseSeconds = 300
+
+/** The contact that has waited longest, leased; undefined when there is none. */
+export async function leaseCleanupJob(db: Pool): Promise<CleanupJob | undefined> {
+  const [row] = await db<CleanupJob[]>`
+    update departures d set leased_until = now() + make_interval(secs => ${cleanupLeaseSeconds})
+    where contact_id = (
+      select contact_id from departures where leased_until <= now()
+      order by leased_until limit 1 for update skip locked
+    )
+    returning org_id, environment, contact_id, into_id, exists (
+      select from departures o where o.into_id = d.contact_id
+    ) as is_awaiting`
+  return row
+}
+
+/** A contact that has just left, whose first step is left to whoever wrote that; undefined when it is over. */
+export async function findCleanupJob(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+): Promise<CleanupJob | undefined> {
+  const [row] = await db<CleanupJob[]>`
+    select org_id, environment, contact_id, into_id, exists (
+      select from departures o where o.into_id = d.contact_id
+    ) as is_awaiting
+    from departures d
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}`
+  return row
+}
+
+/** Ends a lease; the contact goes to the end of the queue. */
+export async function releaseCleanupJob(
+  db: Pool,
+  { orgId, environment, contactId }: CleanupJob,
+): Promise<void> {
+  await db`
+    update departures set leased_until = now()
+    where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}`
+}
+
+/** Notes that nothing is left of a contact: an erasure is complete here, and segments look at whom rows went to. */
+export async function finishCleanupJob(
+  db: Pool,
+  { orgId, environment, contactId, intoId }: CleanupJob,
+  now: Date,
+): Promise<void> {
+  const tenant = { orgId, environment }
+  const touched = intoId === null ? [] : [{ tenant, contactId: intoId, everything: true }]
+  await db`
+    with ${segmentWork(db, touched)}, left_for_good as (
+      delete from departures
+      where contact_id = ${contactId} and org_id = ${orgId} and environment = ${environment}
+    )
+    update erasure_reports r set completed_at = ${now}
+    from erasures e
+    where e.contact_id = ${contactId} and e.org_id = ${orgId} and e.environment = ${environment}
+      and r.erasure_id = e.id and r.service = ${contactsService.name} and r.completed_at is null`
+}
+
+/**
+ * Every kind of them: whoever adds a table that refers to contacts adds it here or below. These go in the one statement
+ * of a merge or an erasure.
+ */
+export const dependentRecords: readonly DependentRecords[] = [identifierRecords, membershipRecords]
+
+/** These go after it, in steps, in this order: first what somebody may be about to confirm. */
+export const bulkDependentRecords: readonly BulkDependentRecords[] = [
+  confirmationRecords,
+  eventRecords,
+  outcomeRecords,
+  consentRecords,
+]
+
+/** Rows of one kind that a step moves or erases: some ten milliseconds of work. */
+export const maxCleanupRows = 1_000
+
+/** Carries merges and erasures on after their statement, contacts in turns and a step at a time, until disposed. */
+export function runCleanupJobs(db: Pool, log: Logger): Loop {
+  return background(log, 'cleanup', idle, async () => {
+    const leaving = await leaseCleanupJob(db)
+    if (leaving) await takeLeased(db, leaving)
+    return leaving !== undefined
+  })
+}
+
+/**
+ * The first step for a contact that has just left, so that who has little is moved or erased when the answer comes.
+ * What is left to do goes on by itself.
+ */
+export async function takeFirstCleanupStep(
+  db: Pool,
+  tenant: StoredTenant,
+  id: Uuid,
+): Promise<void> {
+  await retried(async () => {
+    const leaving = await findCleanupJob(db, tenant, id)
+    if (leaving) await takeLeased(db, leaving)
+  })
+}
+
+async function takeLeased(db: Pool, leaving: CleanupJob): Promise<void> {
+  let isDone = false
+  try {
+    isDone = await takeStep(db, leaving)
+  } finally {
+    if (!isDone) await releaseCleanupJob(db, leaving)
+  }
+}
+
+/** Moves or erases some rows of each kind; whether nothing was left, which is noted. */
+async function takeStep(db: Pool, leaving: CleanupJob): Promise<boolean> {
+  let isLast = !leaving.isAwaiting
+  for (const kind of bulkDependentRecords) {
+    const { orgId, environment, contactId, intoId } = leaving
+    const tenant = { orgId, environment }
+    const rows =
+      intoId === null
+        ? await kind.erase(db, { ...tenant, id: contactId }, maxCleanupRows)
+        : await kind.move(db, { ...tenant, from: contactId, into: intoId }, maxCleanupRows)
+    if (rows >= maxCleanupRows) isLast = false
+  }
+  if (isLast) await finishCleanupJob(db, leaving, clock.now())
+  return isLast
+}

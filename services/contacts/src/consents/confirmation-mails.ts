@@ -1,0 +1,198 @@
+import { confirmationDays } from '@outrider/contracts/forms'
+import type { Hashes } from '@outrider/contracts/hashes'
+import type { Uuid } from '@outrider/contracts/ids'
+import { type SendEmail, sendEmail } from '@outrider/contracts/messaging'
+import { tokenOf } from '@outrider/contracts/secrets'
+import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantKey } from '@outrider/service/db/tenant'
+import type { Origin } from '@outrider/service/observe/origin'
+import { compare } from '@outrider/service/text/keys'
+import type { ContactPlan } from '../contacts/plan.ts'
+import type { Store } from '../contacts/read.ts'
+import type { ReceivedCapture } from './consents.ts'
+
+/** A confirmation that may still be given. */
+export interface OpenConfirmation extends StoredTenant {
+  readonly consentId: Uuid
+  readonly contactId: Uuid
+  readonly formId: Uuid
+  readonly email: string
+  readonly consentText: string
+}
+
+/** The confirmations that are open for these addresses. */
+export function listOpenConfirmations(
+  db: Pool,
+  addresses: readonly (StoredTenant & { readonly email: string })[],
+  now: Date,
+): Promise<OpenConfirmation[]> {
+  return db<OpenConfirmation[]>`
+    select c.org_id, c.environment, c.consent_id, c.contact_id, c.form_id, c.email, c.consent_text
+    from (
+      select distinct org_id, environment, email from unnest(
+        ${addresses.map(({ orgId }) => orgId)}::uuid[],
+        ${addresses.map(({ environment }) => environment)}::text[],
+        ${addresses.map(({ email }) => email)}::text[]
+      ) as w (org_id, environment, email)
+    ) w
+    join confirmations c
+      on c.org_id = w.org_id and c.environment = w.environment and c.email = w.email
+      and c.confirmed_at is null and c.expires_at > ${now}
+    order by c.consent_id`
+}
+
+/** How many mails each of these addresses, by their hashes in hexadecimal, has had on a day; none are missing. */
+export function countConfirmationMails(
+  db: Pool,
+  addresses: readonly (StoredTenant & { readonly addressHash: string })[],
+  day: string,
+): Promise<{ addressHash: string; mails: number }[]> {
+  return db<{ addressHash: string; mails: number }[]>`
+    select w.address_hash, max(m.nth)::int as mails
+    from unnest(
+      ${addresses.map(({ orgId }) => orgId)}::uuid[],
+      ${addresses.map(({ environment }) => environment)}::text[],
+      ${addresses.map(({ addressHash }) => addressHash)}::text[]
+    ) as w (org_id, environment, address_hash)
+    join confirmation_mails m
+      on m.org_id = w.org_id and m.environment = w.environment
+      and m.address_hash = decode(w.address_hash, 'hex') and m.day = ${day}
+    group by w.address_hash`
+}
+
+/** Removes at most `limit` notes of mails from before a day; answers how many. */
+export async function deleteConfirmationMailRows(
+  db: Pool,
+  before: Date,
+  limit: number,
+): Promise<number> {
+  const { count } = await db`
+    delete from confirmation_mails where ctid = any (array(
+      select ctid from confirmation_mails where day < ${before}::timestamptz::date limit ${limit}
+    ))`
+  return count
+}
+
+/** Confirmation mails that an address gets on a day (UTC), whoever asks for them. */
+export const maxMailsPerDay = 3
+
+/** A mail that is to ask for a confirmation. */
+export interface Asking {
+  /** Of the consent that it confirms: an earlier one where that is still open. */
+  readonly consentId: Uuid
+  readonly token: { readonly text: string; readonly digest: string }
+  /** Null where the address has had its mails of the day. */
+  readonly mail: { readonly addressHash: string; readonly day: string; readonly nth: number } | null
+}
+
+/**
+ * What asks for the confirmation of each capture by double opt-in, by the capture's id. One that is open for the same
+ * person, form, address and text is sent again, not anew; where an address has had its mails of the day, nothing is
+ * sent, and nothing new is opened.
+ */
+export async function askingFor(
+  { db, hashes }: Store,
+  captures: readonly ReceivedCapture[],
+  { meant }: ContactPlan,
+  now: Date,
+): Promise<ReadonlyMap<string, Asking>> {
+  const wanted = captures.flatMap((capture, index) => {
+    const { email, form } = capture
+    const contactId = meant[index]?.contactId
+    if (!form.doubleOptIn || email === null || contactId === undefined) return []
+    const addressHash = hashes.ofAddress(capture.tenant, email).toString('hex')
+    return [{ capture, email, contactId, addressHash }]
+  })
+  if (wanted.length === 0) return new Map()
+  const day = now.toISOString().slice(0, 10)
+  const [open, sent] = await Promise.all([
+    listOpenConfirmations(
+      db,
+      wanted.map(({ capture, email }) => ({ ...capture.tenant, email })),
+      now,
+    ),
+    countConfirmationMails(
+      db,
+      wanted.map(({ capture, addressHash }) => ({ ...capture.tenant, addressHash })),
+      day,
+    ),
+  ])
+  const opened = new Map(open.map((each) => [openKey(each), each.consentId]))
+  const mails = new Map(sent.map((each) => [each.addressHash, each.mails]))
+  const asking = new Map<string, Asking>()
+  for (const { capture, email, contactId, addressHash } of wanted.toSorted(byId)) {
+    const { id, tenant, form, consentText } = capture
+    const key = openKey({ ...tenant, contactId, formId: form.uuid, email, consentText })
+    const nth = (mails.get(addressHash) ?? 0) + 1
+    const earlier = opened.get(key)
+    if (nth > maxMailsPerDay && earlier === undefined) continue
+    const consentId = earlier ?? id
+    const mail = nth > maxMailsPerDay ? null : { addressHash, day, nth }
+    asking.set(id, { consentId, token: tokenFor(hashes, capture, consentId), mail })
+    opened.set(key, consentId)
+    if (mail) mails.set(addressHash, nth)
+  }
+  return asking
+}
+
+function byId(one: { capture: ReceivedCapture }, other: { capture: ReceivedCapture }): number {
+  return compare(one.capture.id, other.capture.id)
+}
+
+function openKey(each: Omit<OpenConfirmation, 'consentId'>): string {
+  const { contactId, formId, email, consentText } = each
+  return JSON.stringify([tenantKey(each), contactId, formId, email, consentText])
+}
+
+/** Keyed by a secret outside the database, so that the same link can be sent again though only its digest is stored. */
+function tokenFor(hashes: Hashes, { tenant }: ReceivedCapture, consentId: Uuid) {
+  return tokenOf('cfm', hashes.ofValue(tenant, `confirmation ${consentId}`).subarray(-32))
+}
+
+interface Confirmation extends Pick<SendEmail, 'tenant' | 'key' | 'contactId'> {
+  readonly to: string
+  readonly formName: string
+  readonly consentText: string
+  /** Where the person confirms. */
+  readonly url: string
+}
+
+const html = `<!doctype html>
+<html lang="en">
+<body>
+<p>Your email address was entered at «{{ event.form }}», with this consent:</p>
+<blockquote>{{ event.consent | newline_to_br }}</blockquote>
+<p>Is that so? Then please confirm it:</p>
+<p><a href="{{ event.url }}">Yes, confirm</a></p>
+<p>The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.</p>
+</body>
+</html>
+`
+const text = `Your email address was entered at «{{ event.form }}», with this consent:
+
+{{ event.consent }}
+
+Is that so? Then please confirm it here:
+
+{{ event.url }}
+
+The link works for ${confirmationDays} days. If it was not you, you need do nothing: you will hear no more of it.
+`
+
+/** The command by which messaging asks a person whether they did agree. What the form says is filled in, never read as a template. */
+export function confirmationMail(
+  confirmation: Confirmation,
+  origin: Origin | undefined,
+): OutboxEntry {
+  const { formName, consentText, url, ...rest } = confirmation
+  const command: SendEmail = {
+    ...rest,
+    subject: 'Please confirm: {{ event.form }}',
+    html,
+    text,
+    context: { event: { form: formName, consent: consentText, url } },
+    transactional: true,
+  }
+  return outboxEntry(sendEmail, command, origin)
+}

@@ -1,0 +1,256 @@
+import { type Capture, type Consent, listConsents } from '@outrider/contracts/forms'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { insertOutboxEntries, type OutboxEntry } from '@outrider/service/db/outbox'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import type { Origin } from '@outrider/service/observe/origin'
+import type { Service } from '@outrider/service/service'
+import { changeSetsOf, segmentWork } from '../contacts/change-sets.ts'
+import {
+  type BulkDependentRecords,
+  inStep,
+  moveStep,
+  stepRows,
+} from '../contacts/dependent-records.ts'
+import type { ContactPlan } from '../contacts/plan.ts'
+import { findContactRow, type Fragment, type Store } from '../contacts/read.ts'
+import { conflictCheck, planWrites } from '../contacts/write.ts'
+
+/** A capture with its ids and hashes as the database stores them; hashes in hexadecimal. */
+export interface ReceivedCapture extends Pick<
+  Capture,
+  'consentText' | 'fields' | 'at' | 'address' | 'agent' | 'publicUrl'
+> {
+  readonly id: Uuid
+  readonly tenant: StoredTenant
+  readonly form: Capture['form'] & { readonly uuid: Uuid }
+  /** As it is looked up. */
+  readonly email: string | null
+  readonly walletAddress: string | null
+  readonly keyId: Uuid | null
+  readonly consentTextSha256: string
+  readonly origin: Origin | undefined
+}
+
+/** The ids of those captures that are kept already. */
+export async function findKeptCaptures(
+  db: Pool,
+  captures: readonly ReceivedCapture[],
+): Promise<Set<string>> {
+  const rows = await db<{ id: Uuid }[]>`
+    select w.id
+    from unnest(
+      ${captures.map(({ id }) => id)}::uuid[],
+      ${captures.map(({ at }) => at)}::timestamptz[],
+      ${captures.map(({ tenant }) => tenant.orgId)}::uuid[],
+      ${captures.map(({ tenant }) => tenant.environment)}::text[]
+    ) as w (id, given_at, org_id, environment)
+    join lateral (
+      select from consents
+      where id = w.id and given_at = w.given_at and org_id = w.org_id and environment = w.environment
+      offset 0 -- one by one, whatever the planner believes of the table's size
+    ) c on true`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A row of the ledger to be. */
+export interface NewConsent extends StoredTenant {
+  readonly id: Uuid
+  readonly contactId: Uuid
+  readonly formId: Uuid
+  readonly formVersion: number
+  readonly doubleOptIn: boolean
+  readonly consentText: string
+  readonly consentTextSha256: string
+  readonly emailHash: string | null
+  readonly walletHash: string | null
+  readonly at: string
+  readonly address: string
+  readonly agent: string
+  readonly keyId: Uuid | null
+  /** The consent whose confirmation is this one's as well; null when it is its own, or there is none. */
+  readonly confirmedWith: string | null
+}
+
+/** A mail that asks for a confirmation: the how-manieth of its address on a day (`YYYY-MM-DD`). The hash is hexadecimal. */
+export interface NewMail extends StoredTenant {
+  readonly addressHash: string
+  readonly day: string
+  readonly nth: number
+}
+
+/** A consent that waits for its confirmation. */
+export interface NewConfirmation extends StoredTenant {
+  readonly consentId: Uuid
+  /** SHA-256 of the token, in hexadecimal. */
+  readonly digest: string
+  readonly contactId: Uuid
+  readonly formId: Uuid
+  readonly formName: string
+  readonly consentText: string
+  readonly email: string
+  readonly tags: readonly string[]
+  readonly expiresAt: string
+}
+
+export interface Captured {
+  readonly plan: ContactPlan
+  readonly consents: readonly NewConsent[]
+  readonly confirmations: readonly NewConfirmation[]
+  readonly mails: readonly NewMail[]
+  /** Facts and commands that follow. */
+  readonly told: readonly OutboxEntry[]
+}
+
+/**
+ * Keeps captures: contacts, consents, confirmations to come, and what is to be told, all or nothing. 23505
+ * when one was kept meanwhile, or its address got another mail, and what `planWrites` says.
+ */
+export async function writeCaptures(
+  store: Store,
+  { plan, consents, confirmations, mails, told }: Captured,
+  now: Date,
+): Promise<void> {
+  const { db } = store
+  await db`
+    with ${planWrites(store, plan, now)}, consented as (
+      insert into consents (
+        id, org_id, environment, contact_id, form_id, form_version, double_opt_in, consent_text,
+        consent_text_sha256, email_hash, wallet_hash, given_at, address, agent, key_id,
+        confirmed_with
+      )
+      select id, "orgId", environment, "contactId", "formId", "formVersion", "doubleOptIn", "consentText",
+        decode("consentTextSha256", 'hex'), decode("emailHash", 'hex'), decode("walletHash", 'hex'),
+        at, address, agent, "keyId", "confirmedWith"
+      from jsonb_to_recordset(${json(db, consents)}::jsonb) as c (
+        id uuid, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid, "formVersion" int,
+        "doubleOptIn" boolean, "consentText" text, "consentTextSha256" text, "emailHash" text,
+        "walletHash" text, at timestamptz, address text, agent text, "keyId" uuid, "confirmedWith" uuid
+      )
+    ), awaited as (${awaited(db, confirmations)}), mailed as (
+      insert into confirmation_mails (org_id, environment, address_hash, day, nth)
+      select "orgId", environment, decode("addressHash", 'hex'), day, nth
+      from jsonb_to_recordset(${json(db, mails)}::jsonb)
+        as m ("orgId" uuid, environment text, "addressHash" text, day date, nth smallint)
+      order by "addressHash", nth
+    ), told as (${insertOutboxEntries(db, told)}), ${segmentWork(db, changeSetsOf(plan.changes))}
+    ${conflictCheck(db, plan)}`
+}
+
+const awaited = (db: Pool, confirmations: readonly NewConfirmation[]): Fragment => db`
+  insert into confirmations (
+    consent_id, token_hash, org_id, environment, contact_id, form_id, form_name, consent_text, email, tags,
+    expires_at
+  )
+  select "consentId", decode(digest, 'hex'), "orgId", environment, "contactId", "formId", "formName",
+    "consentText", email, tags, "expiresAt"
+  from jsonb_to_recordset(${json(db, confirmations)}::jsonb) as a (
+    "consentId" uuid, digest text, "orgId" uuid, environment text, "contactId" uuid, "formId" uuid,
+    "formName" text, "consentText" text, email text, tags text[], "expiresAt" timestamptz
+  )`
+
+export interface ConsentRow {
+  readonly id: Uuid
+  readonly formId: Uuid
+  readonly formVersion: number
+  readonly doubleOptIn: boolean
+  readonly consentText: string
+  readonly consentTextSha256: string
+  readonly givenAt: Date
+  readonly confirmedAt: Date | null
+  readonly address: string
+  readonly agent: string
+  readonly keyId: Uuid | null
+}
+
+/** A contact's consents, newest first, at most `limit`, those before `before` when it is given. */
+export function listConsentRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+  before: Uuid | null,
+  limit: number,
+): Promise<ConsentRow[]> {
+  return db<ConsentRow[]>`
+    select c.id, c.form_id, c.form_version, c.double_opt_in, c.consent_text,
+      encode(c.consent_text_sha256, 'hex') as consent_text_sha256, c.given_at, f.confirmed_at,
+      c.address, c.agent, c.key_id
+    from consents c
+    left join confirmations f
+      on f.consent_id = coalesce(c.confirmed_with, c.id) and f.org_id = c.org_id and f.environment = c.environment
+    where c.contact_id = ${contactId} and c.org_id = ${orgId} and c.environment = ${environment}
+      ${before === null ? db`` : db`and c.id < ${before}`}
+    order by c.id desc
+    limit ${limit}`
+}
+
+/** A merge takes consents along. An erasure leaves their hashes, so that it can be shown what was agreed to. */
+export const consentRecords: BulkDependentRecords = {
+  move: (db, union, limit) => moveStep(db, 'consents', union, limit),
+  async erase(db, departure, limit) {
+    const isKept = db`consent_text is not null`
+    const { count } = await db`
+      with ${stepRows(db, 'consents', departure, limit, isKept)}
+      update consents set consent_text = null, address = null, agent = null, key_id = null
+      where ${inStep(db, departure, isKept)}`
+    return count
+  },
+}
+
+/** Confirmations that are awaited, and those that were given. */
+export const confirmationRecords: BulkDependentRecords = {
+  async move(db, { orgId, environment, into, from }, limit) {
+    const { count } = await db`
+      update confirmations set contact_id = ${into}
+      where consent_id = any (array(
+        select consent_id from confirmations
+        where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
+        limit ${limit}
+      )) and org_id = ${orgId} and environment = ${environment}`
+    return count
+  },
+  async erase(db, { orgId, environment, id }, limit) {
+    const { count } = await db`
+      delete from confirmations
+      where consent_id = any (array(
+        select consent_id from confirmations
+        where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
+        limit ${limit}
+      )) and org_id = ${orgId} and environment = ${environment}`
+    return count
+  },
+}
+
+export const answerListConsents = ({ db }: Service) =>
+  handle(listConsents, async ({ tenant, contactId, query: { limit, cursor } }) => {
+    const stored = storedTenant(tenant)
+    const id = uuidOf(contactId)
+    const before = decodeCursor('cns', cursor)
+    const [contact, rows] = await Promise.all([
+      findContactRow(db, stored, id),
+      listConsentRows(db, stored, id, before, limit + 1),
+    ])
+    if (!contact) throw notFound()
+    const { items, nextCursor } = pageOf(rows.map(consentOf), limit)
+    return { consents: items, nextCursor }
+  })
+
+function consentOf({ doubleOptIn, givenAt, ...row }: ConsentRow): Consent {
+  return {
+    ...row,
+    id: idOf('cns', row.id),
+    formId: idOf('form', row.formId),
+    status: statusOf(doubleOptIn, row.confirmedAt),
+    at: givenAt.toISOString(),
+    confirmedAt: row.confirmedAt?.toISOString() ?? null,
+    keyId: row.keyId === null ? null : idOf('key', row.keyId),
+  }
+}
+
+function statusOf(doubleOptIn: boolean, confirmedAt: Date | null): Consent['status'] {
+  if (!doubleOptIn) return 'given'
+  return confirmedAt === null ? 'pending' : 'confirmed'
+}

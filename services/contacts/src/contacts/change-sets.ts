@@ -1,0 +1,120 @@
+import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contacts'
+import type { Lane } from '@outrider/contracts/contract'
+import { idOf, type Uuid } from '@outrider/contracts/ids'
+import type { WebhookType } from '@outrider/contracts/webhook-payloads'
+import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
+import { type Message, messageOf } from '@outrider/service/nats/publish'
+import type { RowChange } from './fields.ts'
+import type { PlannedChange } from './plan.ts'
+import type { Fragment } from './read.ts'
+
+/** What has happened to a contact, as far as segments can care. More than happened does no harm. */
+export interface ChangeSet {
+  readonly tenant: StoredTenant
+  readonly contactId: Uuid
+  /** The keys of the attributes that were set or removed. */
+  readonly attributes?: readonly string[] | undefined
+  readonly tags?: readonly string[] | undefined
+  /** The names of events, in lower case. */
+  readonly events?: readonly string[] | undefined
+  /** An identifier, a subscription or a suppression has changed. */
+  readonly reachability?: boolean | undefined
+  /** The contact is new. */
+  readonly created?: boolean | undefined
+  /** Anything may have changed, as by a merge. */
+  readonly everything?: boolean | undefined
+}
+
+/** What changes do to their contacts; those to whom they do nothing are left out. */
+export function changeSetsOf(
+  changes: readonly (RowChange & Partial<PlannedChange>)[],
+): ChangeSet[] {
+  return changes.flatMap((change) => {
+    const { id, created = false, orgId, environment } = change
+    const attributes = [...Object.keys(change.attributes), ...change.removed]
+    const tags = [...change.addTags, ...change.removeTags]
+    const reachability = isReachability(change)
+    const everything = change.tags !== null // whoever replaces all does not know which there were
+    const touched = {
+      ...(created && { created }),
+      ...(reachability && { reachability }),
+      ...(everything && { everything }),
+      ...(attributes.length > 0 && { attributes }),
+      ...(tags.length > 0 && { tags }),
+    }
+    if (Object.keys(touched).length === 0) return []
+    return [{ tenant: { orgId, environment }, contactId: id, ...touched }]
+  })
+}
+
+/** Whether a change can make a difference to how somebody is reached. */
+export function isReachability({ texts, unsubscribed }: RowChange): boolean {
+  return unsubscribed !== null || Object.keys(texts).length > 0
+}
+
+/** One for each contact, with all that happened to it. */
+export function combineChangeSets(touched: readonly ChangeSet[]): ChangeSet[] {
+  return [...Map.groupBy(touched, (each) => each.contactId).values()].flatMap((same) => {
+    const [first] = same
+    if (!first || same.length === 1) return same
+    return [
+      {
+        tenant: first.tenant,
+        contactId: first.contactId,
+        attributes: union(same.map((each) => each.attributes)),
+        tags: union(same.map((each) => each.tags)),
+        events: union(same.map((each) => each.events)),
+        reachability: same.some((each) => each.reachability),
+        created: same.some((each) => each.created),
+        everything: same.some((each) => each.everything),
+      },
+    ]
+  })
+}
+
+function union(lists: readonly (readonly string[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))]
+}
+
+/**
+ * The part of a statement that changes contacts by which segments learn of it:
+ * `with …, ${segmentWork(db, touched)} …`. It is committed with the change, so neither is there alone.
+ */
+export function segmentWork(db: Pool, touched: readonly ChangeSet[]): Fragment {
+  return db`
+    segment_work_left as (
+      insert into segment_work (touched)
+      select ${json(db, touched)}::jsonb where ${touched.length > 0}
+    )`
+}
+
+/** That a contact was made, or changed, at the word of a caller; with the type under which webhooks listen to it. */
+export function contactTold(
+  tenant: StoredTenant,
+  id: Uuid,
+  created: boolean,
+  now: Date,
+): OutboxEntry & { readonly type: WebhookType } {
+  const type = created ? 'contact.created' : 'contact.updated'
+  return {
+    type,
+    ...outboxEntry(created ? contactCreated : contactUpdated, contactFactOf(tenant, id, now)),
+  }
+}
+
+/** That an event made a contact: the same message however often the event is delivered. */
+export function createdMessage(
+  tenant: StoredTenant,
+  id: Uuid,
+  receivedAt: Date,
+  lane: Lane | undefined,
+): Message {
+  const data = contactFactOf(tenant, id, receivedAt)
+  return messageOf(contactCreated, data, `created.${data.contactId}`, lane)
+}
+
+function contactFactOf(tenant: StoredTenant, id: Uuid, at: Date): ContactFact {
+  return { tenant: tenantOf(tenant), contactId: idOf('con', id), occurredAt: at.toISOString() }
+}

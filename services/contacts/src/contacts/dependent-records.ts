@@ -1,0 +1,98 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import type { Pool } from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import type { Fragment } from './read.ts'
+
+/** Two contacts of one tenant that become one. */
+export interface MergePair extends StoredTenant {
+  readonly into: Uuid
+  readonly from: Uuid
+}
+
+/** A contact of whom nothing is to be left. */
+export interface ContactKey extends StoredTenant {
+  readonly id: Uuid
+}
+
+/**
+ * What belongs to a contact, is kept in tables of its own and is never much. Each answers the common table expressions,
+ * `name as (…), other as (…)`, by which it takes part in the one statement of a merge or an erasure; those
+ * must act only where `exists (select from agreed)`.
+ */
+export interface DependentRecords {
+  readonly move: (db: Pool, union: MergePair, now: Date) => Fragment
+  readonly erase: (db: Pool, departure: ContactKey, now: Date) => Fragment
+}
+
+/**
+ * What belongs to a contact and may be any number of rows. They are moved or erased once the contact is gone, at most
+ * `limit` rows by a statement; each answers how many rows it has changed, 0 when none are left. Who adds such a row
+ * must lock the contact in the same statement.
+ */
+export interface BulkDependentRecords {
+  readonly move: (db: Pool, union: MergePair, limit: number) => Promise<number>
+  readonly erase: (db: Pool, departure: ContactKey, limit: number) => Promise<number>
+}
+
+/** Common table expressions as one part of a statement. */
+export function joinParts(db: Pool, [first, ...others]: readonly Fragment[]): Fragment {
+  if (!first) throw new Error('nothing to put together')
+  return others.reduce((all, each) => db`${all}, ${each}`, first)
+}
+
+/** Everything that a contact is known by. */
+export const identifierRecords: DependentRecords = {
+  move: (db, { orgId, environment, into, from }) => db`
+    moved_identifiers as (
+      update identifiers set contact_id = ${into}
+      where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
+        and exists (select from agreed)
+    )`,
+  erase: (db, { orgId, environment, id }) => db`
+    erased_identifiers as (
+      delete from identifiers
+      where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
+        and exists (select from agreed)
+      returning kind, value
+    )`,
+}
+
+/** Tables of rows that belong to contacts and have an index on contact and id. */
+type SteppedTable = 'events' | 'consents'
+
+/** The common table expression of a contact's next rows, at most `limit`, of those that meet `wanted`. */
+export const stepRows = (
+  db: Pool,
+  table: SteppedTable,
+  departure: ContactKey,
+  limit: number,
+  wanted = db`true`,
+): Fragment => db`
+  step as materialized (
+    select id from ${db(table)}
+    where ${isTheirs(db, departure)} and ${wanted}
+    order by id limit ${limit}
+  )`
+
+/** Whether a row is one of the step's: as a range of ids, which the index finds. */
+export const inStep = (db: Pool, departure: ContactKey, wanted = db`true`): Fragment => db`
+  ${isTheirs(db, departure)} and ${wanted}
+  and id between (select id from step order by id limit 1) and (select id from step order by id desc limit 1)`
+
+const isTheirs = (db: Pool, { orgId, environment, id }: ContactKey) => db`
+  contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
+
+/** Moves a contact's next rows, at most `limit`, to another; answers how many. */
+export async function moveStep(
+  db: Pool,
+  table: SteppedTable,
+  { orgId, environment, into, from }: MergePair,
+  limit: number,
+): Promise<number> {
+  const theirs = { orgId, environment, id: from }
+  const { count } = await db`
+    with ${stepRows(db, table, theirs, limit)}
+    update ${db(table)} set contact_id = ${into}
+    where ${inStep(db, theirs)}`
+  return count
+}

@@ -1,0 +1,161 @@
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import {
+  findContacts,
+  type Person,
+  readPeople,
+  readRecipients,
+  type Recipient,
+  resolveContacts,
+} from '@outrider/contracts/recipients'
+import type { Pool } from '@outrider/service/db/pool'
+import { storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import type { Static } from 'typebox'
+import type { ContactsDeps } from '../deps.ts'
+import { changeSetsOf } from './change-sets.ts'
+import { identifierKey, identifiersOf } from './fields.ts'
+import { identifyContacts } from './identify.ts'
+import type { ContactPlan, ContactReference } from './plan.ts'
+import { type Columns, findCurrentIds, findHolders, listWithin, type Store } from './read.ts'
+import { retryConflicts, writeContacts } from './write.ts'
+
+export const answerReadPeople = ({ db }: Service) =>
+  handle(readPeople, async ({ wanted }) => {
+    const columns: Columns<Omit<Person, 'id'>> = {
+      sql: db`wallet_address, external_id, attributes, tags`,
+    }
+    const { rows, next } = await listWithin(
+      db,
+      wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
+      columns,
+    )
+    // Under the id asked for: whoever asked with a former one would not find the person under another.
+    const people = rows.map(({ askedId, walletAddress, externalId, attributes, tags }) => ({
+      id: idOf('con', askedId),
+      walletAddress,
+      externalId,
+      attributes,
+      tags,
+    }))
+    return { people, next }
+  })
+
+type WantedContact = Static<typeof resolveContacts.request>['wanted'][number]
+
+export const answerResolveContacts = ({ db, hashes, outbox }: ContactsDeps) =>
+  handle(resolveContacts, async ({ wanted }) => {
+    const kinds = Map.groupBy(wanted, kindOf)
+    const [byId = [], byName = [], known = []] = [
+      kinds.get('id'),
+      kinds.get('name'),
+      kinds.get('known'),
+    ]
+    const existing = await findExisting(db, byId)
+    const found = await findNamed(db, known.map(referenceOf))
+    const meant = await resolveNamed({ db, hashes }, byName.map(referenceOf))
+    if (byName.length > 0) outbox.wake()
+    const answers = {
+      id: ({ contactId }: WantedContact) => contactId && existing.get(contactId),
+      known: () => found.shift(),
+      name: () => meant.shift(),
+    }
+    return { contactIds: wanted.map((each) => answers[kindOf(each)](each) ?? null) }
+  })
+
+/** How to find somebody: by their id, by what they are called, or so only if there is such a one. */
+function kindOf({ contactId, create }: WantedContact): 'id' | 'name' | 'known' {
+  if (contactId !== undefined) return 'id'
+  return create === false ? 'known' : 'name'
+}
+
+/** Whom ids mean today, by the ids asked for: contacts that were merged are part of another one. */
+async function findExisting(
+  db: Pool,
+  wanted: readonly WantedContact[],
+): Promise<Map<string, TypeId<'con'>>> {
+  const ids = wanted.flatMap(({ tenant, contactId }) =>
+    contactId === undefined ? [] : [{ ...storedTenant(tenant), id: uuidOf(contactId) }],
+  )
+  const current = ids.length === 0 ? new Map<Uuid, Uuid>() : await findCurrentIds(db, ids)
+  return new Map([...current].map(([asked, id]) => [idOf('con', asked), idOf('con', id)]))
+}
+
+function referenceOf({
+  tenant,
+  email,
+  walletAddress,
+  acceptedAt,
+}: WantedContact): ContactReference {
+  return {
+    tenant: storedTenant(tenant),
+    contact: { ...(email && { email }), ...(walletAddress && { walletAddress }) },
+    acceptedAt,
+  }
+}
+
+/** The ids of those named whom there are; null for the others. */
+async function findNamed(
+  db: Pool,
+  mentions: readonly ContactReference[],
+): Promise<(TypeId<'con'> | null)[]> {
+  const named = mentions.map(({ tenant, contact }) => identifiersOf(tenant, contact))
+  const holders = await findHolders(db, named.flat())
+  return named.map((identifiers) => {
+    const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)
+    return holder ? idOf('con', holder.contactId) : null
+  })
+}
+
+/** The ids of those named, made where nobody has the identifier; null for who was erased since. */
+async function resolveNamed(
+  store: Store,
+  mentions: readonly ContactReference[],
+): Promise<(TypeId<'con'> | null)[]> {
+  if (mentions.length === 0) return []
+  return retryConflicts(async () => {
+    const contacts = await identifyContacts(store, mentions)
+    if (changesAnything(contacts)) await writeContacts(store, contacts, clock.now())
+    return contacts.meant.map((each) => each && idOf('con', each.contactId))
+  })
+}
+
+/** Most triggers are about somebody who is known by what the trigger says. */
+function changesAnything({ changes, named, relied }: ContactPlan): boolean {
+  return named.length > 0 || relied.length > 0 || changeSetsOf(changes).length > 0
+}
+
+export const answerFindContacts = ({ db }: Service) =>
+  handle(findContacts, async ({ wanted }) => {
+    const named = wanted.map(({ tenant, contact }) => identifiersOf(storedTenant(tenant), contact))
+    const holders = await findHolders(db, named.flat())
+    const contactIds = named.map((identifiers) => {
+      const holder = identifiers.map((each) => holders.get(identifierKey(each))).find(Boolean)
+      return holder ? idOf('con', holder.contactId) : null
+    })
+    return { contactIds }
+  })
+
+export const answerReadRecipients = ({ db }: Service) =>
+  handle(readRecipients, async ({ wanted }) => {
+    const columns: Columns<Omit<Recipient, 'id' | 'currentId'> & { readonly id: Uuid }> = {
+      sql: db`id, wallet_address, external_id, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
+    }
+    const { rows, next } = await listWithin(
+      db,
+      wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
+      columns,
+    )
+    const recipients = rows.map(({ askedId, id, walletAddress, externalId, ...row }) => ({
+      id: idOf('con', askedId),
+      currentId: idOf('con', id),
+      walletAddress,
+      externalId,
+      attributes: row.attributes,
+      tags: row.tags,
+      email: row.email,
+      unsubscribed: row.unsubscribed,
+    }))
+    return { recipients, next }
+  })

@@ -1,0 +1,109 @@
+import {
+  maxContactAttributeBytes,
+  maxContactIdentifiers,
+  maxContactTags,
+} from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/ids'
+import { combine, type Said } from './fields.ts'
+
+/** What a contact has of what may be said of it and is bounded. */
+export interface Holdings {
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly tags: readonly string[]
+}
+
+export type Bounded = keyof Holdings | 'identifiers'
+
+const bounds: Readonly<Record<string, Bounded>> = {
+  contacts_attributes_bound: 'attributes',
+  contacts_tags_bound: 'tags',
+  contacts_identifiers_bound: 'identifiers',
+}
+
+/** Of what a contact would have had too much, when that is why a statement was ended. */
+export function overfullOf(error: unknown): Bounded | undefined {
+  if (!(error instanceof Error) || !('constraint_name' in error)) return undefined
+  return bounds[String(error.constraint_name)]
+}
+
+/** What a contact may have of it, for callers. */
+export const boundOf: Readonly<Record<Bounded, string>> = {
+  attributes: `the contact’s must be at most ${maxContactAttributeBytes} bytes together`,
+  tags: `the contact’s must be at most ${maxContactTags}`,
+  identifiers: `a contact has at most ${maxContactIdentifiers} identifiers`,
+}
+
+/** What is said of a contact and fits, and what had to be left out of it. */
+interface Fitted {
+  readonly said: Said
+  readonly dropped: readonly Bounded[]
+}
+
+/** Judges one word after the other: what a contact has no room for is left out. */
+export type Fit = (contactId: Uuid, said: Said) => Fitted
+
+/** Leaves nothing out: the statement that writes ends when it is too much. */
+export const fitsAll: Fit = (_contactId, said) => ({ said, dropped: [] })
+
+/** @param known what the contacts have to begin with; others have nothing */
+export function createFit(known: ReadonlyMap<string, Holdings>): Fit {
+  const holdings = new Map(known)
+  return (contactId, said) => {
+    const prior = holdings.get(contactId) ?? { attributes: {}, tags: [] }
+    const next = nextOf(prior, said)
+    const dropped: Bounded[] = []
+    if (bytesOf(next.attributes) > Math.max(maxContactAttributeBytes, bytesOf(prior.attributes)))
+      dropped.push('attributes')
+    if (next.tags.length > Math.max(maxContactTags, prior.tags.length)) dropped.push('tags')
+    const fitted = {
+      ...said,
+      ...(dropped.includes('attributes') && { attributes: undefined }),
+      ...(dropped.includes('tags') && { addTags: undefined }),
+    }
+    holdings.set(contactId, nextOf(prior, fitted))
+    return { said: fitted, dropped }
+  }
+}
+
+/** Whether a contact has room for one more identifier, which it has from then on. */
+export type NameRoom = (contactId: Uuid) => boolean
+
+/** @param known how many identifiers the contacts have to begin with; others have none */
+export function createNameRoom(known: ReadonlyMap<Uuid, number>): NameRoom {
+  const counts = new Map(known)
+  return (contactId) => {
+    const count = counts.get(contactId) ?? 0
+    counts.set(contactId, count + 1)
+    return count < maxContactIdentifiers
+  }
+}
+
+function nextOf(prior: Holdings, said: Said): Holdings {
+  const { attributes, removed, addTags, removeTags } = combine([said])
+  const next = { ...prior.attributes, ...attributes }
+  for (const name of removed) delete next[name]
+  const kept = prior.tags.filter((tag) => !removeTags.includes(tag))
+  return { attributes: next, tags: [...new Set([...kept, ...addTags])] }
+}
+
+/** Bytes of a value as JSON, as PostgreSQL writes it: numbers with all their digits, never as `1e+21`. */
+export function bytesOf(value: unknown): number {
+  return Buffer.byteLength(JSON.stringify(value)) + missingDigits(value)
+}
+
+function missingDigits(value: unknown): number {
+  if (typeof value === 'number') return digitsOf(value) - String(value).length
+  if (typeof value !== 'object' || value === null) return 0
+  return Object.values(value).reduce((sum: number, each) => sum + missingDigits(each), 0)
+}
+
+/** How long a number is when it is written out. */
+function digitsOf(value: number): number {
+  const text = String(value)
+  const [mantissa = '', exponent] = text.split('e')
+  if (exponent === undefined) return text.length
+  const sign = value < 0 ? 1 : 0
+  const digits = mantissa.replace(/[-.]/g, '').length
+  const shift = Number(exponent)
+  return sign + (shift > 0 ? shift + 1 : 1 - shift + digits)
+}

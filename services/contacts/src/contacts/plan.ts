@@ -1,0 +1,270 @@
+import {
+  type ContactPatch,
+  type IdentifierKind,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
+import type { Uuid } from '@outrider/contracts/ids'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import {
+  combine,
+  type ContactFields,
+  type HeldIdentifier,
+  type Identifier,
+  identifierKey,
+  identifiersOf,
+  noChange,
+  type RowChange,
+  type Said,
+  type Texts,
+  textsOf,
+} from './fields.ts'
+import { type Bounded, type Fit, fitsAll, type NameRoom } from './limits.ts'
+import type { Change } from './write.ts'
+
+/** Somebody is named, and something may be said of them. */
+export interface ContactReference {
+  readonly tenant: StoredTenant
+  readonly contact: ContactFields
+  /** They are to be known by the email, but not to show it: it is yet to be confirmed. */
+  readonly hidesEmail?: boolean | undefined
+  /** When it was promised to be carried out, if that is earlier than now; who was erased since is not made anew. */
+  readonly acceptedAt?: string | undefined
+  /** All of it is about one person: it means nobody where any identifier is an erased person's. */
+  readonly isWhole?: boolean | undefined
+}
+
+/** An identifier that stays with the contact that has it. */
+interface Clash {
+  readonly field: IdentifierKind
+  readonly contactId: Uuid
+}
+
+/** Whom a mention means. */
+export interface Resolution {
+  readonly contactId: Uuid
+  readonly created: boolean
+  readonly conflicts: readonly Clash[]
+  /** What was said of them and had to be left out, for the contact has no room for it. */
+  readonly dropped: readonly Bounded[]
+  /** What was left out because it is an erased person's. */
+  readonly erased: readonly IdentifierKind[]
+}
+
+/** What is to become of one contact, all mentions together. */
+export interface PlannedChange extends RowChange {
+  readonly created: boolean
+}
+
+/** Who has an identifier, and whether it is the one of its kind that the contact shows. */
+export interface Holder {
+  readonly contactId: Uuid
+  readonly shown: boolean
+}
+
+export interface ContactPlan {
+  /** One for each mention, in their order; null where it means somebody who was erased. */
+  readonly meant: readonly (Resolution | null)[]
+  readonly changes: readonly PlannedChange[]
+  /** Identifiers that nobody had. */
+  readonly named: readonly HeldIdentifier[]
+  /** Identifiers that their contacts are to show from now on, and must still have. */
+  readonly relied: readonly HeldIdentifier[]
+}
+
+/** Of mentions that all mean somebody. */
+interface PlanOfLiving extends ContactPlan {
+  readonly meant: readonly Resolution[]
+}
+
+/** A contact while it is being planned. */
+interface Draft {
+  readonly tenant: StoredTenant
+  readonly created: boolean
+  readonly texts: Texts
+  readonly words: Said[]
+}
+
+/** A plan while it is being made. */
+interface Planning {
+  /** Who had which identifier before, and who has it now, by `identifierKey`. */
+  readonly holders: ReadonlyMap<string, Holder>
+  readonly known: Map<string, Holder>
+  readonly drafts: Map<Uuid, Draft>
+  readonly named: HeldIdentifier[]
+  readonly relied: Map<string, HeldIdentifier>
+  readonly fit: Fit
+  readonly hasRoom: NameRoom
+}
+
+/**
+ * Decides whom each mention means: the first of its identifiers that somebody has, in the order wallet,
+ * email, external id; a new contact when nobody has any. Identifiers that nobody has go to that contact;
+ * those of others stay where they are and are reported. Later mentions see what earlier ones did. Of those who
+ * were erased it knows nothing: see `withoutErased`.
+ *
+ * @param holders by `identifierKey`, as the database knew them a moment ago
+ * @param newContactId makes the id of a new contact
+ * @param fit leaves out what contacts have no room for
+ * @param hasRoom whether contacts have room for another identifier; one without is as if it had not been said
+ */
+export function planContacts(
+  mentions: readonly ContactReference[],
+  holders: ReadonlyMap<string, Holder>,
+  newContactId: () => Uuid,
+  fit: Fit = fitsAll,
+  hasRoom: NameRoom = () => true,
+): PlanOfLiving {
+  const planning: Planning = {
+    fit,
+    hasRoom,
+    holders,
+    known: new Map(holders),
+    drafts: new Map(),
+    named: [],
+    relied: new Map(),
+  }
+  const meant = mentions.map((mention) => planReference(planning, mention, newContactId))
+  return {
+    meant,
+    changes: [...planning.drafts].map(([id, draft]) => changeOf(id, draft)),
+    named: planning.named,
+    relied: [...planning.relied.values()],
+  }
+}
+
+function planReference(
+  planning: Planning,
+  { tenant, contact, hidesEmail = false }: ContactReference,
+  newContactId: () => Uuid,
+): Resolution {
+  const identifiers = identifiersOf(tenant, contact)
+  const existing = identifiers.map((each) => planning.known.get(identifierKey(each))).find(Boolean)
+  const contactId = existing?.contactId ?? newContactId()
+  const draft = draftOf(planning, contactId, tenant, existing === undefined)
+  const texts = textsOf(contact)
+  const conflicts: Clash[] = []
+  const unnamed: Bounded[] = []
+  for (const each of identifiers) {
+    const { kind } = each
+    const identifier = { ...each, contactId }
+    const holder = hold(planning, identifier)
+    if (!holder) {
+      delete texts[kind]
+      unnamed.push('identifiers')
+      continue
+    }
+    const isTheirs = holder.contactId === contactId
+    const hides = hidesEmail && kind === 'email'
+    if (!isTheirs) conflicts.push({ field: kind, contactId: holder.contactId })
+    if (isTheirs && !hides && !isShown(holder, draft, kind)) relyOn(planning, identifier)
+    else delete texts[kind] // the row stays as it is there
+  }
+  Object.assign(draft.texts, texts)
+  const { attributes, tags: addTags } = contact
+  const { said, dropped } = planning.fit(contactId, { attributes, addTags })
+  draft.words.push(said)
+  return {
+    contactId,
+    created: existing === undefined,
+    conflicts,
+    dropped: [...dropped, ...new Set(unnamed)],
+    erased: [],
+  }
+}
+
+/** Gives the contact an identifier that nobody has; answers who has it now, undefined when the contact has no room for it. */
+function hold({ known, named, hasRoom }: Planning, identifier: HeldIdentifier): Holder | undefined {
+  const key = identifierKey(identifier)
+  const holder = known.get(key)
+  if (holder) return holder
+  if (!hasRoom(identifier.contactId)) return undefined
+  const taken = { contactId: identifier.contactId, shown: false }
+  known.set(key, taken)
+  named.push(identifier)
+  return taken
+}
+
+/** Whether the row has the identifier already: it is not written again, for somebody may be taking it away just now. */
+function isShown(holder: Holder, { texts }: Draft, kind: IdentifierKind): boolean {
+  return holder.shown && texts[kind] === undefined
+}
+
+/** A row that is to show an identifier which its contact had before shows it only if the contact still has it. */
+function relyOn({ holders, relied }: Planning, identifier: HeldIdentifier): void {
+  const key = identifierKey(identifier)
+  if (holders.has(key)) relied.set(key, identifier)
+}
+
+function draftOf({ drafts }: Planning, id: Uuid, tenant: StoredTenant, created: boolean): Draft {
+  const draft = drafts.get(id) ?? { tenant, created, texts: {}, words: [] }
+  drafts.set(id, draft)
+  return draft
+}
+
+function changeOf(id: Uuid, { tenant, created, texts, words }: Draft): PlannedChange {
+  return { ...noChange(tenant, id), ...combine(words), texts, created }
+}
+
+/** The identifiers that a contact shows, and the row's version. */
+export interface Shown extends Record<IdentifierKind, string | null> {
+  readonly id: Uuid
+  readonly version: string
+}
+
+/**
+ * What a patch comes to. Throws `IDENTIFIER_TAKEN` naming the field when somebody else has an identifier,
+ * and `VALIDATION_FAILED` when none would be left.
+ *
+ * @param holders who has the wanted identifiers, by `identifierKey`
+ */
+export function planChange(
+  tenant: StoredTenant,
+  shown: Shown,
+  patch: ContactPatch,
+  holders: ReadonlyMap<string, Holder>,
+): Change {
+  const wanted = identifiersOf(tenant, patch)
+  for (const identifier of wanted) refuseTaken(identifier, shown.id, holders)
+  const texts = textsOf(patch)
+  const cleared = identifierKinds.filter((kind) => texts[kind] === null)
+  refuseLast({ ...shown, ...texts }, cleared)
+  const replacing = wanted.filter(({ kind, value }) => shown[kind] !== value)
+  for (const { kind, value } of wanted) if (shown[kind] === value) delete texts[kind]
+  const identifies = cleared.length > 0 || replacing.length > 0
+  return {
+    row: {
+      ...noChange(tenant, shown.id),
+      ...combine([{ attributes: patch.attributes }]),
+      texts,
+      tags: patch.tags === undefined ? null : [...new Set(patch.tags)],
+      version: identifies ? shown.version : null,
+    },
+    named: replacing.filter((each) => !holders.has(identifierKey(each))),
+    released: replacing.flatMap((each) => {
+      const value = shown[each.kind]
+      return value === null ? [] : [{ ...each, value }]
+    }),
+    cleared,
+  }
+}
+
+function refuseLast(
+  after: Partial<Record<IdentifierKind, string | null>>,
+  cleared: readonly IdentifierKind[],
+): void {
+  const [last] = cleared
+  if (last && identifierKinds.every((kind) => after[kind] === null))
+    throw invalid(last, 'is the last identifier of the contact', 'last')
+}
+
+function refuseTaken(
+  identifier: Identifier,
+  contactId: Uuid,
+  holders: ReadonlyMap<string, Holder>,
+): void {
+  const holder = holders.get(identifierKey(identifier))
+  if (holder === undefined || holder.contactId === contactId) return
+  const fault = { field: identifier.kind, code: 'taken', message: 'belongs to another contact' }
+  throw new Problem('IDENTIFIER_TAKEN', `${fault.field}: ${fault.message}`, { faults: [fault] })
+}

@@ -1,8 +1,0 @@
-import type { Hashes } from '@outrider/contracts/keyed-hash'
-import type { Pool } from '@outrider/service/database'
-
-/** Where contacts are kept, and the hashes by which their addresses are found again. */
-export interface Store {
-  readonly db: Pool
-  readonly hashes: Hashes
-}

@@ -1,0 +1,92 @@
+import type { ContactUpdate } from '@outrider/contracts/contacts'
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import type { Delivery } from '@outrider/service/nats/subscriber'
+import { clock } from '@outrider/service/observe/time'
+import { combine, noChange, type RowChange, type Said } from './fields.ts'
+import { createFit, type Fit, fitsAll } from './limits.ts'
+import { findCurrentIds, findHoldings, type Store } from './read.ts'
+import { shortKey } from './short-key.ts'
+import { findAppliedSteps, retryConflictsToFit, writeUpdates } from './write.ts'
+
+interface Update extends StoredTenant, Said {
+  /** Of the step's key, as `shortKey` makes it. */
+  readonly key: Uuid
+  /** As the step knew it: a former id, perhaps. */
+  readonly contactId: Uuid
+}
+
+/**
+ * Carries out what automations want changed, each step's wish once however often it is delivered. What comes for the
+ * first time is written by one statement: that breaks where a step was carried out before, or a contact was merged or
+ * erased, and then the batch is looked up first.
+ */
+export function applyUpdates(store: Store) {
+  const { db } = store
+  return async (
+    batch: readonly ContactUpdate[],
+    deliveries: readonly Delivery[],
+  ): Promise<void> => {
+    const updates = firstOfEachStep(batch.map(updateOf))
+    let isNew = !deliveries.some(({ repeated }) => repeated)
+    await retryConflictsToFit(async (toFit) => {
+      const { fresh, ids } = isNew ? asNamed(updates) : await lookUp(db, updates)
+      isNew = false
+      if (fresh.length === 0) return
+      const fit = toFit ? createFit(await findHoldings(db, currentOf(fresh, ids))) : fitsAll
+      await writeUpdates(store, fresh.map(keyOf), changesOf(fresh, ids, fit), clock.now())
+    })
+  }
+}
+
+function updateOf({ tenant, key, contactId, ...said }: ContactUpdate): Update {
+  const stored = storedTenant(tenant)
+  return { ...said, ...stored, contactId: uuidOf(contactId), key: shortKey(stored, key) }
+}
+
+/** What is to be carried out, and whom its contacts' ids mean today. */
+interface Wishes {
+  readonly fresh: readonly Update[]
+  readonly ids: ReadonlyMap<Uuid, Uuid>
+}
+
+function asNamed(updates: readonly Update[]): Wishes {
+  return { fresh: updates, ids: new Map(updates.map(({ contactId }) => [contactId, contactId])) }
+}
+
+async function lookUp(db: Pool, updates: readonly Update[]): Promise<Wishes> {
+  const applied = await findAppliedSteps(db, updates.map(keyOf))
+  const fresh = updates.filter(({ key }) => !applied.has(key))
+  const wanted = fresh.map(({ orgId, environment, contactId: id }) => ({ orgId, environment, id }))
+  return { fresh, ids: await findCurrentIds(db, wanted) }
+}
+
+function firstOfEachStep(updates: readonly Update[]): Update[] {
+  return [...new Map(updates.map((update) => [update.key, update])).values()]
+}
+
+function keyOf({ key }: Update): Uuid {
+  return key
+}
+
+/** One for each contact that there still is, with all that its steps want. */
+function changesOf(
+  updates: readonly Update[],
+  currentIds: ReadonlyMap<Uuid, Uuid>,
+  fit: Fit,
+): RowChange[] {
+  const byContact = Map.groupBy(updates, ({ contactId }) => currentIds.get(contactId))
+  return [...byContact].flatMap(([id, theirs]) => {
+    const [first] = theirs
+    if (!first || id === undefined) return []
+    return [{ ...noChange(first, id), ...combine(theirs.map((each) => fit(id, each).said)) }]
+  })
+}
+
+function currentOf(updates: readonly Update[], currentIds: ReadonlyMap<Uuid, Uuid>) {
+  return updates.flatMap(({ orgId, environment, contactId }) => {
+    const id = currentIds.get(contactId)
+    return id === undefined ? [] : [{ orgId, environment, id }]
+  })
+}

@@ -1,0 +1,394 @@
+import {
+  type IdentifierKind,
+  maxContactAttributeBytes,
+  maxContactTags,
+} from '@outrider/contracts/contacts'
+import type { Hashes } from '@outrider/contracts/hashes'
+import type { Uuid } from '@outrider/contracts/ids'
+import { invalid, Problem } from '@outrider/contracts/problem'
+import {
+  codeOf,
+  foreignKeyViolation,
+  isTransient,
+  json,
+  type Pool,
+  retried,
+  uniqueViolation,
+} from '@outrider/service/db/pool'
+import { isSubscribed } from '@outrider/service/db/subscriptions'
+import { compare, dictionaryEncode } from '@outrider/service/text/keys'
+import { changeSetsOf, contactTold, segmentWork } from './change-sets.ts'
+import {
+  type HeldIdentifier,
+  type Identifier,
+  identifierKey,
+  type RowChange,
+  textColumns,
+  textFields,
+} from './fields.ts'
+import { type Bounded, boundOf, overfullOf } from './limits.ts'
+import type { ContactPlan, PlannedChange } from './plan.ts'
+import type { Fragment, Store } from './read.ts'
+
+/** What was planned by is no longer so. */
+export class WriteConflict extends Error {
+  override readonly name = 'Overtaken'
+}
+
+/** Tries of one plan; each but the last means that somebody else was faster. */
+const maxTries = 10
+
+/**
+ * Reads, plans and writes; again from the start when somebody else's write made the plan untrue. Throws
+ * `VALIDATION_FAILED` naming `attributes` or `tags` when the contact has no room for them, and `LIMIT_REACHED` when it has none for
+ * identifiers.
+ */
+export async function retryConflicts<T>(readPlanWrite: () => Promise<T>): Promise<T> {
+  try {
+    return await retried(readPlanWrite, isConflict, maxTries)
+  } catch (error) {
+    const overfull = overfullOf(error)
+    throw overfull ? refusalOf(overfull) : error
+  }
+}
+
+function refusalOf(overfull: Bounded): Problem {
+  return overfull === 'identifiers'
+    ? new Problem('LIMIT_REACHED', boundOf[overfull])
+    : invalid(overfull, boundOf[overfull], 'bound')
+}
+
+/**
+ * The same for what is to be carried out although a contact may have no room for all of it: where that is so, once
+ * more with `toFit`.
+ */
+export async function retryConflictsToFit<T>(
+  readPlanWrite: (toFit: boolean) => Promise<T>,
+): Promise<T> {
+  try {
+    return await retried(() => readPlanWrite(false), isConflict, maxTries)
+  } catch (error) {
+    if (!overfullOf(error)) throw error
+  }
+  return retried(() => readPlanWrite(true), isConflictOrOverfull, maxTries)
+}
+
+function isConflictOrOverfull(error: unknown): boolean {
+  return isConflict(error) || overfullOf(error) !== undefined
+}
+
+function isConflict(error: unknown): boolean {
+  return (
+    isTransient(error) ||
+    error instanceof WriteConflict ||
+    [uniqueViolation, foreignKeyViolation].includes(codeOf(error))
+  )
+}
+
+/** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */
+const becoming: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(textFields.map((field) => [textColumns[field], textBecoming(field)])),
+  address_hash: `
+    case when w.texts ? 'email' then decode(w."addressHash", 'hex') else c.address_hash end`,
+  attributes: '(c.attributes || w.attributes) - w.removed',
+  tags: `
+    case
+      when w.tags is null and w."addTags" <@ c.tags and not w."removeTags" && c.tags then c.tags
+      else ${united('coalesce(w.tags, c.tags)', 'w."addTags"', 'w."removeTags"')}
+    end`,
+  // what was said earlier, and comes later or again, changes nothing
+  unsubscribed_at: `
+    case
+      when w."subscriptionAt" is null or w."subscriptionAt" < c.subscription_at then c.unsubscribed_at
+      when w.unsubscribed then coalesce(c.unsubscribed_at, w."subscriptionAt")
+    end`,
+  subscription_at: 'greatest(c.subscription_at, w."subscriptionAt")',
+}
+
+/** Ends the statement, as `overfullOf` says, where attributes would become too large. */
+function boundedAttributes(next: string, prior: string): string {
+  return `bounded_attributes(${next}, ${prior}, ${maxContactAttributeBytes})`
+}
+
+/** Ends the statement, as `overfullOf` says, where there would be too many tags. */
+function boundedTags(next: string, prior: string): string {
+  return `bounded_tags(${next}, ${prior}, ${maxContactTags})`
+}
+
+/** Tags as they are, without some, and with others after them. */
+function united(tags: string, added: string, removed = `'{}'::text[]`): string {
+  return `array(select t from unnest(${tags}) as t where t <> all (${removed}))
+    || array(select unnest(${added}) except select unnest(${tags}) order by 1)`
+}
+
+function textBecoming(field: keyof typeof textColumns): string {
+  const column = textColumns[field]
+  return `case when w.texts ? '${field}' then w.texts ->> '${field}' else c.${column} end`
+}
+
+const columns = Object.keys(becoming)
+/** Rows that change are held to the bounds; most do not change, and to check them all took twice as long. */
+const boundedBecoming: Readonly<Record<string, string>> = {
+  ...becoming,
+  attributes: boundedAttributes(String(becoming['attributes']), 'c.attributes'),
+  tags: boundedTags(String(becoming['tags']), 'c.tags'),
+}
+const assignments = columns.map((column) => `${column} = ${boundedBecoming[column]}`).join(', ')
+const isChanged = columns
+  .map((name) => `c.${name} is distinct from (${becoming[name]})`)
+  .join(' or ')
+const newAttributes = boundedAttributes('attributes', `'{}'`)
+const newTags = boundedTags('"addTags"', `'{}'`)
+const texts = textFields.map((field) => `texts ->> '${field}'`).join(', ')
+const textNames = textFields.map((field) => textColumns[field]).join(', ')
+
+/** In hexadecimal; null where the contact is not to have an address. */
+function addressHashOf(hashes: Hashes, change: RowChange): string | null {
+  const { email } = change.texts
+  return typeof email === 'string' ? hashes.ofAddress(change, email).toString('hex') : null
+}
+
+/**
+ * The parts of a statement that change rows of contacts, and make those that are `created`. `held` has those that
+ * there were: `lock` keeps them from being erased or merged before the statement ends. `written` has those that were made and
+ * those to whom it makes a difference. Rows are taken in one order, so that two writers never wait for each other
+ * crosswise.
+ */
+export function rowWrites(
+  { db, hashes }: Store,
+  changes: readonly (RowChange & Partial<PlannedChange>)[],
+  now: Date,
+  lock: Fragment = db`for key share`,
+): Fragment {
+  const { kinds, kindOf } = dictionaryEncode(
+    changes.map((change) => {
+      const { id: _id, created = false, ...said } = change
+      return { ...said, created, addressHash: addressHashOf(hashes, change) }
+    }),
+  )
+  return db`
+    wanted as materialized (
+      select w.id, k.*
+      from unnest(${changes.map(({ id }) => id)}::uuid[], ${kindOf}::int[]) as w (id, kind)
+      join jsonb_to_recordset(${json(db, kinds)}::jsonb) as k (
+        kind int, "orgId" uuid, environment text, created boolean, texts jsonb, attributes jsonb,
+        removed text[], tags text[], "addTags" text[], "removeTags" text[], unsubscribed boolean,
+        "subscriptionAt" timestamptz, version text, "addressHash" text
+      ) on k.kind = w.kind
+      order by w.id
+    ), held as materialized (
+      -- one by one, in their order; offset 0 as in findPeople
+      select c.id, w.version is not null or (${db.unsafe(isChanged)}) as is_changed
+      from wanted w
+      join lateral (
+        select id, ${db.unsafe(columns.join(', '))} from contacts
+        where id = w.id and org_id = w."orgId" and environment = w.environment
+          and (w.version is null or w.version = xmin::text)
+        offset 0 ${lock}
+      ) c on true
+      where not w.created
+    ), created as (
+      insert into contacts (
+        id, org_id, environment, ${db.unsafe(textNames)}, address_hash, attributes, tags, created_at, updated_at
+      )
+      select id, "orgId", environment, ${db.unsafe(texts)}, decode("addressHash", 'hex'), ${db.unsafe(newAttributes)}, ${db.unsafe(newTags)},
+        ${now}, ${now}
+      from wanted where created
+      order by id
+      returning id
+    ), changed as (
+      update contacts c set ${db.unsafe(assignments)}, updated_at = ${now}
+      from wanted w
+      where c.id = w.id and c.org_id = w."orgId" and c.environment = w.environment
+        and w.id in (select id from held where is_changed)
+        and (w.version = c.xmin::text or w.version is null and (${db.unsafe(isChanged)}))
+      returning c.id
+    ), written as (
+      select id from created union all select id from changed
+    )`
+}
+
+/** What each column becomes of a contact `c` that another one, `g`, becomes part of: what both have, `c` keeps. */
+const merging: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    textFields
+      .map((field) => textColumns[field])
+      .map((name) => [name, `coalesce(c.${name}, g.${name})`]),
+  ),
+  address_hash: 'case when c.email is null then g.address_hash else c.address_hash end',
+  attributes: boundedAttributes('g.attributes || c.attributes', 'c.attributes'),
+  tags: boundedTags(united('c.tags', 'g.tags'), 'c.tags'),
+  // A person who wants no mail wants none under either name.
+  unsubscribed_at: 'coalesce(c.unsubscribed_at, g.unsubscribed_at)',
+  subscription_at: 'greatest(c.subscription_at, g.subscription_at)',
+}
+
+/** The assignments, of `c` by `g`, by which one contact takes up another. */
+export const mergeAssignments = Object.entries(merging)
+  .map(([column, value]) => `${column} = ${value}`)
+  .join(', ')
+
+/**
+ * The parts of a statement that carry out a plan; the statement must also ask `conflictCheck`. An identifier that
+ * somebody took meanwhile breaks the whole statement (23505), as does a contact that is gone (40001), and the
+ * plan is made anew.
+ */
+export function planWrites(
+  store: Store,
+  { changes, named, relied }: ContactPlan,
+  now: Date,
+): Fragment {
+  const { db } = store
+  return db`
+    ${rowWrites(store, changes, now)}, relied as (
+      select i.value from identifiers i
+      join ${identifierSet(db, relied)} on i.org_id = r."orgId" and i.environment = r.environment
+        and i.kind = r.kind and i.value = r.value and i.contact_id = r."contactId"
+      for key share of i
+    ), named as (
+      insert into identifiers (org_id, environment, kind, value, contact_id)
+      select "orgId", environment, kind, value, "contactId" from ${identifierSet(db, named)}
+    )`
+}
+
+function identifierSet(db: Pool, identifiers: readonly HeldIdentifier[]): Fragment {
+  const sorted = identifiers.toSorted((a, b) => compare(identifierKey(a), identifierKey(b)))
+  return db`
+    jsonb_to_recordset(${json(db, sorted)}::jsonb) as r (
+      "orgId" uuid, environment text, kind text, value text, "contactId" uuid
+    )`
+}
+
+/** No row, or an end of the whole statement (40001) when contacts are gone or have lost what the plan relies on. */
+export function conflictCheck(
+  db: Pool,
+  { changes, relied }: Pick<ContactPlan, 'changes' | 'relied'>,
+): Fragment {
+  const known = changes.filter(({ created }) => !created).length
+  return db`
+    select overtaken()
+    where (select count(*) from held) < ${known} or (select count(*) from relied) < ${relied.length}`
+}
+
+/** The part of a statement with `rowWrites` that tells of what is `written`, where a webhook listens. */
+export function contactFactWrites(
+  db: Pool,
+  changes: readonly (RowChange & Partial<PlannedChange>)[],
+  now: Date,
+): Fragment {
+  const facts = changes.map(({ id, created = false, orgId, environment }) => ({
+    id,
+    orgId,
+    environment,
+    ...contactTold({ orgId, environment }, id, created, now),
+  }))
+  return db`
+    told as (
+      insert into outbox (subject, data, traceparent)
+      select f.subject, f.data, f.traceparent
+      from jsonb_to_recordset(${json(db, facts)}::jsonb) as f (
+        id uuid, "orgId" uuid, environment text, type text, subject text, data jsonb, traceparent text
+      )
+      where f.id in (select id from written)
+        and ${isSubscribed(db, { orgId: db`f."orgId"`, environment: db`f.environment` }, db`f.type`)}
+    )`
+}
+
+/** Carries out a plan, and tells of the contacts that it makes or changes; what `planWrites` says. */
+export async function writeContacts(store: Store, plan: ContactPlan, now: Date): Promise<void> {
+  const { db } = store
+  await db`
+    with ${planWrites(store, plan, now)}, ${contactFactWrites(db, plan.changes, now)},
+      ${segmentWork(db, changeSetsOf(plan.changes))}
+    ${conflictCheck(db, plan)}`
+}
+
+/** What is to become of one contact and its identifiers. */
+export interface Change {
+  readonly row: RowChange
+  /** Identifiers that nobody had. */
+  readonly named: readonly Identifier[]
+  /** Identifiers that others took the place of. */
+  readonly released: readonly Identifier[]
+  /** Kinds of which the contact is to have none. */
+  readonly cleared: readonly IdentifierKind[]
+}
+
+/**
+ * Carries out a change, and tells of it if it makes a difference. False, and nothing is changed, when the contact
+ * is gone or its version another one; 23505 when somebody took an identifier meanwhile.
+ */
+export async function writeChange(
+  store: Store,
+  { row, named, released, cleared }: Change,
+  now: Date,
+): Promise<boolean> {
+  const { db } = store
+  const { orgId, environment, version } = row
+  const rows = await db`
+    with ${rowWrites(store, [row], now)}, released as (
+      delete from identifiers i using changed
+      where i.contact_id = changed.id and i.org_id = ${orgId} and i.environment = ${environment}
+        and (
+          i.kind = any(${[...cleared]}::text[])
+          or (i.kind, i.value) in (
+            select * from unnest(
+              ${released.map(({ kind }) => kind)}::text[], ${released.map(({ value }) => value)}::text[]
+            )
+          )
+        )
+    ), named as (
+      insert into identifiers (org_id, environment, kind, value, contact_id)
+      select ${orgId}::uuid, ${environment}, n.kind, n.value, changed.id
+      from changed, unnest(
+        ${named.map(({ kind }) => kind)}::text[], ${named.map(({ value }) => value)}::text[]
+      ) as n (kind, value)
+    ), ${contactFactWrites(db, [row], now)}, ${segmentWork(db, changeSetsOf([row]))}
+    -- whose version counts is written in any case
+    select id from held where ${version}::text is null
+    union all
+    select id from changed where ${version}::text is not null`
+  return rows.length > 0
+}
+
+/** Changes rows; 40001 when a contact is gone. */
+export async function writeRows(
+  store: Store,
+  changes: readonly RowChange[],
+  now: Date,
+): Promise<void> {
+  const { db } = store
+  await db`
+    with ${rowWrites(store, changes, now)}, ${segmentWork(db, changeSetsOf(changes))}
+    select overtaken() where (select count(*) from held) < ${changes.length}`
+}
+
+/** Those of the steps, by their keys as `shortKey` makes them, that were carried out before. */
+export async function findAppliedSteps(db: Pool, keys: readonly Uuid[]): Promise<Set<Uuid>> {
+  const rows = await db<{ key: Uuid }[]>`
+    select a.key from unnest(${[...keys]}::uuid[]) as w (key)
+    join applied_steps a using (key)`
+  return new Set(rows.map(({ key }) => key))
+}
+
+/**
+ * Changes contacts and remembers for which steps; 23505 when one of the steps was carried out meanwhile, 40001
+ * when a contact is gone, or was changed meanwhile to what is wanted.
+ */
+export async function writeUpdates(
+  store: Store,
+  keys: readonly Uuid[],
+  changes: readonly RowChange[],
+  now: Date,
+): Promise<void> {
+  const { db } = store
+  await db`
+    with applied as (
+      insert into applied_steps (key, applied_at)
+      select key, ${now} from unnest(${keys.toSorted(compare)}::uuid[]) as key
+    ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, changeSetsOf(changes))}
+    -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
+    select overtaken()
+    where (select count(*) from held) < ${changes.length}
+      or (select count(*) from changed) < (select count(*) from held where is_changed)`
+}

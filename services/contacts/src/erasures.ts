@@ -1,0 +1,198 @@
+import {
+  contactErased,
+  eraseContact,
+  type ErasureReport,
+  erasureReports,
+  getErasure,
+} from '@outrider/contracts/erasures'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { notFound } from '@outrider/contracts/problem'
+import { contactsService } from '@outrider/contracts/services'
+import { insertOutboxEntries, outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
+import { type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import { cleanupLeaseSeconds, dependentRecords, takeFirstCleanupStep } from './cleanup-jobs.ts'
+import { type ContactKey, joinParts } from './contacts/dependent-records.ts'
+import { tombstoneHash } from './contacts/identify.ts'
+import { listIdentifierRows } from './contacts/read.ts'
+import { retryConflicts } from './contacts/write.ts'
+import type { ContactsDeps } from './deps.ts'
+
+/** The ids that contacts had who are part of this one now. */
+export async function findFormerIds(
+  db: Pool,
+  { orgId, environment, id }: ContactKey,
+): Promise<Uuid[]> {
+  const rows = await db<{ formerId: Uuid }[]>`
+    select former_id from former_contacts
+    where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
+  return rows.map((row) => row.formerId)
+}
+
+/** What is known of a contact when it is erased. */
+interface Remains {
+  readonly erasureId: Uuid
+  /** The ids that it had before merges. */
+  readonly formerIds: readonly Uuid[]
+  /** Hashes of all that it is known by, in hexadecimal. */
+  readonly tombstones: readonly string[]
+  /** What the other services are told. */
+  readonly told: OutboxEntry
+}
+
+/**
+ * Erases a contact, notes what is left to be erased and to be reported, and tells the other services; false when there
+ * is no such contact. True again for an erasure that was written before. 23503 when something new came to the contact
+ * meanwhile, a former contact included; 40001 when that is an identifier.
+ */
+export async function writeErasure(
+  db: Pool,
+  departure: ContactKey,
+  { erasureId, formerIds, tombstones, told }: Remains,
+  now: Date,
+): Promise<boolean> {
+  const { orgId, environment, id } = departure
+  const parts = dependentRecords.map(({ erase }) => erase(db, departure, now))
+  const rows = await db`
+    with agreed as (
+      select id from contacts
+      where id = ${id} and org_id = ${orgId} and environment = ${environment}
+      for update
+    ), ${joinParts(db, parts)}, erased_former as (
+      delete from former_contacts
+      where former_id = any(${[...formerIds]}::uuid[]) and contact_id = ${id}
+        and org_id = ${orgId} and environment = ${environment} and exists (select from agreed)
+    ), gone as (
+      delete from contacts
+      where id in (select id from agreed) and org_id = ${orgId} and environment = ${environment}
+      returning id
+    ), buried as (
+      insert into tombstones as t (org_id, environment, identifier_hash, erased_at)
+      select ${orgId}::uuid, ${environment}, decode(hash, 'hex'), ${now}
+      from gone, unnest(${[...tombstones]}::text[]) as hash
+      order by hash
+      on conflict (org_id, environment, identifier_hash) do update
+        set erased_at = greatest(t.erased_at, excluded.erased_at)
+    ), departed as (
+      insert into departures (contact_id, org_id, environment, leased_until)
+      select id, ${orgId}::uuid, ${environment}, now() + make_interval(secs => ${cleanupLeaseSeconds}) from gone
+    ), noted as (
+      insert into erasures (id, org_id, environment, contact_id, requested_at)
+      select ${erasureId}::uuid, ${orgId}::uuid, ${environment}, id, ${now} from gone
+    ), expected as (
+      insert into erasure_reports (erasure_id, service, completed_at)
+      select ${erasureId}::uuid, service, null
+      from gone, unnest(${[contactsService.name, ...Object.keys(erasureReports)]}::text[]) as service
+    ), told as (${insertOutboxEntries(db, [told], 'gone')})
+    select id from gone
+    where (select count(*) from erased_identifiers) = ${tombstones.length} or overtaken()
+    union all
+    select id from erasures
+    where id = ${erasureId} and org_id = ${orgId} and environment = ${environment}`
+  return rows.length > 0
+}
+
+interface ReportRow {
+  readonly requestedAt: Date
+  readonly service: string
+  readonly completedAt: Date | null
+}
+
+/** What the services have reported on a contact's erasure, in their order; empty when it was not erased. */
+export function listReportRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+): Promise<ReportRow[]> {
+  return db<ReportRow[]>`
+    select e.requested_at, r.service, r.completed_at
+    from erasures e
+    join erasure_reports r on r.erasure_id = e.id
+    where e.contact_id = ${contactId} and e.org_id = ${orgId} and e.environment = ${environment}
+    order by r.service`
+}
+
+/** A service's report that an erasure is complete there. */
+export interface NewReport extends StoredTenant {
+  readonly erasureId: Uuid
+  readonly service: string
+  readonly completedAt: string
+}
+
+/** Notes reports; the first of a service counts. */
+export async function writeReportRows(db: Pool, reports: readonly NewReport[]): Promise<void> {
+  await db`
+    update erasure_reports r set completed_at = w.completed_at
+    from unnest(
+      ${reports.map(({ orgId }) => orgId)}::uuid[],
+      ${reports.map(({ environment }) => environment)}::text[],
+      ${reports.map(({ erasureId }) => erasureId)}::uuid[],
+      ${reports.map(({ service }) => service)}::text[],
+      ${reports.map(({ completedAt }) => completedAt)}::timestamptz[]
+    ) as w (org_id, environment, erasure_id, service, completed_at)
+    join erasures e
+      on e.id = w.erasure_id and e.org_id = w.org_id and e.environment = w.environment
+    where r.erasure_id = e.id and r.service = w.service and r.completed_at is null`
+}
+
+export const answerEraseContact = ({ db, hashes, outbox, departures }: ContactsDeps) =>
+  handle(eraseContact, async ({ tenant, contactId }) => {
+    const stored = storedTenant(tenant)
+    const departure = { ...stored, id: uuidOf(contactId) }
+    const erasureId = newId('era')
+    const erased = await retryConflicts(async () => {
+      const [formerIds, known] = await Promise.all([
+        findFormerIds(db, departure),
+        listIdentifierRows(db, departure, departure.id),
+      ])
+      const tombstones = known.map((each) => tombstoneHash(hashes, { ...stored, ...each }))
+      const now = clock.now()
+      const told = outboxEntry(contactErased, {
+        tenant,
+        erasureId,
+        contactId,
+        formerIds: formerIds.map((id) => idOf('con', id)),
+        erasedAt: now.toISOString(),
+      })
+      const remains = { erasureId: uuidOf(erasureId), formerIds, tombstones, told }
+      return writeErasure(db, departure, remains, now)
+    })
+    if (!erased) throw notFound()
+    outbox.wake()
+    await takeFirstCleanupStep(db, stored, departure.id)
+    departures.wake()
+    return {}
+  })
+
+export const answerGetErasure = ({ db }: Service) =>
+  handle(getErasure, async ({ tenant, contactId }) => {
+    const reports = await listReportRows(db, storedTenant(tenant), uuidOf(contactId))
+    const [first] = reports
+    if (!first) throw notFound()
+    const times = reports.flatMap(({ completedAt }) => completedAt?.toISOString() ?? [])
+    const isComplete = times.length === reports.length
+    return {
+      contactId,
+      requestedAt: first.requestedAt.toISOString(),
+      completedAt: isComplete ? (times.toSorted().at(-1) ?? null) : null,
+      services: reports.map(({ service, completedAt }) => ({
+        service,
+        completedAt: completedAt?.toISOString() ?? null,
+      })),
+    }
+  })
+
+/** Hears what the other services have erased. */
+export function receiveReports({ db }: Service): Subscriber[] {
+  const receive = (reports: readonly ErasureReport[]) =>
+    retried(() => writeReportRows(db, reports.map(rowOf)))
+  return Object.values(erasureReports).map((report) => onBatch(report, receive))
+}
+
+function rowOf({ tenant, erasureId, service, completedAt }: ErasureReport): NewReport {
+  return { ...storedTenant(tenant), erasureId: uuidOf(erasureId), service, completedAt }
+}

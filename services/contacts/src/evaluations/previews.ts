@@ -1,0 +1,170 @@
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
+import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { previewSegment } from '@outrider/contracts/segments'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import type { Static } from 'typebox'
+import { listContactRange } from '../contacts/read.ts'
+import { readDefinition } from '../rules/read-definition.ts'
+import { compileRule, evaluateRule, occurrenceKey, type Rule, withOneMore } from '../rules/rule.ts'
+import {
+  evaluate,
+  evaluatedColumns,
+  type EvaluatedRow,
+  findOccurrences,
+  listSegmentIdsOf,
+  occurrenceQueriesOf,
+} from './evaluate.ts'
+import type { Segments } from './segment-jobs.ts'
+
+/** Somebody as they would be once an event had happened to them. */
+export interface ProspectiveContact {
+  readonly tenant: StoredTenant
+  /** Null for who would be new. */
+  readonly contactId: Uuid | null
+  /** With the event's merged into them. */
+  readonly attributes: Readonly<Record<string, unknown>>
+  readonly tags: readonly string[]
+  /** With the identifiers that the event names. */
+  readonly reachable: { readonly email: boolean; readonly inapp: boolean }
+}
+
+interface SegmentPreview {
+  readonly segmentId: Uuid
+  readonly wouldEnter: boolean
+}
+
+/**
+ * The dynamic segments that an event would make somebody enter or leave, and those that ask for events of
+ * its name though they would not change; `wouldEnter` where the person is not in it and would be.
+ */
+export async function previewSegments(
+  { db, indexes }: Segments,
+  person: ProspectiveContact,
+  event: { readonly name: string; readonly occurredAt: Date },
+): Promise<SegmentPreview[]> {
+  const { tenant, contactId } = person
+  const rules = (await indexes.begin([tenant])).indexOf(tenant)?.rules ?? []
+  const now = clock.now()
+  const [occurrences, current] = await Promise.all([
+    occurrencesWith(db, person, rules, event, now),
+    contactId === null ? new Set<string>() : listSegmentIdsOf(db, tenant, contactId),
+  ])
+  return rules.flatMap((rule) => {
+    const { isMember } = evaluateRule(rule, { ...person, occurrences }, now)
+    const was = current.has(rule.segmentId)
+    const asks = rule.counts.some((count) => count.event === event.name)
+    if (!asks && isMember === was) return []
+    return [{ segmentId: rule.segmentId, wouldEnter: isMember && !was }]
+  })
+}
+
+/** The occurrences that rules ask for, the event being one of them. */
+async function occurrencesWith(
+  db: Pool,
+  { tenant, contactId }: ProspectiveContact,
+  rules: readonly Rule[],
+  { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
+  now: Date,
+): Promise<Map<string, number>> {
+  const wanted = occurrenceQueriesOf(rules)
+  const found =
+    contactId === null
+      ? []
+      : await findOccurrences(
+          db,
+          wanted.map(({ event, nths, within }) => ({
+            tenant,
+            contactId,
+            event,
+            nths: [...nths, ...nths.map((nth) => Math.max(1, nth - 1))],
+            within,
+          })),
+          now,
+        )
+  const occurrences = wanted.flatMap(({ event, nths }, index) =>
+    nths.map((nth, place) => {
+      const last = found[index]?.[place]?.getTime()
+      if (event !== name) return [occurrenceKey(event, nth), last] as const
+      const before = nth === 1 ? Infinity : found[index]?.[nths.length + place]?.getTime()
+      return [occurrenceKey(event, nth), withOneMore(last, before, occurredAt.getTime())] as const
+    }),
+  )
+  return new Map(occurrences.flatMap(([key, at]) => (at === undefined ? [] : [[key, at] as const])))
+}
+
+/** Contacts looked at by one statement. */
+const maxContacts = 2_000
+const maxSample = 10
+/** Milliseconds of counting, after which the answer says what was counted so far. */
+const maxMilliseconds = 1_000
+/** Previews of a process that look at contacts at once; others wait for their turn between two statements. */
+const maxAtOnce = 2
+const maxWaiting = 100
+
+export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
+  const turns = createLimit(maxAtOnce, maxWaiting)
+  return handle(previewSegment, ({ tenant, definition }) => {
+    const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))
+    return preview({ db, turns, limit }, storedTenant(tenant), rule)
+  })
+}
+
+/** What one look has found. */
+interface Looked {
+  readonly people: readonly EvaluatedRow[]
+  /** The ids of those who would belong. */
+  readonly members: readonly Uuid[]
+  readonly isLast: boolean
+}
+
+interface Previewing {
+  readonly db: Pool
+  readonly turns: Limit
+  /** Milliseconds. */
+  readonly limit: number
+}
+
+/** Counts who would belong, from the newest contact down, for as long as there is time. */
+async function preview(
+  previewing: Previewing,
+  tenant: StoredTenant,
+  rule: Rule,
+): Promise<Static<typeof previewSegment.reply>> {
+  const started = performance.now()
+  const sample: Uuid[] = []
+  let count = 0
+  let before: Uuid | null = null
+  let complete = false
+  do {
+    const looked: Looked = await look(previewing, tenant, rule, before)
+    count += looked.members.length
+    sample.push(...looked.members.slice(0, maxSample - sample.length))
+    before = looked.people.at(-1)?.id ?? before
+    complete = looked.isLast
+  } while (!complete && performance.now() - started < previewing.limit)
+  return { count, sample: sample.map((id) => idOf('con', id)), complete }
+}
+
+/** Looks at the next contacts. */
+function look(
+  { db, turns }: Previewing,
+  tenant: StoredTenant,
+  rule: Rule,
+  before: Uuid | null,
+): Promise<Looked> {
+  const rules = new Set([rule])
+  return turns(async () => {
+    const walk = { tenant, before, limit: maxContacts }
+    const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db))
+    const standings = await evaluate(
+      db,
+      people.map((person) => ({ person, rules })),
+    )
+    const members = standings.flatMap((each) => (each.isMember ? [each.contactId] : []))
+    return { people, members, isLast }
+  })
+}

@@ -1,0 +1,316 @@
+import type { Uuid } from '@outrider/contracts/ids'
+import {
+  codeOf,
+  foreignKeyViolation,
+  isTransient,
+  type Pool,
+  retried,
+} from '@outrider/service/db/pool'
+import type { StoredTenant } from '@outrider/service/db/tenant'
+import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
+import { type ChangeSet, combineChangeSets } from '../contacts/change-sets.ts'
+import { listContactRange, listWithin } from '../contacts/read.ts'
+import type { Rule } from '../rules/rule.ts'
+import {
+  evaluate,
+  evaluatedColumns,
+  type EvaluatedRow,
+  type EvaluationCause,
+  type Examined,
+  writeMemberships,
+} from './evaluate.ts'
+import type { RuleIndexes } from './rule-indexes.ts'
+
+/** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */
+const lease = 30
+
+interface Work {
+  readonly id: string
+  readonly touched: readonly ChangeSet[]
+}
+
+/** Takes the oldest work, at most `limit` pieces, for as long as the lease lasts. */
+export function leaseWork(db: Pool, limit: number): Promise<Work[]> {
+  return db<Work[]>`
+    update segment_work set leased_until = now() + make_interval(secs => ${lease})
+    where id in (
+      select id from segment_work where leased_until < now()
+      order by id limit ${limit} for update skip locked
+    )
+    returning id, touched`
+}
+
+export async function finishWork(db: Pool, ids: readonly string[]): Promise<void> {
+  await db`delete from segment_work where id = any(${ids}::bigint[])`
+}
+
+export interface DueMembership extends StoredTenant {
+  readonly segmentId: Uuid
+  readonly contactId: Uuid
+}
+
+/** Takes standings that time has turned round, the longest due first, at most `limit`. */
+export function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise<DueMembership[]> {
+  return db<DueMembership[]>`
+    update segment_members set due_at = ${now}::timestamptz + make_interval(secs => ${lease})
+    where (segment_id, contact_id) in (
+      select segment_id, contact_id from segment_members where due_at <= ${now}
+      order by due_at limit ${limit} for update skip locked
+    )
+    returning segment_id, contact_id, org_id, environment`
+}
+
+export interface Build extends StoredTenant {
+  readonly segmentId: Uuid
+  readonly version: number
+  readonly reached: Uuid | null
+}
+
+/** Takes the build that has waited longest; undefined when there is none to take. */
+export async function leaseBuild(db: Pool): Promise<Build | undefined> {
+  const [next] = await db<Build[]>`
+    update segment_builds set leased_until = now() + make_interval(secs => ${lease})
+    where segment_id in (
+      select segment_id from segment_builds where leased_until < now()
+      order by leased_until, segment_id limit 1 for update skip locked
+    )
+    returning segment_id, org_id, environment, version, reached`
+  return next
+}
+
+/** Notes how far a build has come and lets go of it; without `reached` it is finished. */
+export async function advanceBuild(
+  db: Pool,
+  { segmentId, version, orgId, environment }: Build,
+  reached: Uuid | null,
+): Promise<void> {
+  if (reached === null)
+    await db`
+      delete from segment_builds
+      where segment_id = ${segmentId} and version = ${version}
+        and org_id = ${orgId} and environment = ${environment}`
+  else
+    await db`
+      update segment_builds set reached = ${reached}, leased_until = now()
+      where segment_id = ${segmentId} and version = ${version}
+        and org_id = ${orgId} and environment = ${environment}`
+}
+
+/**
+ * Removes up to `limit` members of deleted segments; how many there were. Looks for a deleted segment first and reaches
+ * its members by the index: mostly there is none, and the members of all segments are many.
+ */
+export async function purgeMembers(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with purge as (
+      select segment_id, org_id, environment from segment_purges
+      order by segment_id limit 1 for update skip locked
+    ), found as (
+      select m.contact_id from purge p cross join lateral (
+        select contact_id from segment_members
+        where segment_id = p.segment_id and org_id = p.org_id and environment = p.environment
+        order by contact_id limit ${limit}
+      ) m
+    ), removed as (
+      delete from segment_members
+      where segment_id = (select segment_id from purge) and org_id = (select org_id from purge)
+        and environment = (select environment from purge)
+        and contact_id = any(array(select contact_id from found))
+    ), finished as (
+      delete from segment_purges s using purge p
+      where s.segment_id = p.segment_id and not exists (select from found)
+      returning s.segment_id, s.org_id, s.environment
+    ), uncounted as (
+      delete from segment_counts n using finished f
+      where n.segment_id = f.segment_id and n.org_id = f.org_id and n.environment = f.environment
+    )
+    select from found`
+  return rows.length
+}
+
+/** Makes one row of the counts of each of at most `limit` segments that have several; how many such segments there were. */
+export async function foldCounts(db: Pool, limit: number): Promise<number> {
+  const rows = await db`
+    with several as (
+      select segment_id, org_id, environment from segment_counts
+      group by segment_id, org_id, environment having count(*) > 1
+      limit ${limit}
+    ), folded as (
+      delete from segment_counts n using several s
+      where n.segment_id = s.segment_id and n.org_id = s.org_id and n.environment = s.environment
+      returning n.segment_id, n.org_id, n.environment, n.members
+    )
+    insert into segment_counts (segment_id, org_id, environment, members)
+    select segment_id, org_id, environment, sum(members) from folded group by 1, 2, 3
+    returning segment_id`
+  return rows.length
+}
+
+/** Contacts looked at together. */
+const largestBatch = 500
+
+/** What evaluating takes. */
+export interface Segments {
+  readonly db: Pool
+  readonly indexes: RuleIndexes
+}
+
+/**
+ * Brings memberships up to what has happened to contacts, looking only at the segments that it can touch.
+ * Call it after the change is committed; calling it again does no harm.
+ */
+export async function refreshSegments(
+  { db, indexes }: Segments,
+  touched: readonly ChangeSet[],
+): Promise<void> {
+  const contacts = combineChangeSets(touched)
+  for (let start = 0; start < contacts.length; start += largestBatch)
+    await refreshBatch({ db, indexes }, contacts.slice(start, start + largestBatch))
+}
+
+function refreshBatch({ db, indexes }: Segments, touched: readonly ChangeSet[]): Promise<void> {
+  return unlessGone(async () => {
+    const evaluation = await indexes.begin(touched.map(({ tenant }) => tenant))
+    const concerned = touched.flatMap((each) => {
+      const rules = evaluation.indexOf(each.tenant)?.touchedBy(each)
+      return rules && rules.size > 0 ? [{ ...each, rules }] : []
+    })
+    await examine(db, concerned, evaluation.number, 'touched')
+  })
+}
+
+interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
+  readonly rules: ReadonlySet<Rule>
+}
+
+/** Evaluates and keeps; what is true of people is read after the evaluation has its number. */
+export async function examine(
+  db: Pool,
+  concerned: readonly Concerned[],
+  evaluation: number,
+  kind: EvaluationCause,
+): Promise<void> {
+  let rest = concerned
+  while (rest.length > 0) {
+    const wanted = rest.map(({ tenant, contactId }) => ({ ...tenant, id: contactId }))
+    const { rows, next } = await listWithin(db, wanted, evaluatedColumns(db))
+    const standings = await evaluate(db, examinedOf(rest, rows))
+    await writeMemberships(db, inKeyOrder(standings), evaluation, kind)
+    rest = next === null ? [] : rest.slice(next)
+  }
+}
+
+function examinedOf(
+  concerned: readonly Concerned[],
+  rows: readonly (EvaluatedRow & { readonly askedId: Uuid })[],
+): Examined[] {
+  const people = new Map(rows.map((row) => [row.askedId, row]))
+  const examined = new Map<string, { person: EvaluatedRow; rules: Set<Rule> }>()
+  for (const { contactId, rules } of concerned) {
+    const person = people.get(contactId)
+    if (!person) continue
+    const known = examined.get(person.id)
+    // two ids may have become one person's
+    examined.set(person.id, { person, rules: new Set([...(known?.rules ?? []), ...rules]) })
+  }
+  return [...examined.values()]
+}
+
+/** Again, from reading on, when a contact was erased between reading and writing. */
+export function unlessGone<T>(work: () => Promise<T>): Promise<T> {
+  return retried(work, (error) => isTransient(error) || codeOf(error) === foreignKeyViolation)
+}
+
+function inKeyOrder<T extends { segmentId: Uuid; contactId: Uuid }>(rows: readonly T[]): T[] {
+  return rows.toSorted((a, b) =>
+    a.segmentId === b.segmentId
+      ? compare(a.contactId, b.contactId)
+      : compare(a.segmentId, b.segmentId),
+  )
+}
+
+/** Contacts of one step; between two steps other segments have their turn, and other replicas. */
+const buildStep = 1_000
+
+/**
+ * Takes one step with the segment that has waited longest; false when nothing is being built. From the
+ * newest contact down, so that those who come meanwhile, and are looked at anyway, do not prolong it.
+ */
+export async function build(segments: Segments): Promise<boolean> {
+  const next = await leaseBuild(segments.db)
+  if (!next) return false
+  await unlessGone(() => takeBuildStep(segments, next))
+  return true
+}
+
+async function takeBuildStep({ db, indexes }: Segments, next: Build): Promise<void> {
+  const evaluation = await indexes.begin([next])
+  const rule = evaluation.indexOf(next)?.find(next.segmentId)
+  if (rule?.version !== next.version) return // changed or deleted since: so is the job
+  const walk = { tenant: next, before: next.reached, limit: buildStep }
+  const { rows: people, isLast } = await listContactRange(db, walk, evaluatedColumns(db))
+  const rules = new Set([rule])
+  const standings = await evaluate(
+    db,
+    people.map((person) => ({ person, rules })),
+  )
+  const sorted = standings.toSorted((a, b) => compare(a.contactId, b.contactId))
+  await writeMemberships(db, sorted, evaluation.number, 'build')
+  const last = people.at(-1)
+  await advanceBuild(db, next, last && !isLast ? last.id : null)
+}
+
+/** Memberships are right within a second of a change. */
+const soon: Idle = { shortest: 200, longest: 600 }
+/** Pieces of work taken at once: one is a change, or an import's thousand rows. */
+const maxWork = 100
+/** Standings that time has turned round, taken at once. */
+const maxDue = 500
+/** Members of a deleted segment removed at once. */
+const maxPurged = 5_000
+/** Segments whose counts are folded at once, and milliseconds between two looks for them. */
+const maxFolded = 1_000
+const foldInterval = 5_000
+
+/** Carries out what was left to segments, turns those whose time has come, and builds new definitions, until disposed. */
+export function keepSegments(segments: Segments, log: Logger, stack: AsyncDisposableStack): void {
+  const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
+    stack.use(background(log, 'segment work', every, turn))
+  keep(soon, () => runSegmentWork(segments))
+  keep(soon, () => evaluateDue(segments))
+  keep(idle, () => build(segments))
+  keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
+  keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
+}
+
+async function runSegmentWork(segments: Segments): Promise<boolean> {
+  const work = await leaseWork(segments.db, maxWork)
+  if (work.length === 0) return false
+  await refreshSegments(
+    segments,
+    work.flatMap(({ touched }) => touched),
+  )
+  await finishWork(
+    segments.db,
+    work.map(({ id }) => id),
+  )
+  return true
+}
+
+async function evaluateDue({ db, indexes }: Segments): Promise<boolean> {
+  const due = await leaseDueMemberships(db, clock.now(), maxDue)
+  if (due.length === 0) return false
+  await unlessGone(async () => {
+    const evaluation = await indexes.begin(due)
+    const concerned = due.flatMap(({ segmentId, contactId, orgId, environment }) => {
+      const tenant = { orgId, environment }
+      const rule = evaluation.indexOf(tenant)?.find(segmentId)
+      return rule ? [{ tenant, contactId, rules: new Set([rule]) }] : []
+    })
+    await examine(db, concerned, evaluation.number, 'due')
+  })
+  return true
+}

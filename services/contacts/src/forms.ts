@@ -1,0 +1,242 @@
+import { faultsOfFieldsSchema } from '@outrider/contracts/form-fields'
+import {
+  changeForm,
+  createForm,
+  deleteForm,
+  findForm,
+  type Form,
+  getForm,
+  listForms,
+  maxForms,
+} from '@outrider/contracts/forms'
+import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
+import { sealedRandom } from '@outrider/contracts/secrets'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import type { Fragment } from './contacts/read.ts'
+import { retryConflicts, WriteConflict } from './contacts/write.ts'
+
+export interface FormRow {
+  readonly id: Uuid
+  readonly token: string
+  readonly version: number
+  readonly name: string
+  readonly doubleOptIn: boolean
+  readonly consentText: string
+  readonly fields: Record<string, unknown> | null
+  readonly tags: string[]
+  readonly redirectUrl: string | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+const columns = (db: Pool): Fragment => db`
+  id, token, version, name, double_opt_in, consent_text, fields, tags, redirect_url, created_at, updated_at`
+
+/** Creates a form at version 1; undefined when there is one with this id, or the tenant has `maxForms`. */
+export async function insertFormRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  form: Omit<FormRow, 'version' | 'createdAt' | 'updatedAt'>,
+  now: Date,
+): Promise<FormRow | undefined> {
+  const [row] = await db<FormRow[]>`
+    insert into forms (
+      id, org_id, environment, token, name, double_opt_in, consent_text, fields, tags, redirect_url,
+      created_at, updated_at
+    )
+    select ${form.id}::uuid, ${orgId}::uuid, ${environment}, ${form.token}, ${form.name}, ${form.doubleOptIn}::boolean,
+      ${form.consentText}, ${form.fields && json(db, form.fields)}::jsonb, ${form.tags}::text[], ${form.redirectUrl},
+      ${now}::timestamptz, ${now}::timestamptz
+    where (
+      select count(*) from forms where org_id = ${orgId} and environment = ${environment}
+    ) < ${maxForms}
+    on conflict (id) do nothing
+    returning ${columns(db)}`
+  return row
+}
+
+/** One form; undefined when the tenant has none of this id. */
+export async function findFormRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<FormRow | undefined> {
+  const [row] = await db<FormRow[]>`
+    select ${columns(db)} from forms
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return row
+}
+
+/** The form of a token; undefined when the tenant has none. */
+export async function findFormRowByToken(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  token: string,
+): Promise<FormRow | undefined> {
+  const [row] = await db<FormRow[]>`
+    select ${columns(db)} from forms
+    where token = ${token} and org_id = ${orgId} and environment = ${environment}`
+  return row
+}
+
+/** Forms, newest first, at most `limit`, those before `before` when it is given. */
+export function listFormRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<FormRow[]> {
+  return db<FormRow[]>`
+    select ${columns(db)} from forms
+    where org_id = ${orgId} and environment = ${environment}
+      ${before === null ? db`` : db`and id < ${before}`}
+    order by id desc
+    limit ${limit}`
+}
+
+/** Makes a form what `next` says, as its next version; undefined when it is gone, or no longer at the version of `next`. */
+export async function updateFormRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  next: FormRow,
+  now: Date,
+): Promise<FormRow | undefined> {
+  const [row] = await db<FormRow[]>`
+    update forms set
+      version = version + 1,
+      name = ${next.name},
+      double_opt_in = ${next.doubleOptIn},
+      consent_text = ${next.consentText},
+      fields = ${next.fields && json(db, next.fields)},
+      tags = ${next.tags},
+      redirect_url = ${next.redirectUrl},
+      updated_at = ${now}
+    where id = ${next.id} and org_id = ${orgId} and environment = ${environment}
+      and version = ${next.version}
+    returning ${columns(db)}`
+  return row
+}
+
+/** Deletes a form; its consents stay. False when the tenant has none of this id. */
+export async function deleteFormRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<boolean> {
+  const rows = await db`
+    delete from forms where id = ${id} and org_id = ${orgId} and environment = ${environment}
+    returning id`
+  return rows.length > 0
+}
+
+export function formOf(row: FormRow): Form {
+  return {
+    ...row,
+    id: idOf('form', row.id),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** Throws `VALIDATION_FAILED` for what no form can check its fields by, or send a browser to. */
+export function checkForm({
+  fields,
+  redirectUrl,
+}: {
+  readonly fields?: unknown
+  readonly redirectUrl?: string | null | undefined
+}): void {
+  const faults = fields === undefined || fields === null ? [] : [...faultsOfFieldsSchema(fields)]
+  if (typeof redirectUrl === 'string' && !isPlainUrl(redirectUrl))
+    faults.push({
+      field: 'redirectUrl',
+      code: 'format',
+      message: 'must be an http or https URL without credentials',
+    })
+  if (faults.length > 0) throw invalidFaults(faults)
+}
+
+function isPlainUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return (
+    url !== null &&
+    !/[\s\p{Cc}]/u.test(text) && // `URL` would drop them
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.username === '' &&
+    url.password === ''
+  )
+}
+
+const tooMany = `an environment holds at most ${maxForms} forms`
+
+export const answerCreateForm = ({ db }: Service) =>
+  handle(createForm, async ({ tenant, form }, { creationId }) => {
+    checkForm(form)
+    const { fields = null, tags = [], redirectUrl = null } = form
+    const row = {
+      ...form,
+      id: uuidOf(`form_${creationId}`),
+      token: sealedRandom('frm_', 16, 22),
+      fields,
+      tags: [...new Set(tags)],
+      redirectUrl,
+    }
+    const stored = storedTenant(tenant)
+    const inserted = await insertFormRow(db, stored, row, clock.now())
+    const created = inserted ?? (await findFormRow(db, stored, row.id))
+    if (!created) throw new Problem('LIMIT_REACHED', tooMany)
+    return formOf(created)
+  })
+
+export const answerListForms = ({ db }: Service) =>
+  handle(listForms, async ({ tenant, query: { limit, cursor } }) => {
+    const rows = await listFormRows(
+      db,
+      storedTenant(tenant),
+      decodeCursor('form', cursor),
+      limit + 1,
+    )
+    const { items, nextCursor } = pageOf(rows.map(formOf), limit)
+    return { forms: items, nextCursor }
+  })
+
+export const answerGetForm = ({ db }: Service) =>
+  handle(getForm, async ({ tenant, formId }) => {
+    const row = await findFormRow(db, storedTenant(tenant), uuidOf(formId))
+    if (!row) throw notFound()
+    return formOf(row)
+  })
+
+export const answerFindForm = ({ db }: Service) =>
+  handle(findForm, async ({ tenant, token }) => {
+    const row = await findFormRowByToken(db, storedTenant(tenant), token)
+    if (!row) throw notFound()
+    return formOf(row)
+  })
+
+export const answerChangeForm = ({ db }: Service) =>
+  handle(changeForm, ({ tenant, formId, change }) => {
+    checkForm(change)
+    const stored = storedTenant(tenant)
+    const { tags, ...rest } = change
+    const replaced = { ...rest, ...(tags && { tags: [...new Set(tags)] }) }
+    return retryConflicts(async () => {
+      const form = await findFormRow(db, stored, uuidOf(formId))
+      if (!form) throw notFound()
+      const row = await updateFormRow(db, stored, { ...form, ...replaced }, clock.now())
+      if (!row) throw new WriteConflict()
+      return formOf(row)
+    })
+  })
+
+export const answerDeleteForm = ({ db }: Service) =>
+  handle(deleteForm, async ({ tenant, formId }) => {
+    if (!(await deleteFormRow(db, storedTenant(tenant), uuidOf(formId)))) throw notFound()
+    return {}
+  })

@@ -1,0 +1,176 @@
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
+import { EmailOutcome } from '@outrider/contracts/segments'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { onBatch } from '@outrider/service/nats/subscriber'
+import type { Service } from '@outrider/service/service'
+import { type ChangeSet, segmentWork } from './contacts/change-sets.ts'
+import type { BulkDependentRecords } from './contacts/dependent-records.ts'
+import { findCurrentIds } from './contacts/read.ts'
+import { retryConflicts } from './contacts/write.ts'
+import { outcomeNames } from './rules/rule.ts'
+
+/** What became of one email. */
+export interface OutcomeRow extends StoredTenant {
+  readonly messageId: Uuid
+  readonly outcome: string
+  readonly contactId: Uuid
+  readonly campaignId: Uuid | null
+  readonly automationId: Uuid | null
+  readonly at: string
+}
+
+/** Writes what became of emails, each kind once, and lets segments know. 40001 when a contact is gone. */
+export async function insertOutcomeRows(
+  db: Pool,
+  outcomes: readonly OutcomeRow[],
+  touched: readonly ChangeSet[],
+): Promise<void> {
+  const people = [...new Map(outcomes.map((each) => [each.contactId, each])).values()]
+  await db`
+    with ${segmentWork(db, touched)}, held as (
+      select c.id from contacts c
+      join jsonb_to_recordset(${json(db, people)}::jsonb) as w ("contactId" uuid, "orgId" uuid, environment text)
+        on c.id = w."contactId" and c.org_id = w."orgId" and c.environment = w.environment
+      for key share of c
+    ), noted as (
+      insert into email_outcomes (
+        message_id, outcome, org_id, environment, contact_id, campaign_id, automation_id, occurred_at
+      )
+      select w."messageId", w.outcome, w."orgId", w.environment, w."contactId", w."campaignId", w."automationId", w.at
+      from jsonb_to_recordset(${json(db, outcomes)}::jsonb) as w (
+        "messageId" uuid, outcome text, "orgId" uuid, environment text, "contactId" uuid, "campaignId" uuid,
+        "automationId" uuid, at timestamptz
+      )
+      order by w."messageId", w.outcome
+      on conflict (message_id, outcome) do nothing
+    )
+    select overtaken() where (select count(*) from held) < ${people.length}`
+}
+
+/** Of one contact's emails to which something happened, when it happened to the n-th newest. */
+export interface OutcomeQuery {
+  readonly tenant: StoredTenant
+  readonly contactId: Uuid
+  readonly outcome: string
+  /** The campaign's or automation's, as the database has it; null for any. */
+  readonly source: string | null
+  readonly nths: readonly number[]
+  /** Nothing before it matters; null for ever. */
+  readonly since: Date | null
+}
+
+/** When it happened, each in the order of its `nths`; null for what did not. */
+export async function listOutcomeTimes(
+  db: Pool,
+  wanted: readonly OutcomeQuery[],
+): Promise<(readonly (Date | null)[])[]> {
+  if (wanted.length === 0) return []
+  const asked = wanted.map(({ tenant, since, ...rest }, place) => ({
+    place,
+    ...tenant,
+    ...rest,
+    most: Math.max(...rest.nths),
+    since: since?.toISOString() ?? '-infinity',
+  }))
+  const rows = await db<{ occurred: (Date | null)[] }[]>`
+    select array(
+      select o.occurred_at
+      from unnest(w.nths) with ordinality as p (nth, place)
+      left join (
+        select e.occurred_at, row_number() over (order by e.occurred_at desc) as nth
+        from (
+          select occurred_at from email_outcomes
+          where contact_id = w."contactId" and outcome = w.outcome
+            and org_id = w."orgId" and environment = w.environment and occurred_at > w.since
+            and (w.source is null or campaign_id = w.source or automation_id = w.source)
+          order by occurred_at desc
+          limit w.most
+        ) e
+      ) o using (nth)
+      order by p.place
+    ) as occurred
+    from jsonb_to_recordset(${json(db, asked)}::jsonb) as w (
+      place int, "contactId" uuid, "orgId" uuid, environment text, outcome text, source uuid, nths int[], most int,
+      since timestamptz
+    )
+    order by w.place`
+  return rows.map((row) => row.occurred)
+}
+
+/** Deletes at most `limit` outcomes from before `before`, of all tenants; answers how many. */
+export async function deleteOutcomeRows(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from email_outcomes where ctid = any (array(
+      select ctid from email_outcomes where occurred_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+export const outcomeRecords: BulkDependentRecords = {
+  async move(db, { orgId, environment, into, from }, limit) {
+    const { count } = await db`
+      update email_outcomes set contact_id = ${into}
+      where ctid = any (array(
+        select ctid from email_outcomes
+        where contact_id = ${from} and org_id = ${orgId} and environment = ${environment}
+        limit ${limit}
+      )) and contact_id = ${from} and org_id = ${orgId} and environment = ${environment}`
+    return count
+  },
+  async erase(db, { orgId, environment, id }, limit) {
+    const { count } = await db`
+      delete from email_outcomes
+      where ctid = any (array(
+        select ctid from email_outcomes
+        where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
+        limit ${limit}
+      )) and contact_id = ${id} and org_id = ${orgId} and environment = ${environment}`
+    return count
+  },
+}
+
+/** Notes what became of emails; of several links in one email the first that is followed counts. */
+export function receiveOutcomes({ db }: Service) {
+  const receive = (email: EmailOutcome) => async (batch: readonly MessageFact[]) => {
+    const facts = batch.filter(({ channel, machine }) => channel === 'email' && machine !== true)
+    await retryConflicts(async () => {
+      const known = await findCurrentIds(
+        db,
+        facts.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
+      )
+      const outcomes = facts.flatMap((fact) => {
+        const contactId = known.get(uuidOf(fact.contactId))
+        return contactId === undefined ? [] : [{ fact, row: rowOf(fact, email, contactId) }]
+      })
+      if (outcomes.length === 0) return
+      await insertOutcomeRows(
+        db,
+        outcomes.map(({ row }) => row),
+        outcomes.map(({ fact, row }) => ({
+          tenant: { orgId: row.orgId, environment: row.environment },
+          contactId: row.contactId,
+          events: outcomeNames({ email, ...fact }),
+        })),
+      )
+    })
+  }
+  return EmailOutcome.enum.map((email) => onBatch(messageFacts[email], receive(email)))
+}
+
+function rowOf(
+  { tenant, messageId, campaignId, automationId, at }: MessageFact,
+  outcome: EmailOutcome,
+  contactId: Uuid,
+): OutcomeRow {
+  return {
+    ...storedTenant(tenant),
+    messageId: uuidOf(messageId),
+    outcome,
+    contactId,
+    campaignId: campaignId === undefined ? null : uuidOf(campaignId),
+    automationId: automationId === undefined ? null : uuidOf(automationId),
+    at,
+  }
+}

@@ -1,0 +1,129 @@
+import { uuidOf } from '@outrider/contracts/ids'
+import {
+  recordSubscriptionNow,
+  recordSuppressionNow,
+  type SubscriptionChange,
+  type SuppressionChange,
+} from '@outrider/contracts/recipients'
+import { json, type Pool, retried } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import { compare } from '@outrider/service/text/keys'
+import { noChange } from './contacts/fields.ts'
+import { findCurrentIds, type Store } from './contacts/read.ts'
+import { retryConflicts, writeRows } from './contacts/write.ts'
+
+/** Whether an address may be written to. */
+export interface AddressSuppression extends StoredTenant {
+  /** Hex. */
+  readonly addressHash: string
+  readonly suppressed: boolean
+  readonly at: string
+}
+
+/**
+ * Notes which addresses are not written to, unless something later is known of them. One change for each
+ * address. Segments learn of whoever has one of them.
+ */
+export async function writeSuppressions(
+  db: Pool,
+  changes: readonly AddressSuppression[],
+): Promise<void> {
+  const rows = changes.toSorted((a, b) => compare(a.addressHash, b.addressHash))
+  await db`
+    with changed as (
+      insert into suppressed_addresses as s (org_id, environment, address_hash, suppressed, changed_at)
+      select w."orgId", w.environment, decode(w."addressHash", 'hex'), w.suppressed, w.at
+      from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
+        "orgId" uuid, environment text, "addressHash" text, suppressed boolean, at timestamptz
+      )
+      order by w."orgId", w.environment, w."addressHash"
+      on conflict (org_id, environment, address_hash) do update set
+        suppressed = excluded.suppressed, changed_at = excluded.changed_at
+      where s.changed_at <= excluded.changed_at
+      returning org_id, environment, address_hash
+    )
+    insert into segment_work (touched)
+    select jsonb_agg(jsonb_build_object(
+      'tenant', jsonb_build_object('orgId', h.org_id, 'environment', h.environment),
+      'contactId', h.id,
+      'reachability', true
+    ))
+    from changed
+    join lateral (
+      select c.id, c.org_id, c.environment from contacts c
+      where c.address_hash = changed.address_hash
+        and c.org_id = changed.org_id and c.environment = changed.environment
+      offset 0
+    ) h on true
+    having count(*) > 0`
+}
+
+/** Whether an address is suppressed, whoever has it. */
+export async function isSuppressed(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  addressHash: Buffer,
+): Promise<boolean> {
+  const rows = await db`
+    select from suppressed_addresses
+    where org_id = ${orgId} and environment = ${environment} and suppressed
+      and address_hash = ${addressHash}`
+  return rows.length > 0
+}
+
+/** Notes who wants no more email; of several changes the latest counts. */
+export function recordSubscriptions(store: Store) {
+  return async (batch: readonly SubscriptionChange[]): Promise<void> => {
+    const changes = batch
+      .map(({ tenant, contactId, unsubscribed, at }) => ({
+        ...noChange(storedTenant(tenant), uuidOf(contactId)),
+        unsubscribed,
+        subscriptionAt: at,
+      }))
+      .toSorted((a, b) => compare(a.subscriptionAt, b.subscriptionAt))
+    await retryConflicts(async () => {
+      const ids = await findCurrentIds(store.db, changes)
+      const latest = new Map(
+        changes.flatMap((change) => {
+          const id = ids.get(change.id)
+          return id === undefined ? [] : [[id, { ...change, id }] as const]
+        }),
+      )
+      await writeRows(store, [...latest.values()], clock.now())
+    })
+  }
+}
+
+export const answerRecordSubscription = (store: Store) => {
+  const record = recordSubscriptions(store)
+  return handle(recordSubscriptionNow, async (change) => {
+    await record([change])
+    return {}
+  })
+}
+
+/** Notes which addresses are not written to; of several changes the latest counts. */
+export function recordSuppressions({ db, hashes }: Store) {
+  return async (batch: readonly SuppressionChange[]): Promise<void> => {
+    const changes = batch
+      .map(({ tenant, addressHash, suppressed, at }) => {
+        const stored = storedTenant(tenant)
+        const kept = hashes.ofKept(stored, Buffer.from(addressHash, 'hex'))
+        return { ...stored, addressHash: kept.toString('hex'), suppressed, at }
+      })
+      .toSorted((a, b) => compare(a.at, b.at))
+    // The hash tells organizations apart as well.
+    const latest = new Map(changes.map((change) => [change.addressHash, change]))
+    await retried(() => writeSuppressions(db, [...latest.values()]))
+  }
+}
+
+export const answerRecordSuppression = (store: Store) => {
+  const record = recordSuppressions(store)
+  return handle(recordSuppressionNow, async (change) => {
+    await record([change])
+    return {}
+  })
+}

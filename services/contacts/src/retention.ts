@@ -1,0 +1,171 @@
+import { codeOf, type Pool, uniqueViolation } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
+import type { Logger } from '@outrider/service/observe/log'
+import { clock } from '@outrider/service/observe/time'
+import { dropForgottenAudiences } from './audiences.ts'
+import { deleteConfirmationMailRows } from './consents/confirmation-mails.ts'
+import { deleteTombstoneRows } from './contacts/identify.ts'
+import { expired, type Month, monthAt, partitioned, type Partitioned } from './months.ts'
+
+/** The names of the partitions of `events`. */
+export async function listPartitions(db: Pool): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select c.relname as name from pg_inherits i
+    join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'events'::regclass
+    order by c.relname`
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Makes a month's partition; does nothing when it is there. Rows of that month which the default
+ * partition caught move along. Fails with 42P07 or 23505 when another replica makes it at the same moment.
+ */
+export async function createPartition(
+  db: Pool,
+  { table, partition, from, to }: Month,
+): Promise<void> {
+  const column = partitioned[table]
+  // A statement that defines something takes no parameters; names and dates are our own.
+  await db.unsafe(`do $$
+    begin
+      if to_regclass('${partition}') is not null then return; end if;
+      set local lock_timeout = '2s';
+      lock table ${table}_default in access exclusive mode;
+      create table ${partition} (like ${table} including defaults including constraints);
+      with moved as (
+        delete from ${table}_default
+        where ${column} >= '${from.toISOString()}' and ${column} < '${to.toISOString()}'
+        returning *
+      )
+      insert into ${partition} select * from moved;
+      alter table ${table} attach partition ${partition}
+        for values from ('${from.toISOString()}') to ('${to.toISOString()}');
+    end $$`)
+}
+
+/** Drops a partition with all its events; fails with 55P03 while somebody reads it for long. */
+export async function dropPartition(db: Pool, partition: string): Promise<void> {
+  await db.unsafe(`do $$
+    begin
+      set local lock_timeout = '2s';
+      drop table if exists ${partition};
+    end $$`)
+}
+
+/** Removes at most `limit` confirmations that nobody gave before `before`, with the addresses in them; answers how many. */
+export async function deleteConfirmations(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from confirmations where consent_id in (
+      select consent_id from confirmations
+      where confirmed_at is null and expires_at < ${before} limit ${limit}
+    )`
+  return count
+}
+
+/** Removes at most `limit` keys of events received before `before`; answers how many. */
+export async function deleteEventKeys(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from received_keys where ctid = any(array(
+      select ctid from received_keys where received_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+/** Removes at most `limit` keys of steps carried out before `before`; answers how many. */
+export async function deleteAppliedSteps(db: Pool, before: Date, limit: number): Promise<number> {
+  const { count } = await db`
+    delete from applied_steps where ctid = any(array(
+      select ctid from applied_steps where applied_at < ${before} limit ${limit}
+    ))`
+  return count
+}
+
+/**
+ * Gives up imports whose upload has been silent since `before`: nobody may ever say that they are over. Chunks that
+ * still wait to be carried out take that back.
+ */
+export async function endSilentImports(db: Pool, before: Date, now: Date): Promise<void> {
+  await db`
+    update imports i set silent_at = ${now}
+    where i.chunks is null and i.silent_at is null and i.created_at < ${before}
+      and not exists (
+        select from import_chunks c where c.import_id = i.id and c.done_at >= ${before}
+      )`
+}
+
+/** Removes at most `limit` faults, and as many chunks, of imports begun before `before`, and imports that have none; answers the most of one kind. */
+export async function deleteImports(db: Pool, before: Date, limit: number): Promise<number> {
+  const faults = await db`
+    delete from import_faults where ctid = any (array(
+      select f.ctid from imports i join import_faults f on f.import_id = i.id
+      where i.created_at < ${before} limit ${limit}
+    ))`
+  const chunks = await db`
+    delete from import_chunks where ctid = any (array(
+      select c.ctid from imports i join import_chunks c on c.import_id = i.id
+      where i.created_at < ${before} limit ${limit}
+    ))`
+  const imports = await db`
+    delete from imports where id = any (array(
+      select i.id from imports i
+      where i.created_at < ${before}
+        and not exists (select from import_faults f where f.import_id = i.id)
+        and not exists (select from import_chunks c where c.import_id = i.id)
+      limit ${limit}
+    ))`
+  return Math.max(faults.count, chunks.count, imports.count)
+}
+
+/** Milliseconds between two rounds. */
+const interval = 600_000
+const day = 24 * 3_600_000
+/** Days for which a key has its effect once, and an import is remembered. */
+const keptDays = 30
+/**
+ * Days for which what was accepted before an erasure is recognized: thrice those for which a dead letter can be
+ * replayed, and longer than anything waits in a stream.
+ */
+const tombstoneDays = 90
+/** Days for which an audience is kept that nobody drops. */
+const audienceDays = 7
+/** Months ahead of the present one that have their partition: a service may stand still as long. */
+const monthsAhead = 2
+/** Rows removed by one statement: a few milliseconds of work. */
+const smallBatch = 1_000
+/** PostgreSQL's code for a table that is there already. */
+const duplicateTable = '42P07'
+
+/** A table's partitions for the rows to come, made before any of them comes. */
+async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
+  const now = clock.now()
+  for (let offset = 0; offset <= monthsAhead; offset += 1)
+    await createPartition(db, monthAt(now, offset, table)).catch((error: unknown) => {
+      if (![duplicateTable, uniqueViolation].includes(codeOf(error))) throw error
+    })
+}
+
+/** Keeps, every ten minutes, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
+export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop {
+  return background(log, 'retention', interval, async () => {
+    const now = clock.now()
+    const before = new Date(now.getTime() - keptDays * day)
+    await preparePartitions(db, 'events')
+    await preparePartitions(db, 'consents') // which are kept for good
+    for (const partition of expired(await listPartitions(db), now, eventMonths)) {
+      await dropPartition(db, partition)
+      log.info({ partition }, 'events dropped')
+    }
+    await endSilentImports(db, new Date(now.getTime() - day), now)
+    const forgotten = await dropForgottenAudiences(db, new Date(now.getTime() - audienceDays * day))
+    const removed = await Promise.all([
+      deleteImports(db, before, smallBatch),
+      deleteEventKeys(db, before, smallBatch),
+      deleteAppliedSteps(db, before, smallBatch),
+      deleteConfirmations(db, before, smallBatch),
+      deleteConfirmationMailRows(db, new Date(now.getTime() - 2 * day), smallBatch),
+      deleteTombstoneRows(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
+    ])
+    return forgotten || removed.some((count) => count === smallBatch)
+  })
+}

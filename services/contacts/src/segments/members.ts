@@ -1,0 +1,126 @@
+import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
+import { changeMembers, listMembers } from '@outrider/contracts/segments'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import type { Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import type { Service } from '@outrider/service/service'
+import { segmentWork } from '../contacts/change-sets.ts'
+import type { DependentRecords } from '../contacts/dependent-records.ts'
+import { listContactRows } from '../contacts/read.ts'
+import { contactOf } from '../contacts/record.ts'
+import { unlessGone } from '../evaluations/segment-jobs.ts'
+import { findSegmentType, readSegment } from './segments.ts'
+
+/** Those of the contact ids that are nobody's. */
+export async function findUnknownContacts(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  contactIds: readonly Uuid[],
+): Promise<Set<Uuid>> {
+  const rows = await db<{ id: Uuid }[]>`
+    select w.id from unnest(${contactIds}::uuid[]) as w (id)
+    where not exists (
+      select from contacts c
+      where c.id = w.id and c.org_id = ${orgId} and c.environment = ${environment}
+    )`
+  return new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Adds and removes members of a static segment; false when the tenant has no such static segment. Who is
+ * in neither list twice. 23503 when one of those added is gone.
+ */
+export async function writeStaticMembers(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  segmentId: Uuid,
+  add: readonly Uuid[],
+  remove: readonly Uuid[],
+): Promise<boolean> {
+  const rows = await db`
+    with segment as materialized (
+      select id, org_id, environment from segments
+      where org_id = ${orgId} and environment = ${environment} and id = ${segmentId} and type = 'static'
+      for share
+    ), added as (
+      insert into segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
+      select s.id, w.contact_id, s.org_id, s.environment, true, 0
+      from segment s, unnest(${add}::uuid[]) as w (contact_id)
+      order by w.contact_id
+      on conflict (segment_id, contact_id) do nothing
+    ), removed as (
+      delete from segment_members m using segment s
+      where m.segment_id = s.id and m.org_id = s.org_id and m.environment = s.environment
+        and m.contact_id = any(${remove}::uuid[])
+    )
+    select from segment`
+  return rows.length > 0
+}
+
+/** Static segments have both contacts' members; for dynamic ones who is left is looked at anew. */
+export const membershipRecords: DependentRecords = {
+  move: (db, { orgId, environment, into, from }) => db`
+    moved_memberships as (
+      insert into segment_members (segment_id, contact_id, org_id, environment, is_member, evaluation)
+      select m.segment_id, ${into}::uuid, m.org_id, m.environment, true, 0
+      from segment_members m
+      join segments s on s.id = m.segment_id and s.type = 'static'
+        and s.org_id = m.org_id and s.environment = m.environment
+      where m.contact_id = ${from} and m.org_id = ${orgId} and m.environment = ${environment}
+        and m.is_member and exists (select from agreed)
+      on conflict (segment_id, contact_id) do nothing
+    ), ${segmentWork(db, [{ tenant: { orgId, environment }, contactId: into, everything: true }])}`,
+  erase: (db, { orgId, environment, id }) => db`
+    erased_memberships as (
+      delete from segment_members
+      where contact_id = ${id} and org_id = ${orgId} and environment = ${environment}
+        and exists (select from agreed)
+    )`,
+}
+
+/** Who is to be added and removed is added, as with tags; removing who is not there is no fault. */
+export const answerChangeMembers = ({ db }: Service) =>
+  handle(changeMembers, async ({ tenant, segmentId, change }) => {
+    const stored = storedTenant(tenant)
+    const id = uuidOf(segmentId)
+    const type = await findSegmentType(db, stored, id)
+    if (type === undefined) throw notFound()
+    if (type === 'dynamic')
+      throw new Problem('CONFLICT', 'a dynamic segment’s definition alone says who belongs')
+    const add = (change.add ?? []).map(uuidOf)
+    const added = new Set(add)
+    const remove = (change.remove ?? []).map(uuidOf).filter((each) => !added.has(each))
+    await unlessGone(async () => {
+      await refuseUnknown(db, stored, add)
+      if (!(await writeStaticMembers(db, stored, id, [...added], remove))) throw notFound()
+    })
+    return readSegment(db, stored, segmentId)
+  })
+
+async function refuseUnknown(db: Pool, stored: StoredTenant, add: readonly Uuid[]): Promise<void> {
+  const unknown = await findUnknownContacts(db, stored, add)
+  if (unknown.size === 0) return
+  throw invalidFaults(
+    add.flatMap((contactId, index) =>
+      unknown.has(contactId)
+        ? [{ field: `add.${index}`, code: 'unknown', message: 'is no contact’s id' }]
+        : [],
+    ),
+  )
+}
+
+export const answerListMembers = ({ db }: Service) =>
+  handle(listMembers, async ({ tenant, segmentId, query: { limit, cursor } }) => {
+    const stored = storedTenant(tenant)
+    const id = uuidOf(segmentId)
+    const filter = { segmentId: id, before: decodeCursor('con', cursor), identifiers: [] }
+    const [type, rows] = await Promise.all([
+      findSegmentType(db, stored, id),
+      listContactRows(db, stored, filter, limit + 1),
+    ])
+    if (type === undefined) throw notFound()
+    const { items, nextCursor } = pageOf(rows.map(contactOf), limit)
+    return { members: items, nextCursor }
+  })

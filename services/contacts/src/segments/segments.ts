@@ -1,0 +1,273 @@
+import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import {
+  changeSegment,
+  createSegment,
+  type Definition,
+  deleteSegment,
+  getSegment,
+  listSegments,
+  maxDynamicSegments,
+  type Segment,
+} from '@outrider/contracts/segments'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
+import { json, type Pool } from '@outrider/service/db/pool'
+import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { handle } from '@outrider/service/nats/requests'
+import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
+import type { Fragment } from '../contacts/read.ts'
+import { readDefinition } from '../rules/read-definition.ts'
+
+export interface SegmentRow {
+  readonly id: Uuid
+  readonly name: string
+  readonly type: 'static' | 'dynamic'
+  readonly definition: Record<string, unknown> | null
+  readonly building: boolean
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface NewSegment {
+  readonly id: Uuid
+  readonly name: string
+  /** Null for a static segment. */
+  readonly definition: Definition | null
+}
+
+/** Tells every replica that a tenant's dynamic segments have changed, when `changed` has a row. */
+const revisionBump = (
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  changed: Fragment,
+): Fragment => db`
+  insert into segment_revisions as r (org_id, environment, revision)
+  select ${orgId}::uuid, ${environment}, 1 where exists (${changed})
+  on conflict (org_id, environment) do update set revision = r.revision + 1`
+
+/**
+ * Creates a segment and, for a dynamic one, the job that goes through the contacts there are; undefined when there
+ * is one with this id, or the tenant has `maxDynamicSegments`.
+ */
+export async function insertSegmentRow(
+  db: Pool,
+  tenant: StoredTenant,
+  { id, name, definition }: NewSegment,
+  now: Date,
+): Promise<SegmentRow | undefined> {
+  const { orgId, environment } = tenant
+  const type = definition === null ? 'static' : 'dynamic'
+  const [row] = await db<SegmentRow[]>`
+    with made as (
+      insert into segments (id, org_id, environment, name, type, definition, created_at, updated_at)
+      select ${id}::uuid, ${orgId}::uuid, ${environment}, ${name}, ${type},
+        ${definition === null ? null : json(db, definition)}::jsonb, ${now}::timestamptz, ${now}::timestamptz
+      where ${type} = 'static' or (
+        select count(*) from segments
+        where org_id = ${orgId} and environment = ${environment} and type = 'dynamic'
+      ) < ${maxDynamicSegments}
+      on conflict (id) do nothing
+      returning id, org_id, environment, name, type, definition, version, created_at, updated_at
+    ), bumped as (
+      ${revisionBump(db, tenant, db`select from made where type = 'dynamic'`)}
+    ), building as (
+      insert into segment_builds (segment_id, org_id, environment, version)
+      select id, org_id, environment, version from made where type = 'dynamic'
+    )
+    select id, name, type, definition, type = 'dynamic' as building, created_at, updated_at from made`
+  return row
+}
+
+const columns = (db: Pool): Fragment => db`
+  s.id, s.name, s.type, s.definition, b.segment_id is not null as building, s.created_at, s.updated_at`
+
+/** One segment with the number of its members; undefined when the tenant has none of this id. */
+export async function findSegmentRow(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<(SegmentRow & { memberCount: number }) | undefined> {
+  const [row] = await db<(SegmentRow & { memberCount: number })[]>`
+    select ${columns(db)}, (
+      select coalesce(sum(n.members), 0)::int from segment_counts n
+      where n.segment_id = s.id and n.org_id = s.org_id and n.environment = s.environment
+    ) as member_count
+    from segments s
+    left join segment_builds b on b.segment_id = s.id
+    where s.org_id = ${orgId} and s.environment = ${environment} and s.id = ${id}`
+  return row
+}
+
+/** The type of a segment; undefined when the tenant has none of this id. */
+export async function findSegmentType(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  id: Uuid,
+): Promise<SegmentRow['type'] | undefined> {
+  const [row] = await db<Pick<SegmentRow, 'type'>[]>`
+    select type from segments
+    where org_id = ${orgId} and environment = ${environment} and id = ${id}`
+  return row?.type
+}
+
+/** Segments, newest first, at most `limit`, those before `before` when it is given. */
+export function listSegmentRows(
+  db: Pool,
+  { orgId, environment }: StoredTenant,
+  before: Uuid | null,
+  limit: number,
+): Promise<SegmentRow[]> {
+  return db<SegmentRow[]>`
+    select ${columns(db)}
+    from segments s
+    left join segment_builds b on b.segment_id = s.id
+    where s.org_id = ${orgId} and s.environment = ${environment}
+      ${before === null ? db`` : db`and s.id < ${before}`}
+    order by s.id desc
+    limit ${limit}`
+}
+
+interface SegmentChange {
+  readonly name: string | null
+  readonly definition: Definition | null
+}
+
+/**
+ * Changes what is not null; another definition is one version more and starts its job again. False when
+ * the tenant has no such segment, or a definition is meant for a static one.
+ */
+export async function updateSegmentRow(
+  db: Pool,
+  tenant: StoredTenant,
+  id: Uuid,
+  { name, definition }: SegmentChange,
+  now: Date,
+): Promise<boolean> {
+  const { orgId, environment } = tenant
+  const next = definition === null ? null : json(db, definition)
+  const rows = await db`
+    with prior as (
+      select id, version from segments
+      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+        and (${next}::jsonb is null or type = 'dynamic')
+      for update
+    ), changed as (
+      update segments s set
+        name = coalesce(${name}, s.name),
+        definition = coalesce(${next}::jsonb, s.definition),
+        version = s.version + (coalesce(${next}::jsonb, s.definition) is distinct from s.definition)::int,
+        updated_at = ${now}
+      from prior p
+      where s.id = p.id and s.org_id = ${orgId} and s.environment = ${environment}
+      returning s.id, s.org_id, s.environment, s.version, s.version > p.version as redefined
+    ), bumped as (
+      ${revisionBump(db, tenant, db`select from changed where redefined`)}
+    ), building as (
+      insert into segment_builds (segment_id, org_id, environment, version)
+      select id, org_id, environment, version from changed where redefined
+      on conflict (segment_id) do update
+        set version = excluded.version, reached = null, leased_until = '-infinity'
+    )
+    select from changed`
+  return rows.length > 0
+}
+
+/** Deletes a segment at once, its members in the background; false when the tenant has none of this id. */
+export async function deleteSegmentRow(db: Pool, tenant: StoredTenant, id: Uuid): Promise<boolean> {
+  const { orgId, environment } = tenant
+  const rows = await db`
+    with gone as (
+      delete from segments
+      where org_id = ${orgId} and environment = ${environment} and id = ${id}
+      returning id, org_id, environment, type
+    ), bumped as (
+      ${revisionBump(db, tenant, db`select from gone where type = 'dynamic'`)}
+    ), purging as (
+      insert into segment_purges (segment_id, org_id, environment)
+      select id, org_id, environment from gone
+    )
+    select from gone`
+  return rows.length > 0
+}
+
+export function segmentOf(row: SegmentRow & { readonly memberCount?: number }): Segment {
+  return {
+    id: idOf('seg', row.id),
+    name: row.name,
+    type: row.type,
+    definition: row.definition,
+    status: row.building ? 'building' : 'ready',
+    ...(row.memberCount !== undefined && { memberCount: row.memberCount }),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+const tooMany = `an environment holds at most ${maxDynamicSegments} dynamic segments`
+
+export const answerCreateSegment = ({ db }: Service) =>
+  handle(createSegment, async ({ tenant, segment: { name, type, definition } }, { creationId }) => {
+    if (type === 'static' && definition !== undefined) throw ofStatic()
+    if (type === 'dynamic' && definition === undefined)
+      throw invalid('definition', 'is required of a dynamic segment', 'required')
+    const segment = {
+      id: uuidOf(`seg_${creationId}`),
+      name,
+      definition: type === 'dynamic' ? readDefinition(definition) : null,
+    }
+    const stored = storedTenant(tenant)
+    const inserted = await insertSegmentRow(db, stored, segment, clock.now())
+    const created = inserted ?? (await findSegmentRow(db, stored, segment.id))
+    if (!created) throw new Problem('LIMIT_REACHED', tooMany)
+    return segmentOf({ memberCount: 0, ...created })
+  })
+
+export function ofStatic() {
+  return invalid('definition', 'is not for a static segment')
+}
+
+export const answerListSegments = ({ db }: Service) =>
+  handle(listSegments, async ({ tenant, query: { limit, cursor } }) => {
+    const rows = await listSegmentRows(
+      db,
+      storedTenant(tenant),
+      decodeCursor('seg', cursor),
+      limit + 1,
+    )
+    const { items, nextCursor } = pageOf(rows.map(segmentOf), limit)
+    return { segments: items, nextCursor }
+  })
+
+export const answerGetSegment = ({ db }: Service) =>
+  handle(getSegment, ({ tenant, segmentId }) => readSegment(db, storedTenant(tenant), segmentId))
+
+/** The whole record; throws `NOT_FOUND` when the tenant has no such segment. */
+export async function readSegment(
+  db: Pool,
+  tenant: StoredTenant,
+  segmentId: TypeId<'seg'>,
+): Promise<Segment> {
+  const row = await findSegmentRow(db, tenant, uuidOf(segmentId))
+  if (!row) throw notFound()
+  return segmentOf(row)
+}
+
+export const answerChangeSegment = ({ db }: Service) =>
+  handle(changeSegment, async ({ tenant, segmentId, change: { name, definition } }) => {
+    const stored = storedTenant(tenant)
+    const id = uuidOf(segmentId)
+    const change = {
+      name: name ?? null,
+      definition: definition === undefined ? null : readDefinition(definition),
+    }
+    if (!(await updateSegmentRow(db, stored, id, change, clock.now())))
+      throw (await findSegmentType(db, stored, id)) ? ofStatic() : notFound()
+    return readSegment(db, stored, segmentId)
+  })
+
+export const answerDeleteSegment = ({ db }: Service) =>
+  handle(deleteSegment, async ({ tenant, segmentId }) => {
+    if (!(await deleteSegmentRow(db, storedTenant(tenant), uuidOf(segmentId)))) throw notFound()
+    return {}
+  })

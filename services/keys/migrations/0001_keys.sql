@@ -1,0 +1,192 @@
+-- Organizations: the tenants of the installation.
+create table organizations (
+  id          uuid primary key,
+  name        text not null,
+  plan        text not null check (plan in ('free', 'pro', 'business', 'enterprise')),
+  -- Secret keys that count against the plan's limit: those without a replacement. Counted here, so that the lock on
+  -- this row makes the limit exact.
+  active_keys integer not null default 0 check (active_keys >= 0),
+  created_at  timestamptz not null
+);
+
+-- Accounts of people who sign in.
+create table users (
+  id            uuid primary key,
+  -- In lower case: addresses that differ only in case are one account.
+  email         text not null unique check (email = lower(email)),
+  name          text,
+  password_hash text not null,
+  -- Organizations that the user created. Counted here, so that the lock on this row makes the limit exact.
+  founded       integer not null default 0,
+  created_at    timestamptz not null
+);
+
+-- Users of each organization, and their roles.
+create table members (
+  org_id    uuid not null references organizations,
+  user_id   uuid not null references users,
+  role      text not null check (role in ('OWNER', 'ADMIN', 'MEMBER')),
+  joined_at timestamptz not null,
+  primary key (org_id, user_id)
+);
+create index members_by_user on members (user_id);
+
+-- Open invitations: one for each address in an organization.
+create table invitations (
+  id         uuid not null unique,
+  org_id     uuid not null references organizations,
+  email      text not null check (email = lower(email)),
+  role       text not null check (role in ('OWNER', 'ADMIN', 'MEMBER')),
+  -- SHA-256 of the token.
+  digest     bytea not null unique check (length(digest) = 32),
+  -- The invitation is valid while this user may invite; null for the operator's.
+  invited_by uuid references users,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (org_id, email)
+);
+create index invitations_by_end on invitations (expires_at);
+
+-- Changes to an organization and its credentials. Append-only.
+create table audit_log (
+  id          uuid primary key,
+  org_id      uuid not null references organizations,
+  at          timestamptz not null,
+  -- Null for the operator and the system.
+  user_id     uuid references users,
+  -- Whether the system did it, such as disabling a webhook.
+  by_system   boolean not null default false,
+  action      text not null,
+  target_type text not null,
+  target_id   text not null,
+  environment text check (environment in ('live', 'test')),
+  details     jsonb not null
+);
+create index audit_log_list on audit_log (org_id, id);
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception 'the audit log is only ever appended to';
+end
+$$;
+create trigger append_only before update or delete or truncate on audit_log
+  for each statement execute function refuse_change();
+
+-- Signed-in browsers.
+create table sessions (
+  id           uuid not null unique,
+  -- SHA-256 of the token.
+  digest       bytea primary key check (length(digest) = 32),
+  user_id      uuid not null references users,
+  csrf_token   text not null,
+  agent        text,
+  created_at   timestamptz not null,
+  -- To the minute.
+  last_used_at timestamptz not null,
+  expires_at   timestamptz not null
+);
+create index sessions_by_user on sessions (user_id);
+create index sessions_by_end on sessions (expires_at);
+
+-- Attempts to sign in, by account and network. Written before the password is compared, so that concurrent attempts are
+-- counted.
+create table sign_in_attempts (
+  -- SHA-256 of the address in lower case: addresses without an account are counted as well.
+  account bytea not null,
+  network text not null,
+  -- Attempts of the last 15 minutes, oldest first.
+  at      timestamptz[] not null,
+  last_at timestamptz not null,
+  primary key (account, network)
+);
+create index sign_in_attempts_by_end on sign_in_attempts (last_at);
+
+-- The latest password reset link of each user.
+create table password_resets (
+  user_id      uuid primary key references users,
+  -- SHA-256 of the token.
+  digest       bytea not null unique check (length(digest) = 32),
+  expires_at   timestamptz not null,
+  -- Requests of the last hour.
+  requested_at timestamptz[] not null
+);
+create index password_resets_by_end on password_resets (expires_at);
+
+-- Keys of servers, for one environment each.
+create table secret_keys (
+  id           uuid primary key,
+  org_id       uuid not null references organizations,
+  environment  text not null check (environment in ('live', 'test')),
+  name         text not null,
+  scope        text not null check (scope in ('read_write', 'read_only')),
+  -- SHA-256 of the verifier.
+  digest       bytea not null check (length(digest) = 32),
+  created_by   uuid not null references users,
+  created_at   timestamptz not null,
+  last_used_at timestamptz,
+  -- When the grace period of a rolled key ends; null without a replacement.
+  expires_at   timestamptz
+);
+create index secret_keys_list on secret_keys (org_id, id);
+create index secret_keys_by_end on secret_keys (expires_at);
+
+-- The key of web pages: one for each environment of an organization.
+create table publishable_keys (
+  org_id      uuid not null references organizations,
+  environment text not null check (environment in ('live', 'test')),
+  key         text not null unique,
+  created_at  timestamptz not null,
+  primary key (org_id, environment)
+);
+
+-- Origins of web pages that may use the publishable keys. No origin is in both environments.
+create table origins (
+  org_id uuid primary key references organizations,
+  live   text[] not null,
+  test   text[] not null,
+  check (not live && test)
+);
+-- CORS preflights check whether any organization has an origin.
+create index origins_live on origins using gin (live);
+create index origins_test on origins using gin (test);
+
+-- Sign-in messages for wallets to sign.
+create table challenges (
+  nonce           text primary key,
+  org_id          uuid not null references organizations,
+  environment     text not null check (environment in ('live', 'test')),
+  publishable_key text not null,
+  origin          text not null,
+  address         text not null,
+  chain           text not null,
+  message         text not null,
+  expires_at      timestamptz not null,
+  used_at         timestamptz
+);
+create index challenges_by_end on challenges (expires_at);
+
+-- The chain on which a contract first proved an address; on another chain the address may belong to someone else.
+create table contract_wallets (
+  org_id      uuid not null,
+  environment text not null,
+  address     text not null,
+  chain       text not null,
+  bound_at    timestamptz not null,
+  primary key (org_id, environment, address)
+);
+
+-- The secret that signs contact tokens. One row.
+create table signing_key (
+  id     smallint primary key default 1 check (id = 1),
+  secret bytea not null check (length(secret) = 32)
+);
+
+-- Messages to be published.
+create table outbox (
+  id           bigint generated always as identity primary key,
+  subject      text not null,
+  data         jsonb not null,
+  leased_until timestamptz not null default '-infinity',
+  -- W3C Trace Context of the request or message that wrote the entry; null without one.
+  traceparent  text
+);
