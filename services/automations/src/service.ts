@@ -7,44 +7,28 @@ import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { networksOf } from '@outrider/service/http/addresses'
+import { createHttpClient } from '@outrider/service/http/outbound'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchCrowding } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
-import {
-  answerChangeAutomation,
-  answerCreateAutomation,
-  answerDeleteAutomation,
-  answerGetAutomation,
-  answerListAutomations,
-  answerMoveAutomation,
-} from './automations/automations.ts'
-import { answerGetVersion } from './automations/versions.ts'
-import {
-  answerAddCatalogEntry,
-  answerDeleteCatalogEntry,
-  answerListCatalog,
-} from './catalog/catalog-entries.ts'
+import { automationHandlers } from './automations/automations.ts'
+import { versionHandlers } from './automations/versions.ts'
+import { catalogHandlers } from './catalog/catalog-entries.ts'
 import type { AutomationsConfig } from './config.ts'
-import { followPeople, sweepErased } from './contacts/follow-contacts.ts'
-import {
-  answerCancelEntry,
-  answerExportEntries,
-  answerGetEntry,
-  answerListContactEntries,
-  answerListEntries,
-} from './entries/entries.ts'
-import { answerRetryEntries, answerRetryEntry } from './entries/retries.ts'
-import { answerExplainTrigger, answerPreviewTrigger } from './explain/explain.ts'
+import { receiveErasures, repeatErasures } from './contacts/erasures.ts'
+import { receiveMerges } from './contacts/merges.ts'
+import { entryHandlers } from './entries/entries.ts'
+import { retryHandlers } from './entries/retries.ts'
+import { explainHandlers } from './explain/explain.ts'
 import { createIndexes } from './matching/indexes.ts'
 import { keepRetention } from './retention/retention.ts'
 import { createBackgroundRuns } from './runs/background-runs.ts'
-import { runDueCalls } from './runs/calls.ts'
+import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
-import { answerFireTrigger, type Entrance, receiveTriggers } from './triggers/enter-triggers.ts'
-import { findWalksFrom } from './triggers/insert-entries.ts'
+import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
 
-/** Reacts to triggers: answers the automations contracts, enters queued triggers and runs what is due, until disposed. */
+/** Serves the automations contracts, enters queued triggers, and runs due steps and calls, until disposed. */
 export async function startAutomations(
   config: AutomationsConfig,
   stack: AsyncDisposableStack,
@@ -56,18 +40,22 @@ export async function startAutomations(
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
-    walksFrom: await findWalksFrom(db),
     renderer: stack.use(createRenderer()),
     isCrowded: (subject) => crowding.isCrowded(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
-  const calls = stack.use(runDueCalls(runner, allowed))
+  const client = stack.use(createHttpClient(allowed, { timeoutMs: callTimeout }))
+  const calls = stack.use(runDueCalls(runner, client))
   const steps = stack.use(runDueSteps(runner))
+  const wake = () => {
+    calls.wake()
+    steps.wake()
+  }
   const runs = stack.use(createBackgroundRuns(runner))
   const entrance: Entrance = { ...runner, runs, indexes: createIndexes(db) }
 
-  stack.use(sweepErased(db, log))
+  stack.use(repeatErasures(db, log))
   stack.use(keepRetention(db, log, config.entryRetentionMonths))
   stack.use(keepCounts(db, log))
 
@@ -79,30 +67,18 @@ export async function startAutomations(
     consumes: [
       onBatch(triggerQueued, receive.queued, { atOnce: 2 }),
       onBatch(triggerKnown, receive.known, { atOnce: 2 }),
-      ...followPeople(service),
+      receiveMerges(service),
+      receiveErasures(service),
       receiveSubscriptions(db),
     ],
     answers: [
-      answerCreateAutomation(asked),
-      answerListAutomations(asked),
-      answerGetAutomation(asked),
-      answerGetVersion(asked),
-      answerChangeAutomation(asked),
-      answerDeleteAutomation(asked),
-      answerMoveAutomation(asked),
-      answerListEntries(asked),
-      answerGetEntry(asked),
-      answerCancelEntry(asked),
-      answerRetryEntry(askedEntrance),
-      answerRetryEntries(askedEntrance),
-      answerExportEntries(asked),
-      answerListContactEntries(asked),
-      answerFireTrigger(askedEntrance),
-      answerExplainTrigger(askedEntrance),
-      answerPreviewTrigger(asked),
-      answerListCatalog(asked),
-      answerAddCatalogEntry(asked),
-      answerDeleteCatalogEntry(asked),
+      ...automationHandlers(asked),
+      ...versionHandlers(asked),
+      ...entryHandlers(asked),
+      ...retryHandlers({ ...asked, wake }),
+      ...triggerHandlers(askedEntrance),
+      ...explainHandlers(askedEntrance),
+      ...catalogHandlers(asked),
       handleNoteSubscription(db, noteInterest.automations),
       handleListCounts(asked.db, listCounts.automations),
     ],

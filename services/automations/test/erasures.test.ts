@@ -11,7 +11,7 @@ import { eventually } from '@outrider/testing/eventually'
 import { published } from '@outrider/testing/published'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepErased } from '../src/contacts/follow-contacts.ts'
+import { repeatErasures } from '../src/contacts/erasures.ts'
 import { chainOf, type House, openHouse } from './house.ts'
 
 const stack = new AsyncDisposableStack()
@@ -144,12 +144,12 @@ test('an entry that was being made in the moment of an erasure is erased a littl
   await house.entry(owner, entries[0]?.entryId, 'waiting')
   // As if the erasure had not seen the entry, nor the entry the erasure.
   await house.admin`
-    insert into automations.erased_people (org_id, environment, contact_id, erased_at)
+    insert into automations.erased_contacts (org_id, environment, contact_id, erased_at)
     values (${uuidOf(owner.orgId)}, ${owner.environment}, ${uuidOf(contactId)}, now())`
   await using sweeping = new AsyncDisposableStack()
   const { databaseUrl } = house.config('automations')
   const db = sweeping.adopt(openDatabase(databaseUrl, 'automations'), (pool) => pool.end())
-  sweeping.use(sweepErased(db, createLog('test', 'silent')))
+  sweeping.use(repeatErasures(db, createLog('test', 'silent')))
   const entry = await house.entry(owner, entries[0]?.entryId, 'cancelled')
   expect(entry).toMatchObject({ contactId: null, steps: [{ reason: 'ERASED' }] })
 })

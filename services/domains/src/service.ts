@@ -2,20 +2,14 @@ import { domainsService } from '@outrider/contracts/services'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { openService, serve } from '@outrider/service/service'
 import { watchChecks } from './checks/await-checks.ts'
-import { answerListChecks, answerVerifyDomain } from './checks/checks.ts'
+import { checkHandlers } from './checks/checks.ts'
 import { pollDomains } from './checks/poll-domains.ts'
 import type { DomainsConfig } from './config.ts'
-import {
-  answerDeleteDomain,
-  answerGetDnsStatus,
-  answerGetDomain,
-  answerListDomains,
-  answerRegisterDomain,
-} from './domains/domains.ts'
-import { answerExportZone, publishKeys } from './publication/publication.ts'
-import { answerCreateSender, answerListSenders, answerReadSenders } from './senders/senders.ts'
+import { domainHandlers } from './domains/domains.ts'
+import { publishKeys, zoneHandlers } from './publication/publication.ts'
+import { senderHandlers, sendingIdentityHandlers } from './senders/senders.ts'
 
-/** Starts the domains service: which domains an organization sends from, and what their DNS must say. */
+/** Starts the domains service: sending domains, their DNS records, and senders. */
 export async function startDomains(
   config: DomainsConfig,
   stack: AsyncDisposableStack,
@@ -32,20 +26,14 @@ export async function startDomains(
   const watch = stack.use(watchChecks(db, log))
   await serve(service, stack, {
     answers: [
-      answerRegisterDomain(requestDb, serviceZone, () => {
+      ...domainHandlers(requestDb, serviceZone, () => {
         scheduled.wake()
         publishing?.wake()
       }),
-      answerListDomains(requestDb, serviceZone),
-      answerGetDomain(requestDb, serviceZone),
-      answerGetDnsStatus(requestDb, serviceZone),
-      answerDeleteDomain(requestDb),
-      answerVerifyDomain({ db, serviceZone, requested, watch }),
-      answerListChecks(requestDb),
-      answerExportZone(requestDb, serviceZone, spf),
-      answerCreateSender(requestDb),
-      answerListSenders(requestDb),
-      answerReadSenders(db),
+      ...checkHandlers({ db, requestDb, serviceZone, requested, watch }),
+      ...zoneHandlers(requestDb, serviceZone, spf),
+      ...senderHandlers(requestDb),
+      ...sendingIdentityHandlers(db),
     ],
   })
 }

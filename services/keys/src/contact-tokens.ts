@@ -12,7 +12,6 @@ import type { Db } from '@outrider/service/db/pool'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import { type Static, Type } from 'typebox'
-import type { Deps } from './deps.ts'
 
 /** Milliseconds for which a contact token opens its inbox. */
 const lifetime = 7 * 24 * 3_600_000
@@ -65,15 +64,15 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
   return row.secret
 }
 
-export const answerMintContactToken = ({ contactTokens }: Deps) =>
+export const contactTokenHandlers = (contactTokens: ContactTokens) => [
   handle(mintContactToken, async ({ tenant, contactId }) => ({
     contactId,
     ...contactTokens.mint(tenant, contactId, clock.now()),
-  }))
+  })),
 
-export const answerVerifyContactToken = ({ contactTokens }: Deps) =>
   handle(verifyContactToken, async ({ token }) => {
     const verdict = contactTokens.read(token, clock.now())
     if (!verdict) throw unauthenticated()
     return verdict
-  })
+  }),
+]

@@ -15,53 +15,30 @@ import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { openService, serve } from '@outrider/service/service'
 import { receiveAccountMails, sendAccountMails } from './account-mails.ts'
-import {
-  answerChangeCampaign,
-  answerCreateCampaign,
-  answerDeleteCampaign,
-  answerGetCampaign,
-  answerGetCampaignStats,
-  answerListCampaigns,
-} from './campaigns/campaigns.ts'
-import { answerLaunchCampaign, answerMoveCampaign } from './campaigns/move-campaigns.ts'
+import { campaignHandlers } from './campaigns/campaigns.ts'
+import { campaignMoveHandlers } from './campaigns/move-campaigns.ts'
 import { runCampaigns } from './campaigns/run-campaigns.ts'
-import { answerTestCampaign } from './campaigns/test-campaign.ts'
+import { campaignTestHandlers } from './campaigns/test-campaign.ts'
 import type { MessagingConfig } from './config.ts'
 import { receiveErasures, receiveMerges } from './contact-changes.ts'
 import type { MessagingDeps } from './deps.ts'
 import { createPacer } from './emails/pacer.ts'
-import { answerSendToContact, receiveEmails } from './emails/queue-emails.ts'
+import { emailHandlers, receiveEmails } from './emails/queue-emails.ts'
 import { createFileRelay, createSmtpRelay } from './emails/relays.ts'
 import { sendEmails } from './emails/sending-loop.ts'
-import { answerRecordClick, answerRecordOpen, answerUnsubscribe } from './feedback/email-links.ts'
-import { answerReceiveInbound } from './feedback/inbound.ts'
-import {
-  answerListInbox,
-  answerReadAllMessages,
-  answerReadMessage,
-  answerRecordStreamed,
-  answerResumeInbox,
-} from './inbox/inbox.ts'
-import { answerPushToContact, receivePushes } from './inbox/pushes.ts'
-import { answerGetMessage, answerListMessages } from './messages/messages.ts'
+import { emailLinkHandlers } from './feedback/email-links.ts'
+import { inboundHandlers } from './feedback/inbound.ts'
+import { inboxHandlers } from './inbox/inbox.ts'
+import { pushHandlers, receivePushes } from './inbox/pushes.ts'
+import { messageHandlers } from './messages/messages.ts'
 import { keepRetention } from './retention.ts'
 import { createLinks } from './signing/links.ts'
 import { createSigner, loadSigningKey } from './signing/signer.ts'
-import {
-  answerAddSuppression,
-  answerListSuppressions,
-  answerRemoveSuppression,
-} from './suppressions.ts'
-import { answerPreviewTemplate } from './templates/preview-template.ts'
-import {
-  answerChangeTemplate,
-  answerCreateTemplate,
-  answerDeleteTemplate,
-  answerGetTemplate,
-  answerListTemplates,
-} from './templates/templates.ts'
+import { suppressionHandlers } from './suppressions.ts'
+import { previewHandlers } from './templates/preview-template.ts'
+import { templateHandlers } from './templates/templates.ts'
 
-/** Writes to people: carries out what is to be sent, keeps inboxes, and hears what comes back, until disposed. */
+/** Starts the messaging service: emails, in-app messages, campaigns, and feedback on them. It runs until `stack` is disposed. */
 export async function startMessaging(
   config: MessagingConfig,
   stack: AsyncDisposableStack,
@@ -81,7 +58,6 @@ export async function startMessaging(
     renderer,
     outbox,
   }
-  const asked: MessagingDeps = { ...deps, db: service.requestDb }
 
   const relay = stack.use(
     config.smtpUrl === undefined
@@ -97,7 +73,7 @@ export async function startMessaging(
   )
   const accountMails = stack.use(sendAccountMails({ db, log, config, relay }))
   const campaigns = stack.use(runCampaigns({ ...deps, sending }))
-  const running = { ...asked, sending, campaigns }
+  const requests = { ...deps, db: service.requestDb, sending, campaigns }
   stack.use(keepRetention(db, log, config.messageRetentionMonths))
   stack.use(keepCounts(db, log))
   await serve(service, stack, {
@@ -110,39 +86,20 @@ export async function startMessaging(
       receiveSubscriptions(db),
     ],
     answers: [
-      answerCreateTemplate(asked),
-      answerListTemplates(asked),
-      answerGetTemplate(asked),
-      answerChangeTemplate(asked),
-      answerDeleteTemplate(asked),
-      answerPreviewTemplate(asked),
-      answerCreateCampaign(asked),
-      answerListCampaigns(asked),
-      answerGetCampaign(asked),
-      answerChangeCampaign(asked),
-      answerDeleteCampaign(asked),
-      answerLaunchCampaign(running),
-      answerMoveCampaign(running),
-      answerTestCampaign(running),
-      answerGetCampaignStats(asked),
-      answerSendToContact(running),
-      answerListMessages(asked),
-      answerGetMessage(asked),
-      answerPushToContact(asked),
-      answerListInbox(asked),
-      answerResumeInbox(asked),
-      answerReadMessage(asked),
-      answerReadAllMessages(asked),
-      answerRecordStreamed(asked),
-      answerAddSuppression(asked),
-      answerListSuppressions(asked),
-      answerRemoveSuppression(asked),
-      answerReceiveInbound(asked),
-      answerRecordOpen(asked),
-      answerRecordClick(asked),
-      answerUnsubscribe(asked),
+      ...templateHandlers(requests),
+      ...previewHandlers(requests),
+      ...campaignHandlers(requests),
+      ...campaignMoveHandlers(requests),
+      ...campaignTestHandlers(requests),
+      ...emailHandlers(requests),
+      ...messageHandlers(requests),
+      ...inboxHandlers(requests),
+      ...pushHandlers(requests),
+      ...suppressionHandlers(requests),
+      ...inboundHandlers(requests),
+      ...emailLinkHandlers(requests),
       handleNoteSubscription(db, noteInterest.messaging),
-      handleListCounts(asked.db, listCounts.messaging),
+      handleListCounts(requests.db, listCounts.messaging),
     ],
   })
 }

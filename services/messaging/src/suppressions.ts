@@ -207,25 +207,6 @@ export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionR
   }
 }
 
-export const answerAddSuppression = (deps: MessagingDeps) =>
-  handle(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
-    const { db, hashes, outbox } = deps
-    const [owner, now] = [storedTenant(tenant), clock.now()]
-    const contactId = await contactWith(deps, tenant, email)
-    const entry = {
-      id: uuidOf(newId('sup')),
-      contactId,
-      reason,
-      createdAt: now,
-      addressHash: hashes.ofAddress(owner, email),
-    }
-    const row = await insertSuppressionRow(db, owner, entry)
-    outbox.wake()
-    const command = suppressionCommand(owner, entry.addressHash, true, now)
-    await sendCommandNow(deps, recordSuppressionNow, command)
-    return { suppression: suppressionOf(row), created: row.id === entry.id }
-  })
-
 /** Whose address it is, by the database's id; null when it is nobody's. */
 async function contactWith(
   { nats }: MessagingDeps,
@@ -239,29 +220,46 @@ async function contactWith(
   return contactId ? uuidOf(contactId) : null
 }
 
-export const answerListSuppressions = ({ db, hashes }: MessagingDeps) =>
-  handle(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
-    const owner = storedTenant(tenant)
-    const filter = {
-      before: decodeCursor('sup', cursor),
-      addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
-    }
-    const rows = await listSuppressionRows(db, owner, filter, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
-    return { suppressions: items, nextCursor }
-  })
-
-export const answerRemoveSuppression = (deps: MessagingDeps) =>
-  handle(removeSuppression, async ({ tenant, suppressionId }) => {
-    const { db, outbox } = deps
-    const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
-    const row = await findSuppressionRow(db, owner, id)
-    if (!row || !(await deleteSuppressionRow(db, owner, row, now))) throw notFound()
-    outbox.wake()
-    await sendCommandNow(
-      deps,
-      recordSuppressionNow,
-      suppressionCommand(owner, row.addressHash, false, now),
-    )
-    return {}
-  })
+export const suppressionHandlers = (deps: MessagingDeps) => {
+  const { db, hashes, outbox } = deps
+  return [
+    handle(addSuppression, async ({ tenant, suppression: { email, reason = 'manual' } }) => {
+      const [owner, now] = [storedTenant(tenant), clock.now()]
+      const contactId = await contactWith(deps, tenant, email)
+      const entry = {
+        id: uuidOf(newId('sup')),
+        contactId,
+        reason,
+        createdAt: now,
+        addressHash: hashes.ofAddress(owner, email),
+      }
+      const row = await insertSuppressionRow(db, owner, entry)
+      outbox.wake()
+      const command = suppressionCommand(owner, entry.addressHash, true, now)
+      await sendCommandNow(deps, recordSuppressionNow, command)
+      return { suppression: suppressionOf(row), created: row.id === entry.id }
+    }),
+    handle(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
+      const owner = storedTenant(tenant)
+      const filter = {
+        before: decodeCursor('sup', cursor),
+        addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
+      }
+      const rows = await listSuppressionRows(db, owner, filter, limit + 1)
+      const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
+      return { suppressions: items, nextCursor }
+    }),
+    handle(removeSuppression, async ({ tenant, suppressionId }) => {
+      const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
+      const row = await findSuppressionRow(db, owner, id)
+      if (!row || !(await deleteSuppressionRow(db, owner, row, now))) throw notFound()
+      outbox.wake()
+      await sendCommandNow(
+        deps,
+        recordSuppressionNow,
+        suppressionCommand(owner, row.addressHash, false, now),
+      )
+      return {}
+    }),
+  ]
+}

@@ -2,22 +2,9 @@ import { webhooksService } from '@outrider/contracts/services'
 import { networksOf } from '@outrider/service/http/addresses'
 import { openService, serve } from '@outrider/service/service'
 import type { WebhooksConfig } from './config.ts'
-import {
-  answerGetDelivery,
-  answerListDeliveries,
-  answerRecoverDeliveries,
-  answerReplayDelivery,
-  answerTestWebhook,
-} from './deliveries/deliveries.ts'
+import { deliveryHandlers } from './deliveries/deliveries.ts'
 import type { WebhooksDeps } from './deps.ts'
-import {
-  answerChangeWebhook,
-  answerCreateWebhook,
-  answerDeleteWebhook,
-  answerGetWebhook,
-  answerListWebhooks,
-  answerRotateSecret,
-} from './endpoints/endpoints.ts'
+import { endpointHandlers } from './endpoints/endpoints.ts'
 import { receiveErasures } from './erasures.ts'
 import { storeFacts } from './facts/facts.ts'
 import { sources } from './facts/sources.ts'
@@ -26,7 +13,7 @@ import { keepRetention } from './retention.ts'
 import { sendDeliveries } from './sending/send-deliveries.ts'
 import { publishSubscriptions } from './subscriptions.ts'
 
-/** Starts the webhooks service: it tells the endpoints of callers what has happened. */
+/** Starts the webhooks service, which delivers facts to the endpoints of callers. */
 export async function startWebhooks(
   config: WebhooksConfig,
   stack: AsyncDisposableStack,
@@ -38,23 +25,11 @@ export async function startWebhooks(
   const notices = stack.use(publishNotices(service))
   const sending = stack.use(sendDeliveries(service, allowed, () => notices.wake()))
   const deps: WebhooksDeps = { ...service, allowed, announce, sending }
-  const asked: WebhooksDeps = { ...deps, db: service.requestDb }
+  const requests: WebhooksDeps = { ...deps, db: service.requestDb }
 
   stack.use(keepRetention(db, log))
   await serve(service, stack, {
     consumes: [receiveErasures(deps), ...sources.map((source) => source(storeFacts(deps)))],
-    answers: [
-      answerCreateWebhook(asked),
-      answerListWebhooks(asked),
-      answerGetWebhook(asked),
-      answerChangeWebhook(asked),
-      answerDeleteWebhook(asked),
-      answerRotateSecret(asked),
-      answerTestWebhook(asked),
-      answerListDeliveries(asked),
-      answerGetDelivery(asked),
-      answerReplayDelivery(asked),
-      answerRecoverDeliveries(asked),
-    ],
+    answers: [...endpointHandlers(requests), ...deliveryHandlers(requests)],
   })
 }

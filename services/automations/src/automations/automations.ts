@@ -2,7 +2,6 @@ import {
   type Automation,
   type AutomationInput,
   type AutomationPatch,
-  type AutomationVersion,
   changeAutomation,
   createAutomation,
   deleteAutomation,
@@ -11,8 +10,7 @@ import {
   moveAutomation,
   type Reentry,
 } from '@outrider/contracts/automations'
-import type { Graph } from '@outrider/contracts/graphs'
-import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { idOf, type TypeId, uuidOf, type Uuid } from '@outrider/contracts/ids'
 import { type Fault, invalidFaults, notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
 import type { TriggerSpec } from '@outrider/contracts/trigger-spec'
@@ -34,18 +32,11 @@ export type AutomationRow = Omit<Automation, 'id' | 'createdAt' | 'updatedAt'> &
   readonly updatedAt: Date
 }
 
-export interface VersionRow {
-  readonly automationId: Uuid
-  readonly version: number
-  readonly graph: Graph
-  readonly publishedAt: Date
-}
-
-/** What makes an automation, in any statement on its table. */
+/** The columns of an `AutomationRow`. */
 export const automationColumns = (db: Db) => db`
   id, name, status, published, version, trigger, graph, reentry, created_at, updated_at`
 
-/** Adds a draft; undefined when there is one with this id. */
+/** Inserts a draft. Undefined if the id is taken. */
 export async function insertAutomationRow(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -71,8 +62,8 @@ export async function insertAutomationRow(
   return row
 }
 
-/** The automation; undefined when the tenant has none with this id. */
-export async function findAutomationRow(
+/** Undefined if the tenant has no such automation. */
+async function findAutomationRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -80,20 +71,6 @@ export async function findAutomationRow(
   const [row] = await db<AutomationRow[]>`
     select ${automationColumns(db)} from automations
     where id = ${id} and org_id = ${orgId} and environment = ${environment}`
-  return row
-}
-
-/** What was published as this version; undefined when the tenant has none such. */
-export async function findVersionRow(
-  db: Db,
-  { orgId, environment }: StoredTenant,
-  id: Uuid,
-  version: number,
-): Promise<VersionRow | undefined> {
-  const [row] = await db<VersionRow[]>`
-    select automation_id, version, graph, published_at from versions
-    where automation_id = ${id} and version = ${version}
-      and org_id = ${orgId} and environment = ${environment}`
   return row
 }
 
@@ -113,7 +90,7 @@ export async function listAutomationRows(
 
 type AutomationChange = Static<typeof AutomationPatch>
 
-/** Counts one more change of the tenant's automations, if the automation is theirs. */
+/** Increments the tenant's revision, if the automation belongs to the tenant. */
 const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid) => db`
   update revisions r set revision = r.revision + 1
   where r.org_id = ${orgId} and r.environment = ${environment} and exists (
@@ -121,7 +98,7 @@ const bumped = (db: Db, { orgId, environment }: StoredTenant, automationId: Uuid
       and a.org_id = r.org_id and a.environment = r.environment)
   returning r.org_id, r.environment, r.revision`
 
-/** Changes what is given; undefined when the tenant has no such automation. */
+/** Updates the given fields. Undefined if the tenant has no such automation. */
 export async function updateAutomationRow(
   db: Db,
   tenant: StoredTenant,
@@ -148,7 +125,7 @@ interface Moves {
   readonly to: readonly Automation['status'][]
 }
 
-/** Moves the automation's status `from[i]` to `to[i]`; undefined when the tenant has none that is in one of `from`. */
+/** Changes status `from[i]` to `to[i]`. Undefined if the tenant has no such automation in one of `from`. */
 export async function updateAutomationStatus(
   db: Db,
   tenant: StoredTenant,
@@ -166,7 +143,7 @@ export async function updateAutomationStatus(
   return row
 }
 
-/** Freezes the draft graph as the next version; undefined when the tenant has no such automation. */
+/** Saves the draft graph as the next version. Undefined if the tenant has no such automation. */
 export async function publishAutomationRow(
   db: Db,
   tenant: StoredTenant,
@@ -188,7 +165,7 @@ export async function publishAutomationRow(
   return row
 }
 
-/** Undefined when the tenant has no such automation. */
+/** Undefined if the tenant has no such automation. */
 export async function unpublishAutomationRow(
   db: Db,
   tenant: StoredTenant,
@@ -205,8 +182,8 @@ export async function unpublishAutomationRow(
 }
 
 /**
- * Deletes the automation with its versions, and cancels the entries that are under way; what happened
- * stays readable by entry. False when the tenant has no such automation.
+ * Deletes the automation with its versions, and cancels its live entries. Finished entries stay.
+ * False if the tenant has no such automation.
  */
 export async function deleteAutomationRow(
   db: Db,
@@ -244,7 +221,7 @@ export async function deleteAutomationRow(
   return rows.length > 0
 }
 
-/** An automation as callers see it. */
+/** The automation of a row, as the API returns it. */
 export function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRow): Automation {
   return {
     id: idOf('auto', id),
@@ -254,23 +231,14 @@ export function automationOf({ id, createdAt, updatedAt, ...rest }: AutomationRo
   }
 }
 
-/** A published version as callers see it. */
-export function versionOf({ automationId, publishedAt, ...rest }: VersionRow): AutomationVersion {
-  return {
-    automationId: idOf('auto', automationId),
-    ...rest,
-    publishedAt: publishedAt.toISOString(),
-  }
-}
-
-/** What the database refuses (migration 0005), by the names of its constraints. */
+/** Messages by the constraint names that the trigger `count_automation` raises. */
 const limits: Readonly<Record<string, string>> = {
   automations_limit: 'an environment holds at most 100,000 automations',
   spec_bytes_limit: 'the triggers of an environment’s automations take at most 16,777,216 bytes',
 }
 
-/** Makes a statement's refusal of one automation too many, or of too large a trigger, a `LIMIT_REACHED`. */
-export async function withinLimits<T>(statement: Promise<T>): Promise<T> {
+/** Turns a violation of these constraints into `LIMIT_REACHED`. */
+async function withinLimits<T>(statement: Promise<T>): Promise<T> {
   try {
     return await statement
   } catch (error) {
@@ -279,7 +247,7 @@ export async function withinLimits<T>(statement: Promise<T>): Promise<T> {
   }
 }
 
-/** The automation; throws `NOT_FOUND` when the tenant has none with this id. */
+/** Throws `NOT_FOUND` if the tenant has no such automation. */
 export async function requireAutomation(
   db: Db,
   tenant: Tenant,
@@ -290,8 +258,8 @@ export async function requireAutomation(
   return row
 }
 
-/** Throws `VALIDATION_FAILED` for what the contract's schemas do not see in the given parts of an automation. */
-export function checkAutomation({ trigger, graph, reentry }: Static<typeof AutomationPatch>): void {
+/** Checks the rules that the contract's schemas cannot express. Throws `VALIDATION_FAILED`. */
+function checkAutomation({ trigger, graph, reentry }: Static<typeof AutomationPatch>): void {
   const faults = [
     ...(trigger ? checkTriggerSpec(trigger) : []),
     ...(graph ? checkGraph(graph) : []),
@@ -313,7 +281,7 @@ function checkReentry({ mode, seconds }: Reentry): readonly Fault[] {
   return []
 }
 
-export const answerCreateAutomation = ({ db }: Service) =>
+export const automationHandlers = ({ db }: Service) => [
   handle(createAutomation, async ({ tenant, automation }, { creationId }) => {
     checkAutomation(automation)
     const [stored, id] = [storedTenant(tenant), uuidOf(`auto_${creationId}`)]
@@ -323,41 +291,31 @@ export const answerCreateAutomation = ({ db }: Service) =>
     const created = inserted ?? (await findAutomationRow(db, stored, id))
     if (!created) throw notFound()
     return automationOf(created)
-  })
-
-export const answerListAutomations = ({ db }: Service) =>
+  }),
   handle(listAutomations, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('auto', cursor)
     const rows = await listAutomationRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(automationOf), limit)
     return { automations: items, nextCursor }
-  })
-
-export const answerGetAutomation = ({ db }: Service) =>
+  }),
   handle(getAutomation, async ({ tenant, automationId }) =>
     automationOf(await requireAutomation(db, tenant, automationId)),
-  )
-
-/** A changed trigger or reentry takes effect before the answer; a changed graph waits for publishing. */
-export const answerChangeAutomation = ({ db }: Service) =>
+  ),
+  // A changed trigger or reentry takes effect before the reply; a changed graph when it is published.
   handle(changeAutomation, async ({ tenant, automationId, change }) => {
     checkAutomation(change)
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     const row = await withinLimits(updateAutomationRow(db, stored, id, change, clock.now()))
     if (!row) throw notFound()
     return automationOf(row)
-  })
-
-export const answerDeleteAutomation = ({ db }: Service) =>
+  }),
   handle(deleteAutomation, async ({ tenant, automationId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(automationId)]
     const deleted = await retried(() => deleteAutomationRow(db, stored, id, clock.now()))
     if (!deleted) throw notFound()
     return {}
-  })
-
-/** Takes effect before the answer: a trigger that comes afterwards is matched accordingly. */
-export const answerMoveAutomation = ({ db }: Service) =>
+  }),
+  // Takes effect before the reply: later triggers are matched accordingly.
   handle(moveAutomation, async ({ tenant, automationId, transition }) => {
     const [stored, id, now] = [storedTenant(tenant), uuidOf(automationId), clock.now()]
     if (transition === 'publish') return found(await publishAutomationRow(db, stored, id, now))
@@ -367,7 +325,8 @@ export const answerMoveAutomation = ({ db }: Service) =>
     if (moved) return automationOf(moved)
     const { status } = await requireAutomation(db, tenant, automationId)
     throw new Problem('INVALID_TRANSITION', `cannot ${transition} an automation that is ${status}`)
-  })
+  }),
+]
 
 function found(row: AutomationRow | undefined): Automation {
   if (!row) throw notFound()

@@ -14,9 +14,8 @@ import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
-import { builtIn } from './built-in/all.ts'
 import type { BuiltIn } from './built-in/built-in.ts'
-import { type OwnEvent, readSignature } from './catalog.ts'
+import { builtIn, type OwnEvent, readSignature } from './catalog.ts'
 
 export interface CatalogRow extends OwnEvent {
   readonly id: Uuid
@@ -122,8 +121,8 @@ function builtInId(key: string): Uuid {
   return `00000000-0000-8000-8000-${hash('sha256', key).slice(0, 12)}`
 }
 
-/** Takes effect before the answer, on every replica. */
-export const answerAddCatalogEntry = ({ db }: Service) =>
+export const catalogHandlers = ({ db }: Service) => [
+  // Takes effect before the reply, on every replica.
   handle(addCatalogEntry, async ({ tenant, entry }) => {
     const [stored, row] = [storedTenant(tenant), catalogRowOf(entry)]
     if ((await listCatalogRows(db, stored)).length >= maxCatalogEntries)
@@ -131,7 +130,24 @@ export const answerAddCatalogEntry = ({ db }: Service) =>
     if (!(await insertCatalogRow(db, stored, row)))
       throw new Problem('CONFLICT', 'there is an entry for these events already')
     return catalogEntryOf(row)
-  })
+  }),
+  // The organization's own entries, newest first, then the built-in ones.
+  handle(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
+    const before = decodeCursor('cat', cursor)
+    const own = await listCatalogRows(db, storedTenant(tenant))
+    const all = [...own.map(catalogEntryOf), ...builtInEntries()]
+    const rest = before === null ? all : all.filter(({ id }) => id < idOf('cat', before))
+    const { items, nextCursor } = pageOf(rest, limit)
+    return { entries: items, nextCursor }
+  }),
+  handle(deleteCatalogEntry, async ({ tenant, entryId }) => {
+    if (builtInEntries().some(({ id }) => id === entryId))
+      throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
+    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
+    if (!(await retried(() => deleteCatalogRow(db, stored, id)))) throw notFound()
+    return {}
+  }),
+]
 
 interface LogEvent {
   readonly signature: string | null
@@ -172,23 +188,3 @@ function eventIn({ signature, topic0 }: CatalogInput): LogEvent | undefined {
     throw invalid('topic0', 'is not the hash of the signature')
   return read
 }
-
-/** The organization's own entries, newest first, then those that are built in. */
-export const answerListCatalog = ({ db }: Service) =>
-  handle(listCatalog, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('cat', cursor)
-    const own = await listCatalogRows(db, storedTenant(tenant))
-    const all = [...own.map(catalogEntryOf), ...builtInEntries()]
-    const rest = before === null ? all : all.filter(({ id }) => id < idOf('cat', before))
-    const { items, nextCursor } = pageOf(rest, limit)
-    return { entries: items, nextCursor }
-  })
-
-export const answerDeleteCatalogEntry = ({ db }: Service) =>
-  handle(deleteCatalogEntry, async ({ tenant, entryId }) => {
-    if (builtInEntries().some(({ id }) => id === entryId))
-      throw new Problem('CONFLICT', 'a built-in entry cannot be deleted, only overruled by another')
-    const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
-    if (!(await retried(() => deleteCatalogRow(db, stored, id)))) throw notFound()
-    return {}
-  })

@@ -1,7 +1,19 @@
 import { foldHex } from '@outrider/contracts/conditions'
 import type { Trigger } from '@outrider/contracts/triggers'
 import { parseAbiItem, toEventSelector, toEventSignature } from 'viem/utils'
-import { builtIn } from './built-in/all.ts'
+import type { BuiltIn } from './built-in/built-in.ts'
+import { exchanges, lending } from './built-in/markets.ts'
+import { solana } from './built-in/solana.ts'
+import { accounts, tokens } from './built-in/tokens.ts'
+
+/** Every event that the product knows of itself. */
+export const builtIn: readonly BuiltIn[] = [
+  ...tokens,
+  ...exchanges,
+  ...lending,
+  ...accounts,
+  ...solana,
+]
 
 interface EventSignature {
   /** Without names and in full: `Transfer(address,address,uint256)`. */

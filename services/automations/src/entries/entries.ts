@@ -18,10 +18,9 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
-import { listEntriesOf, listStepsOf } from '../contacts/follow-contacts.ts'
 import { entryStates } from '../states/states.ts'
 
-export interface EntryRow {
+interface EntryRow {
   readonly id: Uuid
   readonly automationId: Uuid
   readonly version: number | null
@@ -32,7 +31,9 @@ export interface EntryRow {
   readonly finishedAt: Date | null
 }
 
-export interface StepRow {
+/** A step of an entry; its columns are named so that a statement can return both. */
+interface EntryStepRow {
+  readonly entryId: Uuid
   readonly node: string
   readonly type: string
   readonly stepStatus: EntryRecord['steps'][number]['status']
@@ -42,8 +43,17 @@ export interface StepRow {
   readonly stepFinishedAt: Date | null
 }
 
-/** The automation's newest entries before `before`, a UUID, newest first. */
-export async function listEntryRows(
+/** Of an entry `e`. */
+const entryColumns = (db: Db) => db`
+  e.id, e.automation_id, e.version, e.contact_id, e.key, e.status, e.entered_at, e.finished_at`
+
+/** Of a step `s` of an entry `e`, see `stepsOfEntry`. */
+const stepColumns = (db: Db) => db`
+  e.id as entry_id, s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
+  case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status`
+
+/** The automation's newest entries before `before`, newest first. */
+async function listEntryRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   automationId: Uuid,
@@ -51,40 +61,81 @@ export async function listEntryRows(
   limit: number,
 ): Promise<EntryRow[]> {
   return db<EntryRow[]>`
-    select id, automation_id, version, contact_id, key, status, entered_at, finished_at from entries
+    select ${entryColumns(db)} from entries e
     where automation_id = ${automationId}
       and org_id = ${orgId} and environment = ${environment}
       and (${before}::uuid is null or id < ${before})
     order by id desc limit ${limit}`
 }
 
-/** An entry with one of its steps; `node` is null when it has none. */
-export type EntryStepRow = EntryRow & (StepRow | { readonly node: null })
+type ContactEntryRow = EntryRow & { readonly trigger: Record<string, unknown> }
 
-/** The entry, once for each of its steps in the order taken; no row when the tenant has none with this id. */
-export async function findEntrySteps(
+/** The contact's newest entries before `before`, newest first, with their triggers. */
+async function listContactEntryRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  contactId: Uuid,
+  before: Uuid | null,
+  limit: number,
+): Promise<ContactEntryRow[]> {
+  return db<ContactEntryRow[]>`
+    select ${entryColumns(db)}, e.trigger from entries e
+    where contact_id = ${contactId}
+      and org_id = ${orgId} and environment = ${environment}
+      and (${before}::uuid is null or id < ${before})
+    order by id desc limit ${limit}`
+}
+
+/**
+ * The steps of an entry `e`, for a `join lateral`. The steps of an entry that completed in the statement that
+ * inserted it are in the entry's own row, see the column `inline_steps`.
+ */
+export const stepsOfEntry = (db: Db) => db`
+  (
+    select s.position, s.node, s.type, s.status, s.reason, s.result, s.started_at, s.finished_at
+    from steps s
+    where s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
+    union all
+    select i.place::int - 1, i.step ->> 'node', i.step ->> 'type', i.step ->> 'status', i.step ->> 'reason',
+      i.step -> 'result', e.entered_at, e.entered_at
+    from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
+  )`
+
+/** The entry, once for each of its steps in the order of their execution; without steps once, with `node` null. */
+async function findEntryWithSteps(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
-): Promise<EntryStepRow[]> {
-  return db<EntryStepRow[]>`
-    select e.id, e.automation_id, e.version, e.contact_id, e.key, e.status, e.entered_at, e.finished_at,
-           s.node, s.type, s.reason, s.result, s.started_at, s.finished_at as step_finished_at,
-           case when s.status in ('ready', 'matched') then 'waiting' else s.status end as step_status
-    from entries e
-    left join lateral ${takenSteps(db)} s on true
+): Promise<(EntryRow & (EntryStepRow | { readonly node: null }))[]> {
+  return db<(EntryRow & (EntryStepRow | { readonly node: null }))[]>`
+    select ${entryColumns(db)}, ${stepColumns(db)} from entries e
+    left join lateral ${stepsOfEntry(db)} s on true
     where e.id = ${id} and e.org_id = ${orgId} and e.environment = ${environment}
     order by s.position`
 }
 
-/** Finishes the open step and with it the entry; false when it has none, or had another one meanwhile. */
-export async function cancelLiveEntry(
+/** The steps of entries, those of each entry in the order of their execution. */
+async function listStepRows(
+  db: Db,
+  { orgId, environment }: StoredTenant,
+  entryIds: readonly Uuid[],
+): Promise<EntryStepRow[]> {
+  return db<EntryStepRow[]>`
+    select ${stepColumns(db)} from entries e
+    join lateral ${stepsOfEntry(db)} s on true
+    where e.id = any(${[...entryIds]}::uuid[])
+      and e.org_id = ${orgId} and e.environment = ${environment}
+    order by e.id, s.position`
+}
+
+/** Finishes the open step and the entry. Changes nothing if the entry has none, or is at another step by now. */
+async function cancelEntryRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
   now: Date,
-): Promise<boolean> {
-  const rows = await db`
+): Promise<void> {
+  await db`
     with stopped as (
       update steps set status = 'skipped', reason = 'CANCELLED', finished_at = ${now}, due_at = null
       where entry_id = ${id} and org_id = ${orgId} and environment = ${environment}
@@ -93,28 +144,11 @@ export async function cancelLiveEntry(
     )
     update entries e set status = 'cancelled', finished_at = ${now}
     from stopped
-    where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}
-    returning e.id`
-  return rows.length > 0
+    where e.id = stopped.entry_id and e.org_id = ${orgId} and e.environment = ${environment}`
 }
 
-/**
- * All steps of an entry `e`, for a `join lateral`: its rows, or, where its run ended in the moment it was made, the walk
- * in the entry's own row.
- */
-export const takenSteps = (db: Db) => db`
-  (
-    select s.position, s.node, s.type, s.status, s.reason, s.result, s.started_at, s.finished_at
-    from steps s
-    where s.entry_id = e.id and s.org_id = e.org_id and s.environment = e.environment
-    union all
-    select w.place::int - 1, w.step ->> 'node', w.step ->> 'type', w.step ->> 'status', w.step ->> 'reason',
-      w.step -> 'result', e.entered_at, e.entered_at
-    from jsonb_array_elements(e.walk) with ordinality as w (step, place)
-  )`
-
-/** An entry as callers see it. */
-export function entryOf(row: EntryRow): Entry {
+/** The entry of a row, as the API returns it. */
+function entryOf(row: EntryRow): Entry {
   return {
     id: idOf('ent', row.id),
     automationId: idOf('auto', row.automationId),
@@ -127,8 +161,7 @@ export function entryOf(row: EntryRow): Entry {
   }
 }
 
-/** A step as callers see it. */
-export function stepOf(row: StepRow): EntryRecord['steps'][number] {
+function stepOf(row: EntryStepRow): EntryRecord['steps'][number] {
   return {
     node: row.node,
     type: row.type,
@@ -140,13 +173,13 @@ export function stepOf(row: StepRow): EntryRecord['steps'][number] {
   }
 }
 
-/** The entry with its steps in the order taken; throws `NOT_FOUND` when the tenant has none with this id. */
+/** The entry with its steps in the order of their execution. Throws `NOT_FOUND` if the tenant has no such entry. */
 export async function requireEntry(
   db: Db,
   tenant: Tenant,
   entryId: TypeId<'ent'>,
 ): Promise<EntryRecord> {
-  const rows = await findEntrySteps(db, storedTenant(tenant), uuidOf(entryId))
+  const rows = await findEntryWithSteps(db, storedTenant(tenant), uuidOf(entryId))
   const [first] = rows
   if (!first) throw notFound()
   return {
@@ -155,50 +188,42 @@ export async function requireEntry(
   }
 }
 
-export const answerListEntries = ({ db }: Service) =>
+/** The statement is repeated if the entry performs a step at the same moment. */
+const maxCancelAttempts = 20
+
+export const entryHandlers = ({ db }: Service) => [
   handle(listEntries, async ({ tenant, automationId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const { id } = await requireAutomation(db, tenant, automationId)
     const rows = await listEntryRows(db, storedTenant(tenant), id, before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
     return { entries: items, nextCursor }
-  })
-
-export const answerGetEntry = ({ db }: Service) =>
-  handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId))
-
-/** How often an entry may take a step just before it is cancelled. */
-const maxAttempts = 20
-
-/** Once answered, the entry does nothing more. Cancelling again changes nothing. */
-export const answerCancelEntry = ({ db }: Service) =>
+  }),
+  handle(getEntry, ({ tenant, entryId }) => requireEntry(db, tenant, entryId)),
+  // After the reply the entry performs no further step. Cancelling again changes nothing.
   handle(cancelEntry, async ({ tenant, entryId }) => {
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
-    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-      await retried(() => cancelLiveEntry(db, stored, id, clock.now()))
+    for (let attempt = 0; attempt < maxCancelAttempts; attempt += 1) {
+      await retried(() => cancelEntryRow(db, stored, id, clock.now()))
       const entry = await requireEntry(db, tenant, entryId)
       if (entry.status === 'cancelled') return entry
       if (entryStates[entry.status].cancel === refused)
         throw new Problem('INVALID_TRANSITION', `cannot cancel an entry that is ${entry.status}`)
     }
     throw new Problem('UNAVAILABLE', 'the entry keeps moving, try again', { retryAfter: 1 })
-  })
-
-export const answerListContactEntries = ({ db }: Service) =>
+  }),
   handle(listContactEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const [stored, id] = [storedTenant(tenant), uuidOf(contactId)]
-    const rows = await listEntriesOf(db, stored, id, before, limit + 1)
+    const rows = await listContactEntryRows(db, stored, id, before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(entryOf), limit)
     return { entries: items, nextCursor }
-  })
-
-export const answerExportEntries = ({ db }: Service) =>
+  }),
   handle(exportEntries, async ({ tenant, contactId, query: { limit, cursor } }) => {
     const before = decodeCursor('ent', cursor)
     const stored = storedTenant(tenant)
-    const rows = await listEntriesOf(db, stored, uuidOf(contactId), before, limit + 1)
-    const steps = await listStepsOf(
+    const rows = await listContactEntryRows(db, stored, uuidOf(contactId), before, limit + 1)
+    const steps = await listStepRows(
       db,
       stored,
       rows.map((row) => row.id),
@@ -211,4 +236,5 @@ export const answerExportEntries = ({ db }: Service) =>
     }))
     const { items, nextCursor } = pageOf(entries, limit)
     return { entries: items, nextCursor }
-  })
+  }),
+]

@@ -1,21 +1,18 @@
 import { retryEntries, retryEntry } from '@outrider/contracts/automations'
-import { type Uuid, uuidOf } from '@outrider/contracts/ids'
+import { lowestUuidAt, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
+import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
-import { type Runner, wakeAll } from '../runs/run-steps.ts'
 import { requireEntry } from './entries.ts'
-
-/** An erasure leaves nothing that an entry could go on with. */
-const isSomebodys = (db: Db) => db`key <> 'erased:' || id`
 
 const oneFailed = (db: Db, { orgId, environment }: StoredTenant, id: Uuid) => db`
   select id from entries
-  where id = ${id} and status = 'failed' and ${isSomebodys(db)}
+  where id = ${id} and status = 'failed' and not anonymized
     and org_id = ${orgId} and environment = ${environment}`
 
 interface FailedSince {
@@ -32,7 +29,7 @@ const failedSince = (
   { automationId, since, after, limit }: FailedSince,
 ) => db`
   select id from entries
-  where automation_id = ${automationId} and status = 'failed' and id > ${after} and ${isSomebodys(db)}
+  where automation_id = ${automationId} and status = 'failed' and id > ${after} and not anonymized
     and finished_at >= ${since} and org_id = ${orgId} and environment = ${environment}
   order by id limit ${limit}`
 
@@ -45,7 +42,7 @@ const reopened = (
 ) => db`
   with failed as (${failed} for update), opened as (
     update steps s set status = 'ready', reason = null, result = null, finished_at = null, due_at = ${now},
-      since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
+      waiting_since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
     from failed f
     where s.entry_id = f.id and s.status = 'failed'
       and s.org_id = ${orgId} and s.environment = ${environment}
@@ -80,16 +77,33 @@ export async function retryEntryRows(
   return rows.map(({ id }) => id).toSorted()
 }
 
-export const answerRetryEntry = (runner: Runner) =>
+interface Retrier extends Pick<Service, 'db'> {
+  /** Wakes the loops that run due steps and calls. */
+  readonly wake: () => void
+}
+
+export const retryHandlers = ({ db, wake }: Retrier) => [
   handle(retryEntry, async ({ tenant, entryId }) => {
-    const { db } = runner
     const [stored, id] = [storedTenant(tenant), uuidOf(entryId)]
     const isRetried = await retryEntryRow(db, stored, id, clock.now())
     const entry = await requireEntry(db, tenant, entryId)
     if (!isRetried) throw refusal(entry.status)
-    wakeAll(runner)
+    wake()
     return entry
-  })
+  }),
+  // Each entry is retried once, even if it fails again during the request.
+  handle(retryEntries, async ({ tenant, automationId, since }) => {
+    const { id } = await requireAutomation(db, tenant, automationId)
+    const stored = storedTenant(tenant)
+    const retried = await inBatches(async (after) => {
+      const wanted = { automationId: id, since: new Date(since), after, limit: maxBatch }
+      const ids = await retryEntryRows(db, stored, wanted, clock.now())
+      wake()
+      return ids
+    })
+    return { retried }
+  }),
+]
 
 function refusal(status: string): Problem {
   const why = status === 'failed' ? 'whose contact was erased' : `that is ${status}`
@@ -100,22 +114,6 @@ function refusal(status: string): Problem {
 const maxBatch = 1_000
 /** Milliseconds after which no further batch begins: the caller waits for five seconds. */
 const timeLimit = 3_000
-const firstUuid: Uuid = '00000000-0000-0000-0000-000000000000'
-
-/** Each entry is retried once, also when it fails again meanwhile. */
-export const answerRetryEntries = (runner: Runner) =>
-  handle(retryEntries, async ({ tenant, automationId, since }) => {
-    const { db } = runner
-    const { id } = await requireAutomation(db, tenant, automationId)
-    const stored = storedTenant(tenant)
-    const retried = await inBatches(async (after) => {
-      const wanted = { automationId: id, since: new Date(since), after, limit: maxBatch }
-      const ids = await retryEntryRows(db, stored, wanted, clock.now())
-      wakeAll(runner)
-      return ids
-    })
-    return { retried }
-  })
 
 /** Retries batch by batch, each after the last id of the one before, until one is not full or the time is over. */
 export async function inBatches(
@@ -124,7 +122,7 @@ export async function inBatches(
 ): Promise<number> {
   const deadline = performance.now() + bounds.timeLimit
   let retried = 0
-  let after: Uuid | undefined = firstUuid
+  let after: Uuid | undefined = lowestUuidAt(0)
   while (after !== undefined && performance.now() < deadline) {
     const ids = await retryAfter(after)
     retried += ids.length

@@ -59,8 +59,10 @@ export interface Explainer extends Service {
   readonly indexes: Indexes
 }
 
-/** Nothing is written, and nobody made. */
-export const answerExplainTrigger = (explainer: Explainer) =>
+const maxAutomations = 200
+
+export const explainHandlers = (explainer: Explainer) => [
+  // Writes nothing and creates no contact.
   handle(explainTrigger, async ({ tenant, automationId, trigger: fired, contactId: told }) => {
     const problem = checkTrigger(fired)
     if (problem) throw problem
@@ -81,18 +83,19 @@ export const answerExplainTrigger = (explainer: Explainer) =>
     if (prediction.matched && trigger.contactId !== undefined && contactId === null)
       return { ...wouldNotEnter('the contact is not found'), checks }
     return { ...prediction, checks }
-  })
-
-const maxAutomations = 200
-
-export const answerPreviewTrigger = ({ db }: Service) =>
+  }),
   handle(previewTrigger, async ({ tenant, trigger, person }) => {
     const stored = storedTenant(tenant)
-    const automations = await listAutomationsOfType(db, stored, trigger.type, maxAutomations)
+    const automations = await listAutomationsOfType(
+      explainer.db,
+      stored,
+      trigger.type,
+      maxAutomations,
+    )
     const ids = automations.map(({ id }) => id)
     const key = deriveKey(trigger, person.id)
     const contactId = person.id === null ? null : uuidOf(person.id)
-    const prior = await readPrior(db, stored, ids, key, contactId)
+    const prior = await readPrior(explainer.db, stored, ids, key, contactId)
     const now = clock.now()
     return {
       automations: automations.map((automation) => {
@@ -107,4 +110,5 @@ export const answerPreviewTrigger = ({ db }: Service) =>
         return { automationId: idOf('auto', automation.id), wouldEnter, reason }
       }),
     }
-  })
+  }),
+]

@@ -113,7 +113,7 @@ test('all filters must hold, and one of any', () => {
   expect(holds([], {})).toBe(true)
 })
 
-const filter = fc.record({
+const anyFilter = fc.record({
   path: fc.oneof(fc.string(), fc.constantFrom('a', 'a.b', 'trigger.a', '..', 'a.0', '__proto__.a')),
   op: fc.constantFrom(...operators),
   value: fc.jsonValue(),
@@ -121,7 +121,7 @@ const filter = fc.record({
 
 test('no filter without faults throws, whatever comes', () => {
   fc.assert(
-    fc.property(filter, fc.jsonValue(), (each, payload) => {
+    fc.property(anyFilter, fc.jsonValue(), (each, payload) => {
       fc.pre(checkFilters([each], 'filters').length === 0)
       expect(typeof holds([each], payload)).toBe('boolean')
     }),
@@ -187,11 +187,11 @@ test('references are found however deep, each once', () => {
 
 test('values of the entry take the place of references', () => {
   const values = readRefs(refsIn(filters), entry)
-  const holds = compileFilters(withValues(filters, values), [])
+  const compiled = compileFilters(withValues(filters, values), [])
   const event = { orderId: '7', same: 7, amount: 11, kind: 'a' }
-  expect(holds({ payload: event, trigger: {} })).toBe(true)
-  expect(holds({ payload: { ...event, orderId: '8' }, trigger: {} })).toBe(false)
-  expect(holds({ payload: { ...event, amount: 10 }, trigger: {} })).toBe(false)
+  expect(compiled({ payload: event, trigger: {} })).toBe(true)
+  expect(compiled({ payload: { ...event, orderId: '8' }, trigger: {} })).toBe(false)
+  expect(compiled({ payload: { ...event, amount: 10 }, trigger: {} })).toBe(false)
 })
 
 test.each<[Operator, unknown, boolean]>([
@@ -202,10 +202,10 @@ test.each<[Operator, unknown, boolean]>([
   ['starts_with', 'a', false],
   ['neq', 1, true],
   ['nin', 1, true],
-])('%s with a value that the entry does not have holds for %j: %s', (op, actual, holds) => {
+])('%s with a value that the entry does not have holds for %j: %s', (op, actual, expected) => {
   const filter: Filter = { path: 'a', op, value: { ref: 'event.payload.gone' } }
   const compiled = compileFilters(withValues([filter], readRefs(refsIn([filter]), entry)), [])
-  expect(compiled({ payload: { a: actual }, trigger: {} })).toBe(holds)
+  expect(compiled({ payload: { a: actual }, trigger: {} })).toBe(expected)
 })
 
 test.each<[Filter, string | undefined]>([

@@ -53,7 +53,8 @@ interface Ref {
   readonly ref: string
 }
 
-const refRoots: readonly Root[] = ['contact', 'event', 'trigger']
+/** Of the filters and values of a graph. */
+export const graphRoots = ['contact', 'event', 'trigger'] as const
 
 export function isRef(value: unknown): value is Ref {
   return (
@@ -67,7 +68,7 @@ export function isRef(value: unknown): value is Ref {
 
 /** Whether the path begins with a root of the entry and leads below it. */
 export function isRefPath(path: string): boolean {
-  return path.length <= 256 && refRoots.some((root) => path.startsWith(`${root}.`))
+  return path.length <= 256 && graphRoots.some((root) => path.startsWith(`${root}.`))
 }
 
 /** The paths of all values that filters take from the entry, each once. */
@@ -84,7 +85,7 @@ export function readRefs(
   paths: readonly string[],
   context: Context,
 ): Readonly<Record<string, unknown>> {
-  const found = paths.map((path) => [path, readerOf(path, refRoots)(context)] as const)
+  const found = paths.map((path) => [path, readerOf(path, graphRoots)(context)] as const)
   return Object.fromEntries(found.filter(([, value]) => value !== undefined))
 }
 
@@ -138,6 +139,3 @@ function checkCondition(
   const message = misfitOf(op, value)
   return message === undefined ? [] : [{ field, code: 'type', message }]
 }
-
-/** Where the conditions of a graph may look besides the payload. */
-export const graphRoots = ['contact', 'event', 'trigger'] as const

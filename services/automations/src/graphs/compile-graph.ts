@@ -67,9 +67,16 @@ export function compileGraph({ nodes, edges }: Graph): CompiledGraph {
   const compiled = known.map(({ id, type, config, nodeType }): [string, CompiledNode] => {
     const leaving = edges.filter(({ from }) => from === id)
     const next = new Map(leaving.map(({ branch = onward, to }) => [branch, to]))
-    const { commands, resume } = nodeType
-    const act = nodeType.compile(config)
-    return [id, { id, type, commands, act, resume, awaits: nodeType.awaits(config), next }]
+    const node = {
+      id,
+      type,
+      commands: nodeType.commands,
+      act: nodeType.compile(config),
+      resume: nodeType.resume,
+      awaits: nodeType.awaits(config),
+      next,
+    }
+    return [id, node]
   })
   const reached = new Set(edges.map(({ to }) => to))
   return {

@@ -1,3 +1,4 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { retried } from '@outrider/service/db/pool'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
@@ -6,10 +7,10 @@ import { bisect } from '@outrider/service/nats/process-batch'
 import type { Message } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
+import { chunk } from './chunk.ts'
 import { factsOf } from './facts.ts'
-import type { Graphs } from './graphs.ts'
+import { type Graphs, versionKey } from './graphs.ts'
 import { dueSteps, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
-import { portionsOf } from './portions.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { recordRuns, type RunRecord, stepLeaseSeconds } from './record-runs.ts'
 import { failAt, type Run, runGraph } from './run-graph.ts'
@@ -20,8 +21,6 @@ export interface Runner extends Service {
   readonly renderer: Renderer
   /** Whether too many commands of a subject wait. */
   readonly isCrowded: (subject: string) => boolean
-  /** Since when entries may keep walks, in milliseconds; see `findWalksFrom`. */
-  readonly walksFrom: number
   /** There are calls to be made. */
   readonly wakeCalls: () => void
   /** There are steps to be run. */
@@ -41,7 +40,7 @@ const retryDelays = [1, 10, 60, 600]
  * have ended.
  */
 export async function runSteps(runner: Runner, steps: readonly LeasedStep[]): Promise<void> {
-  for (const portion of portionsOf(steps)) {
+  for (const portion of stepChunks(steps)) {
     let open = portion
     while (open.length > 0) {
       const next = await bisect(
@@ -60,7 +59,7 @@ async function putOff(runner: Runner, step: LeasedStep, error: unknown): Promise
   runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
   if (attempts >= maxAttempts) await giveUp(runner, [step])
   else {
-    const delay = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
+    const delay = backoff(retryDelays, Math.min(attempts, retryDelays.length)) ?? 0
     const dueAt = new Date(clock.now().getTime() + delay * 1_000)
     await putOffSteps(runner.db, [step], dueAt, { isTry: true })
   }
@@ -181,8 +180,13 @@ async function runLeasedSteps(runner: Runner, steps: readonly LeasedStep[]): Pro
   }
 }
 
-/** Open steps have come, calls perhaps among them. */
-export function wakeAll({ wakeCalls, wakeSteps }: Pick<Runner, 'wakeCalls' | 'wakeSteps'>): void {
-  wakeCalls()
-  wakeSteps()
+/** Bytes of the graphs of steps that are run together. */
+export const maxGraphBytes = 8_388_608
+
+/** Steps in chunks whose graphs fit into memory together. */
+export function stepChunks(steps: readonly LeasedStep[]): LeasedStep[][] {
+  const most = { items: Infinity, bytes: maxGraphBytes }
+  return chunk(steps, most, ({ automationId, version, graphBytes }) => [
+    [versionKey({ automationId, version: version ?? 0 }), () => graphBytes],
+  ])
 }

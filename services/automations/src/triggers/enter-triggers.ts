@@ -100,13 +100,13 @@ const maxBatch = 500
 const maxInFlight = 3
 
 /** Concurrent calls share statements. The answer tells which entries were made; they run meanwhile. */
-export function answerFireTrigger(entrance: Entrance): Handler {
+export function triggerHandlers(entrance: Entrance): Handler[] {
   const fire = batchCalls(
     (batch: Batch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
     maxBatch,
     maxInFlight,
   )
-  return handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))
+  return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
 }
 
 async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {
@@ -132,7 +132,7 @@ const forgottenFor = 86_400_000
  */
 export function receiveTriggers(entrance: Entrance) {
   const previous = new Map<Lane, Promise<unknown>>()
-  const enter = async (
+  const receive = async (
     batch: readonly FiredTrigger[],
     deliveries: readonly Delivery[],
   ): Promise<void> => {
@@ -161,10 +161,10 @@ export function receiveTriggers(entrance: Entrance) {
     if (fault) throw fault
   }
   return {
-    queued: enter,
+    queued: receive,
     /** Contacts named the person a moment ago; of what comes again that may not be true any more. */
     known: (batch: readonly QueuedTrigger[], deliveries: readonly Delivery[]) =>
-      enter(
+      receive(
         batch.map((each, place) => ({ ...each, isResolved: !deliveries[place]?.repeated })),
         deliveries,
       ),

@@ -1,4 +1,5 @@
-import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/ids'
+import { uuidText, newUuidBytes, type Uuid } from '@outrider/contracts/ids'
+import { chunk } from '../runs/chunk.ts'
 import { Problem } from '@outrider/contracts/problem'
 import { type Db, retried } from '@outrider/service/db/pool'
 import { bisect } from '@outrider/service/nats/process-batch'
@@ -21,7 +22,6 @@ import {
   type Opening,
   type Unmade,
 } from './insert-entries.ts'
-import { type Match, portionsOf } from './match-portions.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
 
 /** What is left to do about entries that were made. */
@@ -47,7 +47,7 @@ export async function makeEntries(
   ahead: boolean,
 ): Promise<Made> {
   const made: Made[] = []
-  for (const matches of portionsOf(arrivals.flatMap(openMatches)))
+  for (const matches of matchChunks(arrivals.flatMap(openMatches)))
     made.push(await makeSome(runner, await candidatesOf(runner, matches), ahead))
   return joined(made)
 }
@@ -122,7 +122,7 @@ async function makeTogether(
   const now = clock.now()
   const opened = await open(runner, candidates, now, ahead)
   const admissions = opened.map(({ admission }) => admission)
-  const unmade = await retried(() => insertEntries(runner.db, admissions, now, runner.walksFrom))
+  const unmade = await retried(() => insertEntries(runner.db, admissions, now))
   const entries = await entriesOf(runner, opened, unmade)
   const begun = opened.filter((each) => settle(each, entries))
   if (begun.some(hasCall)) runner.wakeCalls()
@@ -216,7 +216,7 @@ function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep 
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  const due = { startedAt: now, since: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
+  const due = { startedAt: now, waitingSince: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
   const { origin } = arrival
   return { ...rest, ...step, ...due, origin, entryId: id, isFresh: true }
 }
@@ -229,4 +229,23 @@ function leased({ arrival, entry }: Candidate, step: LeasedStep | undefined, now
   const first = isCall ? freeStep(step, now, lane) : readyStep(step, now)
   const opening: Opening = { status: 'running', steps: [first] }
   return { arrival, admission: { ...entry, opening }, steps: isCall ? [] : [step] }
+}
+
+/** Entries of one statement, and bytes of their triggers and graphs. */
+export const maxStatement = 500
+export const maxBytes = 8_388_608
+
+/** A trigger, whose subject is known, with one of the rules that it matches. */
+interface Match {
+  readonly arrival: PendingTrigger
+  readonly rule: Rule
+  readonly subject: NonNullable<PendingTrigger['subject']>
+}
+
+/** Matches in chunks whose entries are inserted by one statement. */
+export function matchChunks(matches: readonly Match[]): Match[][] {
+  return chunk(matches, { items: maxStatement, bytes: maxBytes }, ({ arrival, rule }) => [
+    [arrival, () => JSON.stringify(arrival.trigger).length],
+    [rule.automationId, () => rule.graphBytes],
+  ])
 }

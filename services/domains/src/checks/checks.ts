@@ -243,40 +243,39 @@ export function listCheckRows(
     order by c.began_at desc`
 }
 
-/** The latest checks of a domain, newest first: all that are kept. */
-export const answerListChecks = (db: Pool) =>
-  handle(listChecks, async ({ tenant, domainId }) => {
-    const { id } = await requireDomain(db, tenant, domainId)
-    const rows = await listCheckRows(db, storedTenant(tenant), id)
-    return { checks: rows.map(checkOf), nextCursor: null }
-  })
-
 function checkOf({ beganAt, tookMs, requestedBy, outcomes }: CheckRow): DomainCheck {
   return { at: beganAt.toISOString(), tookMs, requestedBy, outcomes }
 }
 
-interface Verifying {
+interface CheckDeps {
   readonly db: Pool
+  readonly requestDb: Pool
   readonly serviceZone: string
-  /** Checks what is asked for. */
+  /** The loop of requested checks. */
   readonly requested: Pick<Loop, 'wake'>
   readonly watch: CheckWatch
 }
 
-/**
- * Answers what a check finds that begins after the call. Calls for one domain that come together share it; while DNS
- * does not answer, it is what was known before.
- */
-export function answerVerifyDomain({ db, serviceZone, requested, watch }: Verifying) {
+export const checkHandlers = ({ db, requestDb, serviceZone, requested, watch }: CheckDeps) => {
   const freshly = freshCalls<Date | undefined>(() => performance.now())
-  return handle(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
-    const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
-    const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
-      requestCheck(db, stored, id, requestedBy),
-    )
-    if (!since) throw notFound()
-    requested.wake()
-    await watch.checkedAfter(id, since)
-    return dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone)
-  })
+  return [
+    handle(listChecks, async ({ tenant, domainId }) => {
+      const { id } = await requireDomain(requestDb, tenant, domainId)
+      const rows = await listCheckRows(requestDb, storedTenant(tenant), id)
+      return { checks: rows.map(checkOf), nextCursor: null }
+    }),
+
+    // Waits for a check that begins after the call; concurrent calls for one domain share it. If DNS does not
+    // respond in time, it returns the previous state.
+    handle(verifyDomain, async ({ tenant, domainId, requestedBy }) => {
+      const [stored, id] = [storedTenant(tenant), uuidOf(domainId)]
+      const since = await freshly(`${tenant.orgId} ${tenant.environment} ${domainId}`, () =>
+        requestCheck(db, stored, id, requestedBy),
+      )
+      if (!since) throw notFound()
+      requested.wake()
+      await watch.checkedAfter(id, since)
+      return dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone)
+    }),
+  ]
 }

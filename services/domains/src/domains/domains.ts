@@ -204,11 +204,11 @@ export async function requireDomain(
 /** Domains of one environment. */
 const maxDomains = 10_000
 
-/**
- * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
- * a new one.
- */
-export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered: () => void) =>
+export const domainHandlers = (db: Pool, serviceZone: string, onRegistered: () => void) => [
+  /**
+   * Registers a domain with keys of its own, or answers the organization's that has this name. `onRegistered` is told of
+   * a new one.
+   */
   handle(registerDomain, async ({ tenant, domain }) => {
     const [stored, name] = [storedTenant(tenant), parseDomainName(domain)]
     const known = await findDomainByName(db, stored, name) // asked first: keys are expensive
@@ -221,9 +221,8 @@ export const answerRegisterDomain = (db: Pool, serviceZone: string, onRegistered
     const row = await findDomainByName(db, stored, name)
     if (!row) throw new Problem('LIMIT_REACHED', `an environment has at most ${maxDomains} domains`)
     return { domain: domainOf(row, serviceZone), created }
-  })
+  }),
 
-export const answerListDomains = (db: Pool, serviceZone: string) =>
   handle(listDomains, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('dom', cursor)
     const rows = await listDomainRows(db, storedTenant(tenant), before, limit + 1)
@@ -232,21 +231,19 @@ export const answerListDomains = (db: Pool, serviceZone: string) =>
       limit,
     )
     return { domains: items, nextCursor }
-  })
+  }),
 
-export const answerGetDomain = (db: Pool, serviceZone: string) =>
   handle(getDomain, async ({ tenant, domainId }) =>
     domainOf(await requireDomain(db, tenant, domainId), serviceZone),
-  )
+  ),
 
-export const answerGetDnsStatus = (db: Pool, serviceZone: string) =>
   handle(getDnsStatus, async ({ tenant, domainId }) =>
     dnsStatusOf(await requireDomain(db, tenant, domainId), serviceZone),
-  )
+  ),
 
-export const answerDeleteDomain = (db: Pool) =>
   handle(deleteDomain, async ({ tenant, domainId }) => {
     const isRemoved = await deleteDomainRow(db, storedTenant(tenant), uuidOf(domainId))
     if (!isRemoved) throw notFound()
     return {}
-  })
+  }),
+]

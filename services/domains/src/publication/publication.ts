@@ -2,7 +2,7 @@ import { exportZone } from '@outrider/contracts/domains'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
 import type { Logger } from '@outrider/service/observe/log'
 import { keyRecord } from '../dkim.ts'
@@ -101,16 +101,12 @@ export function publishKeys(publishing: Publishing): Loop {
       await sendUpdate(target, serviceZone, [{ name: spfName(serviceZone), value: spf }])
     isPrepared = true
   }
-  return startLoop(
-    async () => {
-      if (!isPrepared) await prepare()
-      const published = await publishNew(publishing)
-      const withdrawn = await withdrawOld(publishing)
-      return published || withdrawn
-    },
-    interval,
-    (error) => log.error({ err: error, server: target.host }, 'DKIM keys not published'),
-  )
+  return background(log, 'publishing DKIM keys', interval, async () => {
+    if (!isPrepared) await prepare()
+    const published = await publishNew(publishing)
+    const withdrawn = await withdrawOld(publishing)
+    return published || withdrawn
+  })
 }
 
 /** Whether there were any. */
@@ -146,8 +142,8 @@ const pageSize = 500
 /** Seconds for which resolvers may keep a record. */
 const ttl = 3_600
 
-/** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
-export const answerExportZone = (db: Pool, serviceZone: string, spf: string | undefined) =>
+export const zoneHandlers = (db: Pool, serviceZone: string, spf: string | undefined) => [
+  /** The records of the service zone as lines of a zone file (RFC 1035, section 5), page by page. */
   handle(exportZone, async ({ cursor }) => {
     const keys = await listPublicKeys(db, decodeCursor('dom', cursor), pageSize)
     const lines = keys.map((key) => line(nameOf(key, serviceZone), keyRecord(key.publicKey)))
@@ -156,7 +152,8 @@ export const answerExportZone = (db: Pool, serviceZone: string, spf: string | un
     const isFull = keys.length === 2 * pageSize
     const nextCursor = isFull && last ? encodeCursor(idOf('dom', last.domainId)) : null
     return { lines: [...head, ...lines], nextCursor }
-  })
+  }),
+]
 
 function headOf(serviceZone: string, spf: string | undefined): string[] {
   const comment = `; The records of ${serviceZone}, for $INCLUDE: a part of the zone, without SOA and NS.`

@@ -150,7 +150,7 @@ export function senderRecordOf(row: SenderRow): Sender {
 /** Senders of one domain. */
 const maxSenders = 100
 
-export const answerCreateSender = (db: Pool) =>
+export const senderHandlers = (db: Pool) => [
   handle(createSender, async ({ tenant, sender: { domainId, name = null, ...sender } }) => {
     const [id, now] = [uuidOf(newId('snd')), clock.now()]
     const localPart = sender.localPart.toLowerCase()
@@ -162,17 +162,17 @@ export const answerCreateSender = (db: Pool) =>
       throw new Problem('CONFLICT', `localPart: ${localPart}@${domain} is a sender already`)
     if (!inserted) throw new Problem('LIMIT_REACHED', `a domain has at most ${maxSenders} senders`)
     return senderRecordOf({ ...row, domain, createdAt: now })
-  })
+  }),
 
-export const answerListSenders = (db: Pool) =>
   handle(listSenders, async ({ tenant, query: { limit, cursor } }) => {
     const after = decodeCursor('snd', cursor)
     const rows = await listSenderRows(db, storedTenant(tenant), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(senderRecordOf), limit)
     return { senders: items, nextCursor }
-  })
+  }),
+]
 
-export const answerReadSenders = (db: Pool) =>
+export const sendingIdentityHandlers = (db: Pool) => [
   handle(readSenders, async ({ wanted }) => {
     const found = await findSenderRows(
       db,
@@ -185,7 +185,8 @@ export const answerReadSenders = (db: Pool) =>
       senders: found.map(({ ready }) => ready && identityOf(ready)),
       known: found.map(({ known }) => known),
     }
-  })
+  }),
+]
 
 /** The first selector signs; the second stands by for a change of keys. */
 function identityOf({ localPart, name, domain, privateKey }: ReadySender): SendingIdentity {

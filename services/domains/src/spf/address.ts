@@ -22,15 +22,6 @@ export function inNetwork(address: Address, network: Address, prefix: number): b
   return address.value >> ignored === network.value >> ignored
 }
 
-/** As people write it: dotted, or by RFC 5952. */
-export function addressText({ bits, value }: Address): string {
-  if (bits === 32) return split(value, 4, 8).join('.')
-  const groups = split(value, 8, 16)
-    .map((group) => group.toString(16))
-    .join(':')
-  return new URL(`http://[${groups}]`).hostname.slice(1, -1)
-}
-
 /** Dotted, as the macro `i` has it: numbers of IPv4, hexadecimal digits of IPv6 (RFC 7208, section 7.3). */
 export function dottedAddress({ bits, value }: Address): string {
   if (bits === 32) return split(value, 4, 8).join('.')

@@ -11,7 +11,7 @@ import {
   type SpfResolver,
   type SpfResult,
 } from './evaluation.ts'
-import { expand, expandDomain, type MacroContext, parseMacroString } from './macro.ts'
+import { expandDomain, type MacroContext } from './macro.ts'
 import { matchDirective, validatedNames } from './match-directive.ts'
 import { isSpf, parseSpf, type Qualifier, type SpfModifier, type SpfTerm } from './parse-record.ts'
 
@@ -21,15 +21,10 @@ export interface SpfCheck {
   /** `MAIL FROM` without its brackets; empty for a bounce, which `helo` then speaks for. */
   readonly sender: string
   readonly helo: string
-  /** The name of the host that checks, for the macro `r`. */
-  readonly receiver?: string
-  readonly now?: Date
 }
 
 export interface SpfOutcome {
   readonly result: SpfResult
-  /** On `fail`: what the domain says about it, if anything. */
-  readonly explanation: string | undefined
   /** The directive that decided; when it is an include, those that decided in there follow. */
   readonly path: readonly SpfMatch[]
   /** On `permerror` and `temperror`. */
@@ -46,29 +41,31 @@ const resultOf: Readonly<Record<Qualifier, SpfResult>> = {
 }
 
 /**
- * `check_host()` of RFC 7208: may a host at `ip` send mail as `sender`? Ten terms may ask DNS, and two of them
- * in vain. A resolver that rejects makes it `temperror`; it never rejects itself.
+ * Returns whether a host at `ip` may send mail as `sender`: `check_host()` of RFC 7208. At most ten terms may query DNS,
+ * and two of them without a result. If the resolver rejects, the result is `temperror`; this function never rejects.
+ *
+ * Why the product has a whole evaluator: our include may be nested, or behind a redirect, and a term before it can fail
+ * the record for every receiver. Only an evaluation shows whether our mail passes, and which term must go; merged records
+ * are proposed from its result. The modifier `exp` is parsed, because an invalid one fails the record, but explanations
+ * are not fetched: nothing shows them.
  */
 export async function checkHost(check: SpfCheck, resolver: SpfResolver): Promise<SpfOutcome> {
   const spent = { lookups: 0, voidLookups: 0 }
   const context = contextOf(check, resolver)
-  const nothing = { explanation: undefined, path: [], problem: undefined }
-  if (!context) return { ...nothing, result: 'none', lookups: 0 }
+  if (!context) return { result: 'none', path: [], problem: undefined, lookups: 0 }
   try {
-    const evaluated = await evaluate({ resolver, context, spent })
-    const explanation = await explain(evaluated, resolver)
-    const { result, path } = evaluated
-    return { ...nothing, result, path, explanation, lookups: spent.lookups }
+    const { result, path } = await evaluate({ resolver, context, spent })
+    return { result, path, problem: undefined, lookups: spent.lookups }
   } catch (error) {
     if (!(error instanceof SpfError)) throw error
     const { result, problem } = error
-    return { ...nothing, result, problem, lookups: spent.lookups }
+    return { result, path: [], problem, lookups: spent.lookups }
   }
 }
 
 /** Undefined where there is no domain that could have a record (section 4.3). */
 function contextOf(check: SpfCheck, resolver: SpfResolver): MacroContext | undefined {
-  const { helo, receiver = 'unknown', now = new Date() } = check
+  const { helo } = check
   const from = check.sender === '' ? helo : check.sender
   const at = from.lastIndexOf('@')
   const domain = from.slice(at + 1).replace(/\.$/, '')
@@ -79,7 +76,7 @@ function contextOf(check: SpfCheck, resolver: SpfResolver): MacroContext | undef
     const names = await resolver.ptr(reverseName(ip)).catch(() => [])
     return bestName(await validatedNames(resolver, ip, names), of)
   }
-  return { sender, domain, ip, helo, receiver, now, validatedName }
+  return { sender, domain, ip, helo, validatedName }
 }
 
 /** The domain itself, else a name below it, else any (section 7.3, `p`). */
@@ -99,11 +96,11 @@ async function evaluate(evaluation: Evaluation): Promise<Evaluated> {
     const within = await matchDirective(term, evaluation, evaluateOf)
     if (!within) continue
     const path = [{ domain: context.domain, term: term.text }, ...within]
-    const modifier = findModifier(terms, 'exp')
-    const result = resultOf[term.qualifier]
-    return { result, path, ...(modifier && { exp: { modifier, context } }) }
+    return { result: resultOf[term.qualifier], path }
   }
-  const redirect = findModifier(terms, 'redirect')
+  const redirect = terms.find(
+    (term): term is SpfModifier => term.kind === 'modifier' && term.name === 'redirect',
+  )
   return redirect ? follow(redirect, evaluation) : { result: 'neutral', path: [] }
 }
 
@@ -132,19 +129,4 @@ async function follow(redirect: SpfModifier, evaluation: Evaluation): Promise<Ev
   if (evaluated.result === 'none')
     throw new SpfError('no record', evaluation.context.domain, redirect.text)
   return evaluated
-}
-
-function findModifier(terms: readonly SpfTerm[], name: string): SpfModifier | undefined {
-  return terms.find((term): term is SpfModifier => term.kind === 'modifier' && term.name === name)
-}
-
-/** What `exp` says of a `fail` (section 6.2); undefined when it says nothing that can be read. */
-async function explain({ result, exp }: Evaluated, resolver: SpfResolver) {
-  if (result !== 'fail' || !exp) return undefined
-  const name = await expandDomain(exp.modifier.domain ?? [], exp.context)
-  if (!isQueryable(name)) return undefined
-  const [text, ...others] = await resolver.txt(name).catch(() => [])
-  if (text === undefined || others.length > 0) return undefined
-  const parts = parseMacroString(text, 'explanation')
-  return parts && expand(parts, exp.context)
 }

@@ -1,5 +1,5 @@
 import type { MacroContext } from './macro.ts'
-import type { SpfDirective, SpfModifier } from './parse-record.ts'
+import type { SpfDirective } from './parse-record.ts'
 
 /**
  * What DNS says of a name. Each answers what is there, in DNS's order: nothing when there is no such name or no
@@ -73,8 +73,6 @@ export interface Evaluated {
   readonly result: SpfResult
   /** The directive that decided; when it is an include, those that decided in there follow. */
   readonly path: readonly SpfMatch[]
-  /** Who speaks for a `fail`. */
-  readonly exp?: { readonly modifier: SpfModifier; readonly context: MacroContext }
 }
 
 /** Terms that may ask DNS, and how many of them in vain (RFC 7208, section 4.6.4). */

@@ -1,4 +1,4 @@
-import { type Address, addressText, dottedAddress } from './address.ts'
+import { type Address, dottedAddress } from './address.ts'
 
 /** What macros speak of (RFC 7208, section 7.2). */
 export interface MacroContext {
@@ -8,9 +8,6 @@ export interface MacroContext {
   readonly domain: string
   readonly ip: Address
   readonly helo: string
-  /** The name of the host that checks. */
-  readonly receiver: string
-  readonly now: Date
   /** The best validated name of the address for a domain, or `unknown`: asked for where a macro wants it. */
   readonly validatedName: (domain: string) => Promise<string>
 }
@@ -29,30 +26,29 @@ interface Macro {
 export type MacroString = readonly (string | Macro)[]
 
 const literals: Readonly<Record<string, string>> = { '%%': '%', '%_': ' ', '%-': '%20' }
-const macro = /^%\{([slodiphcrtv])(\d{0,3})(r?)([.\-+,/_=]*)\}/i
+const macro = /^%\{([slodiphv])(\d{0,3})(r?)([.\-+,/_=]*)\}/i
 
 /**
- * Reads a macro-string (RFC 7208, section 7.1); undefined when it is not one. `c`, `r` and `t` are for
- * explanations alone, and only they may have spaces.
+ * Reads a macro-string of a domain-spec (RFC 7208, section 7.1); undefined for anything else, such as the macros `c`,
+ * `r`, and `t`, which only explanations may have.
  */
-export function parseMacroString(text: string, use: 'domain' | 'explanation') {
+export function parseMacroString(text: string): MacroString | undefined {
   const parts: (string | Macro)[] = []
   let rest = text
   while (rest !== '') {
-    const next = nextPart(rest, use)
+    const next = nextPart(rest)
     if (!next) return undefined
     parts.push(next.part)
     rest = rest.slice(next.length)
   }
-  return parts satisfies MacroString
+  return parts
 }
 
-function nextPart(rest: string, use: 'domain' | 'explanation') {
+function nextPart(rest: string) {
   if (rest.startsWith('%{')) {
     const [all = '', letter = '', digits = '', reverse = '', delimiters = ''] =
       macro.exec(rest) ?? []
-    const ofExplanations = 'crt'.includes(letter.toLowerCase())
-    if (all === '' || (use === 'domain' && ofExplanations)) return undefined
+    if (all === '') return undefined
     if (digits !== '' && Number(digits) === 0) return undefined
     const part: Macro = {
       letter: letter.toLowerCase(),
@@ -65,9 +61,7 @@ function nextPart(rest: string, use: 'domain' | 'explanation') {
   }
   const literal = literals[rest.slice(0, 2)]
   if (literal !== undefined) return { part: literal, length: 2 }
-  const [text] = (use === 'domain' ? /^[\x21-\x24\x26-\x7e]+/ : /^[\x20-\x24\x26-\x7e]+/).exec(
-    rest,
-  ) ?? ['']
+  const [text] = /^[\x21-\x24\x26-\x7e]+/.exec(rest) ?? ['']
   return text === '' ? undefined : { part: text, length: text.length }
 }
 
@@ -78,7 +72,7 @@ function isTopLabel(label: string): boolean {
 
 /** Reads a domain-spec: a macro-string that ends in a macro or in a top label after a dot. */
 export function parseDomainSpec(text: string): MacroString | undefined {
-  const parts = parseMacroString(text, 'domain')
+  const parts = parseMacroString(text)
   if (!parts || parts.length === 0) return undefined
   const last = parts.at(-1)
   const endsInMacro = typeof last === 'object' || Object.values(literals).includes(last ?? '')
@@ -131,14 +125,8 @@ async function valueOf(letter: string, context: MacroContext): Promise<string> {
       return context.validatedName(context.domain)
     case 'v':
       return context.ip.bits === 32 ? 'in-addr' : 'ip6'
-    case 'h':
-      return context.helo
-    case 'c':
-      return addressText(context.ip)
-    case 'r':
-      return context.receiver
     default:
-      return String(Math.floor(context.now.getTime() / 1_000))
+      return context.helo
   }
 }
 

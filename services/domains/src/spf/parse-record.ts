@@ -96,9 +96,7 @@ export function parseTerm(text: string): SpfTerm | undefined {
 function parseModifier(text: string, written: string, value: string): SpfModifier | undefined {
   const name = written.toLowerCase()
   if (name !== 'redirect' && name !== 'exp')
-    return parseMacroString(value, 'domain')
-      ? { kind: 'modifier', text, name, domain: undefined }
-      : undefined
+    return parseMacroString(value) ? { kind: 'modifier', text, name, domain: undefined } : undefined
   const domain = parseDomainSpec(value)
   return domain && { kind: 'modifier', text, name, domain }
 }

@@ -122,7 +122,7 @@ export async function usePasswordReset(
   return rows.length > 0
 }
 
-export const answerChangePassword = ({ db, outbox }: Deps) =>
+export const passwordHandlers = ({ db, outbox }: Deps) => [
   handle(changePassword, async ({ digest, currentPassword, newPassword, address }) => {
     const account = await findAccountOfSession(db, digest, clock.now())
     if (!account) throw unauthenticated()
@@ -135,15 +135,9 @@ export const answerChangePassword = ({ db, outbox }: Deps) =>
     await forgetAttempts(db, attempt)
     outbox.wake()
     return {}
-  })
+  }),
 
-/** Milliseconds for which a link may be used. */
-const lifetime = 3_600_000
-/** Links that an account gets in an hour, so that nobody's mailbox is flooded. */
-const maxAnHour = 3
-
-/** Whether the address has an account makes no difference that a caller could see. */
-export const answerRequestPasswordReset = ({ db, outbox }: Deps) =>
+  /** Whether the address has an account makes no difference that a caller could see. */
   handle(requestPasswordReset, async ({ email: typed }) => {
     const now = clock.now()
     const email = typed.toLowerCase()
@@ -159,13 +153,9 @@ export const answerRequestPasswordReset = ({ db, outbox }: Deps) =>
     await upsertPasswordReset(db, email, reset, maxAnHour, [outboxEntry(sendAccountMail, mail)])
     outbox.wake()
     return {}
-  })
+  }),
 
-/** Who has a link is no stranger: they wait for each other alone. */
-const byLink = 'link'
-
-/** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
-export const answerResetPassword = ({ db, outbox }: Deps) =>
+  /** The link is looked up first: hashing is expensive, and strangers must not have it for nothing. */
   handle(resetPassword, async ({ digest, password }) => {
     const userId = await findPasswordReset(db, digest, clock.now())
     if (!userId) throw notFound()
@@ -174,4 +164,13 @@ export const answerResetPassword = ({ db, outbox }: Deps) =>
     if (!(await usePasswordReset(db, digest, hash, clock.now(), told))) throw notFound()
     outbox.wake()
     return {}
-  })
+  }),
+]
+
+/** Milliseconds for which a link may be used. */
+const lifetime = 3_600_000
+/** Links that an account gets in an hour, so that nobody's mailbox is flooded. */
+const maxAnHour = 3
+
+/** Who has a link is no stranger: they wait for each other alone. */
+const byLink = 'link'

@@ -207,33 +207,20 @@ export async function openSession(
   return { token, ...sessionOf(opened) }
 }
 
-export const answerCreateSession = ({ db }: Deps) =>
+export const sessionHandlers = ({ db, outbox }: Deps) => [
   handle(createSession, async ({ email, password, address, agent }) => {
     const attempt = attemptOf(email, address)
     const account = await findAccount(db, email.toLowerCase())
     const { id } = await checkPassword(db, attempt, password, account)
     return openSession(db, id, attempt, agent)
-  })
+  }),
 
-export const answerGetSession = ({ db }: Deps) =>
   handle(getSession, async ({ digest }) => {
     const session = await findSessionWithUser(db, digest, clock.now())
     if (!session) throw unauthenticated()
     return sessionOf(session)
-  })
+  }),
 
-export const answerVerifySession = ({ db }: Deps) =>
-  handle(verifySession, async ({ digest, orgId }) => {
-    const org = orgId === undefined ? null : uuidOf(orgId)
-    const session = await findSession(db, digest, org, clock.now())
-    if (!session) throw unauthenticated()
-    if (orgId !== undefined && session.role === null) throw notFound()
-    return verdictOf(session)
-  })
-
-const maxListed = 100
-
-export const answerListSessions = ({ db }: Deps) =>
   handle(listSessions, async ({ digest }) => {
     const rows = await listSessionRows(db, digest, clock.now(), maxListed)
     return {
@@ -244,9 +231,8 @@ export const answerListSessions = ({ db }: Deps) =>
         ...session,
       })),
     }
-  })
+  }),
 
-export const answerEndSession = ({ db, outbox }: Deps) =>
   handle(endSession, async ({ digest, sessionId }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) throw unauthenticated()
@@ -254,10 +240,9 @@ export const answerEndSession = ({ db, outbox }: Deps) =>
     if (!(await deleteOwnSession(db, digest, uuidOf(sessionId), told))) throw notFound()
     outbox.wake()
     return {}
-  })
+  }),
 
-/** Signing out twice is no fault. */
-export const answerDeleteSession = ({ db, outbox }: Deps) =>
+  /** Signing out twice is no fault. */
   handle(deleteSession, async ({ digest }) => {
     const session = await findSession(db, digest, null, clock.now())
     if (!session) return {}
@@ -266,4 +251,17 @@ export const answerDeleteSession = ({ db, outbox }: Deps) =>
     ])
     outbox.wake()
     return {}
-  })
+  }),
+]
+
+export const sessionChecks = ({ db }: Pick<Deps, 'db'>) => [
+  handle(verifySession, async ({ digest, orgId }) => {
+    const org = orgId === undefined ? null : uuidOf(orgId)
+    const session = await findSession(db, digest, org, clock.now())
+    if (!session) throw unauthenticated()
+    if (orgId !== undefined && session.role === null) throw notFound()
+    return verdictOf(session)
+  }),
+]
+
+const maxListed = 100

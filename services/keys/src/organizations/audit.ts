@@ -104,11 +104,12 @@ function actorOf(userId: AuditRow['userId'], bySystem: boolean): AuditEntry['act
   return { type: bySystem ? 'system' : 'operator', id: null }
 }
 
-export const answerListAudit = ({ db }: Deps) =>
+export const auditHandlers = ({ db }: Pick<Deps, 'db'>) => [
   handle(listAudit, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('aud', cursor)
     const rows = await listAuditRows(db, uuidOf(actor.orgId), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(auditEntryOf), limit)
     return { entries: items, nextCursor }
-  })
+  }),
+]

@@ -244,26 +244,7 @@ export function newInvitation(
   }
 }
 
-export const answerListInvitations = ({ db }: Deps) =>
-  handle(listInvitations, async ({ actor, query: { limit, cursor } }) => {
-    await requireRole(db, actor, managers)
-    const before = decodeCursor('inv', cursor)
-    const part = { before, limit: limit + 1, now: clock.now() }
-    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
-    const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
-    return {
-      invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({
-        ...invitation,
-        id: idOf('inv', id),
-        invitedBy: invitedBy && idOf('usr', invitedBy),
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-      })),
-      nextCursor,
-    }
-  })
-
-export const answerInviteMember = ({ db }: Deps) =>
+export const invitationHandlers = ({ db }: Pick<Deps, 'db'>) => [
   handle(inviteMember, async ({ actor: { orgId, userId }, invitation: wanted }, { creationId }) => {
     const { email, role } = wanted
     const own = await requireRole(db, { orgId, userId }, managers)
@@ -284,9 +265,26 @@ export const answerInviteMember = ({ db }: Deps) =>
     )
     if (!invited) throw new Problem('CONFLICT', `${told.email} is a member already`)
     return told
-  })
+  }),
 
-export const answerRevokeInvitation = ({ db }: Deps) =>
+  handle(listInvitations, async ({ actor, query: { limit, cursor } }) => {
+    await requireRole(db, actor, managers)
+    const before = decodeCursor('inv', cursor)
+    const part = { before, limit: limit + 1, now: clock.now() }
+    const rows = await listInvitationRows(db, uuidOf(actor.orgId), part)
+    const { items, nextCursor } = pageBy(rows, limit, ({ id }) => idOf('inv', id))
+    return {
+      invitations: items.map(({ id, invitedBy, createdAt, expiresAt, ...invitation }) => ({
+        ...invitation,
+        id: idOf('inv', id),
+        invitedBy: invitedBy && idOf('usr', invitedBy),
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+      })),
+      nextCursor,
+    }
+  }),
+
   handle(revokeInvitation, async ({ actor: { orgId, userId }, invitationId }) => {
     const own = await requireRole(db, { orgId, userId }, managers)
     const [org, id] = [uuidOf(orgId), uuidOf(invitationId)]
@@ -308,16 +306,13 @@ export const answerRevokeInvitation = ({ db }: Deps) =>
     )
     if (!revoked) throw notFound()
     return {}
-  })
+  }),
 
-const shortestPassword = 8
-
-/**
- * Joins an organization. An address that has an account joins with that account's own password, whose
- * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
- * or reset the password of the person they invited.
- */
-export const answerAcceptInvitation = ({ db }: Deps) =>
+  /**
+   * Joins an organization. An address that has an account joins with that account's own password, whose
+   * failures count as failures to sign in: who wrote the invitation has its token too, and must not learn
+   * or reset the password of the person they invited.
+   */
   handle(acceptInvitation, async ({ digest, password, name, address, agent }) => {
     const invited = await findInvitation(db, digest, clock.now())
     if (!invited) throw notFound()
@@ -342,7 +337,10 @@ export const answerAcceptInvitation = ({ db }: Deps) =>
     )
     if (!joined) throw notFound()
     return openSession(db, joiner.userId, attempt, agent)
-  })
+  }),
+]
+
+const shortestPassword = 8
 
 async function newcomer(
   password: string,

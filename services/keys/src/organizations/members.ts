@@ -108,16 +108,15 @@ export function notChanged(from: Role): Problem {
   )
 }
 
-export const answerListMembers = ({ db }: Deps) =>
+export const memberHandlers = ({ db, outbox }: Deps) => [
   handle(listMembers, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('usr', cursor)
     const rows = await listMemberRows(db, uuidOf(actor.orgId), after, limit + 1)
     const { items, nextCursor } = pageBy(rows.map(memberOf), limit, ({ userId }) => userId)
     return { members: items, nextCursor }
-  })
+  }),
 
-export const answerChangeMember = ({ db, outbox }: Deps) =>
   handle(changeMember, async ({ actor, userId, change: { role: to } }) => {
     const role = await requireRole(db, actor, managers)
     const member = { orgId: uuidOf(actor.orgId), userId: uuidOf(userId) }
@@ -144,9 +143,8 @@ export const answerChangeMember = ({ db, outbox }: Deps) =>
     if (!row) throw notChanged(from)
     outbox.wake()
     return memberOf(row)
-  })
+  }),
 
-export const answerRemoveMember = ({ db, outbox }: Deps) =>
   handle(removeMember, async ({ actor, userId }) => {
     const member = { orgId: uuidOf(actor.orgId), userId: uuidOf(userId) }
     const leaves = actor.userId === userId
@@ -170,4 +168,5 @@ export const answerRemoveMember = ({ db, outbox }: Deps) =>
     if (!removed) throw notChanged(from)
     outbox.wake()
     return {}
-  })
+  }),
+]

@@ -146,8 +146,8 @@ export function organizationOf(row: OrganizationRow): Organization {
   return { ...row, id: idOf('org', row.id) }
 }
 
-/** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
-export const answerBootstrapOrganization = ({ db }: Deps) =>
+export const organizationHandlers = ({ db }: Pick<Deps, 'db'>) => [
+  /** Makes an installation's first organization with its owner and keys; again, it changes nothing. */
   handle(bootstrapOrganization, async (seed) => {
     const passwordHash = await hashPassword(seed.owner.password, 'installation')
     const deed = newAuditEntry({
@@ -159,20 +159,9 @@ export const answerBootstrapOrganization = ({ db }: Deps) =>
       details: { plan: 'business' },
     })
     return { created: await insertBootstrapOrganization(db, seedOf(seed), passwordHash, deed) }
-  })
+  }),
 
-function seedOf(seed: Static<typeof bootstrapOrganization.request>): BootstrapRow {
-  const { orgId, owner, secretKeys, ...rest } = seed
-  return {
-    ...rest,
-    orgId: uuidOf(orgId),
-    owner: { id: uuidOf(owner.id), email: owner.email },
-    secretKeys: secretKeys.map((key) => ({ ...key, id: uuidOf(key.id) })),
-  }
-}
-
-/** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
-export const answerFoundOrganization = ({ db }: Deps) =>
+  /** Nobody but its OWNER-to-be ever types a password: the operator only passes an invitation on. */
   handle(foundOrganization, async ({ name, plan, ownerEmail }, { creationId }) => {
     const now = clock.now()
     const id = `org_${creationId}` as const
@@ -205,9 +194,8 @@ export const answerFoundOrganization = ({ db }: Deps) =>
     const invited = await upsertInvitation(db, invitation, inviting)
     if (!invited) throw new Problem('CONFLICT', `${told.email} is a member of ${id} already`)
     return { organization, invitation: told }
-  })
+  }),
 
-export const answerCreateOrganization = ({ db }: Deps) =>
   handle(createOrganization, async ({ userId, organization: { name } }, { creationId }) => {
     const id = `org_${creationId}` as const
     const deed = newAuditEntry({
@@ -225,9 +213,8 @@ export const answerCreateOrganization = ({ db }: Deps) =>
         `a user founds at most ${maxCreatedOrganizations} organizations`,
       )
     return { ...organizationOf(row), role: 'OWNER' as const }
-  })
+  }),
 
-export const answerChangePlan = ({ db }: Deps) =>
   handle(changePlan, async ({ orgId, plan }) => {
     const deed = newAuditEntry({
       orgId,
@@ -240,4 +227,15 @@ export const answerChangePlan = ({ db }: Deps) =>
     const row = await updatePlan(db, uuidOf(orgId), plan, deed)
     if (!row) throw notFound()
     return organizationOf(row)
-  })
+  }),
+]
+
+function seedOf(seed: Static<typeof bootstrapOrganization.request>): BootstrapRow {
+  const { orgId, owner, secretKeys, ...rest } = seed
+  return {
+    ...rest,
+    orgId: uuidOf(orgId),
+    owner: { id: uuidOf(owner.id), email: owner.email },
+    secretKeys: secretKeys.map((key) => ({ ...key, id: uuidOf(key.id) })),
+  }
+}

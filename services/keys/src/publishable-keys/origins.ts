@@ -49,13 +49,12 @@ export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export const answerGetOrigins = ({ db }: Deps) =>
+export const originHandlers = ({ db, outbox }: Deps) => [
   handle(getOrigins, async ({ actor }) => {
     await requireRole(db, actor)
     return findOrigins(db, uuidOf(actor.orgId))
-  })
+  }),
 
-export const answerPutOrigins = ({ db, outbox }: Deps) =>
   handle(putOrigins, async ({ actor: { orgId, userId }, origins }) => {
     await requireRole(db, { orgId, userId }, managers)
     const buckets = bucketsOf(origins)
@@ -76,7 +75,9 @@ export const answerPutOrigins = ({ db, outbox }: Deps) =>
     )
     outbox.wake()
     return buckets
-  })
+  }),
+]
 
-export const answerKnowOrigin = ({ db }: Deps) =>
-  handle(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) }))
+export const originChecks = ({ db }: Pick<Deps, 'db'>) => [
+  handle(knowOrigin, async ({ origin }) => ({ known: await isKnownOrigin(db, origin) })),
+]

@@ -68,14 +68,13 @@ export function publishableKeyOf(row: PublishableKeyRow): PublishableKey {
   return { ...row, createdAt: row.createdAt.toISOString() }
 }
 
-export const answerListPublishableKeys = ({ db }: Deps) =>
+export const publishableKeyHandlers = ({ db, outbox }: Deps) => [
   handle(listPublishableKeys, async ({ actor }) => {
     await requireRole(db, actor)
     const rows = await listPublishableKeyRows(db, uuidOf(actor.orgId))
     return { keys: rows.map(publishableKeyOf) }
-  })
+  }),
 
-export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
   handle(rotatePublishableKey, async ({ actor: { orgId, userId }, environment }) => {
     await requireRole(db, { orgId, userId }, managers)
     const tenant = { orgId, environment }
@@ -95,11 +94,13 @@ export const answerRotatePublishableKey = ({ db, outbox }: Deps) =>
     )
     outbox.wake()
     return publishableKeyOf(row)
-  })
+  }),
+]
 
-export const answerVerifyPublishableKey = ({ db }: Deps) =>
+export const publishableKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
   handle(verifyPublishableKey, async ({ key }) => {
     const row = parsePublishableKey(key) && (await findPublishableKey(db, key))
     if (!row) throw unauthenticated()
     return { tenant: tenantOf(row), origins: row.origins ?? [] }
-  })
+  }),
+]

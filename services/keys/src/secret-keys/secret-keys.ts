@@ -75,7 +75,7 @@ export function newSecretKey(
  * was kept by nobody, so it gets another one. Throws `CONFLICT` when it has been used: somebody has the text.
  */
 export async function reissueKey(
-  { db }: Deps,
+  db: Db,
   actor: Actor,
   id: TypeId<'key'>,
 ): Promise<Static<typeof createKey.reply> | undefined> {
@@ -92,26 +92,59 @@ export async function reissueKey(
   return { ...secretKeyOf(key), key: text }
 }
 
-export const answerListKeys = ({ db }: Deps) =>
+export const secretKeyHandlers = ({ db, outbox }: Deps) => [
   handle(listKeys, async ({ actor, query: { limit, cursor } }) => {
     await requireRole(db, actor)
     const after = decodeCursor('key', cursor)
     const rows = await listKeyRows(db, uuidOf(actor.orgId), clock.now(), after, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(secretKeyOf), limit)
     return { keys: items, nextCursor }
-  })
+  }),
 
-export const answerCreateKey = (deps: Deps) =>
   handle(createKey, async ({ actor, key: input }, { creationId }) => {
-    await requireRole(deps.db, actor, managers)
+    await requireRole(db, actor, managers)
     const id = `key_${creationId}` as const
-    const key = (await reissueKey(deps, actor, id)) ?? (await createOnce(deps, actor, id, input))
-    deps.outbox.wake()
+    const key = (await reissueKey(db, actor, id)) ?? (await createOnce(db, actor, id, input))
+    outbox.wake()
     return key
-  })
+  }),
+
+  /** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
+  handle(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
+    await requireRole(db, actor, managers)
+    const id = `key_${creationId}` as const
+    const rolledAt = clock.now()
+    const key =
+      (await reissueKey(db, actor, id)) ??
+      (await rollOnce(db, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
+    outbox.wake()
+    const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
+    return { ...key, replaced: { id: keyId, expiresAt } }
+  }),
+
+  handle(deleteKey, async ({ actor, keyId }) => {
+    await requireRole(db, actor, managers)
+    const [id, at] = [uuidOf(keyId), clock.now()]
+    const key = await findKey(db, uuidOf(actor.orgId), id, at)
+    if (!key) throw notFound()
+    const { name, scope, environment } = key
+    const tenant = { orgId: actor.orgId, environment }
+    const occasion = { actor, at, tenant, keyId, name, scope }
+    const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
+      deed: auditEntryOfChange(occasion, 'key.revoked'),
+      facts: [
+        outboxEntry(keyChanged, { tenant, keyId }),
+        outboxEntry(keyRevoked, keyFactOf(occasion)),
+      ],
+    })
+    if (!removed) throw notFound()
+    outbox.wake()
+    return {}
+  }),
+]
 
 async function createOnce(
-  { db }: Deps,
+  db: Db,
   actor: Actor,
   id: TypeId<'key'>,
   { name, scope = 'read_write', environment }: Static<typeof SecretKeyInput>,
@@ -140,20 +173,6 @@ async function limitReached(db: Db, orgId: Uuid): Promise<Problem> {
   )
 }
 
-/** Issues a key like the one it replaces, whatever the plan's cap; the old one works on to the end of its grace. */
-export const answerRollKey = (deps: Deps) =>
-  handle(rollKey, async ({ actor, keyId, gracePeriodSeconds }, { creationId }) => {
-    await requireRole(deps.db, actor, managers)
-    const id = `key_${creationId}` as const
-    const rolledAt = clock.now()
-    const key =
-      (await reissueKey(deps, actor, id)) ??
-      (await rollOnce(deps, { actor, keyId, id, rolledAt, gracePeriodSeconds }))
-    deps.outbox.wake()
-    const expiresAt = endOf({ rolledAt: new Date(key.createdAt), gracePeriodSeconds }).toISOString()
-    return { ...key, replaced: { id: keyId, expiresAt } }
-  })
-
 interface Roll {
   readonly actor: Actor
   readonly keyId: TypeId<'key'>
@@ -163,7 +182,7 @@ interface Roll {
   readonly gracePeriodSeconds: number
 }
 
-async function rollOnce({ db }: Deps, roll: Roll) {
+async function rollOnce(db: Db, roll: Roll) {
   const { actor, keyId, id, rolledAt } = roll
   const oldId = uuidOf(keyId)
   const old = await findKey(db, uuidOf(actor.orgId), oldId, rolledAt)
@@ -194,24 +213,3 @@ function endOf({ rolledAt, gracePeriodSeconds }: Pick<Roll, 'rolledAt' | 'graceP
 function alreadyRolled(): Problem {
   return new Problem('CONFLICT', 'this key has been rolled already')
 }
-
-export const answerDeleteKey = ({ db, outbox }: Deps) =>
-  handle(deleteKey, async ({ actor, keyId }) => {
-    await requireRole(db, actor, managers)
-    const [id, at] = [uuidOf(keyId), clock.now()]
-    const key = await findKey(db, uuidOf(actor.orgId), id, at)
-    if (!key) throw notFound()
-    const { name, scope, environment } = key
-    const tenant = { orgId: actor.orgId, environment }
-    const occasion = { actor, at, tenant, keyId, name, scope }
-    const removed = await deleteKeyRow(db, storedTenant(tenant), id, {
-      deed: auditEntryOfChange(occasion, 'key.revoked'),
-      facts: [
-        outboxEntry(keyChanged, { tenant, keyId }),
-        outboxEntry(keyRevoked, keyFactOf(occasion)),
-      ],
-    })
-    if (!removed) throw notFound()
-    outbox.wake()
-    return {}
-  })

@@ -11,8 +11,8 @@ import { findSecretKey, updateLastUses } from './queries.ts'
 /** What an unknown key is compared with, so that it takes as long as a known one. */
 const unknownDigest = Buffer.alloc(32)
 
-/** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
-export const answerVerifyKey = ({ db }: Deps) =>
+export const secretKeyChecks = ({ db }: Pick<Deps, 'db'>) => [
+  /** Says what a key permits; one and the same refusal for unknown, wrong, revoked and expired ones. */
   handle(verifyKey, async ({ keyId, environment, digest }) => {
     const key = await findSecretKey(db, uuidOf(keyId), environment)
     const holds = timingSafeEqual(Buffer.from(digest, 'hex'), key?.digest ?? unknownDigest)
@@ -23,11 +23,11 @@ export const answerVerifyKey = ({ db }: Deps) =>
       scope: key.scope,
       expiresAt: key.expiresAt?.toISOString() ?? null,
     }
-  })
+  }),
 
-export const answerRecordKeyUses = ({ db }: Deps) =>
   handle(recordKeyUses, async ({ uses }) => {
     const rows = uses.map(({ keyId, at }) => ({ id: uuidOf(keyId), at }))
     if (rows.length > 0) await updateLastUses(db, rows)
     return {}
-  })
+  }),
+]

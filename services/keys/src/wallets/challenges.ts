@@ -108,7 +108,10 @@ export async function useChallenge(
 /** Milliseconds for which a challenge may be proved. */
 const lifetime = 5 * 60_000
 
-export const answerCreateChallenge = ({ db }: Deps) =>
+export const walletHandlers = ({
+  db,
+  chains,
+}: Pick<Deps, 'db'> & { readonly chains: ChainRpc }) => [
   handle(createChallenge, async ({ address, chain, ...asker }) => {
     if (isTestnet(chain) && asker.tenant.environment === 'live')
       throw invalid('chain', 'is a testnet, and the environment is live')
@@ -128,13 +131,12 @@ export const answerCreateChallenge = ({ db }: Deps) =>
         : unauthenticated()
     }
     return { message, nonce, expiresAt: expiresAt.toISOString() }
-  })
+  }),
 
-/**
- * Believes a signature under the very text that was given out, once. A wrong signature leaves the
- * challenge open: who did not see its nonce could not have sent one.
- */
-export const answerVerifyChallenge = ({ db, chains }: Deps) =>
+  /**
+   * Believes a signature under the very text that was given out, once. A wrong signature leaves the
+   * challenge open: who did not see its nonce could not have sent one.
+   */
   handle(verifyChallenge, async ({ message, signature, ...asker }) => {
     const nonce = nonceOf(message)
     if (!nonce) throw proofInvalid()
@@ -151,7 +153,8 @@ export const answerVerifyChallenge = ({ db, chains }: Deps) =>
     }
     if (!(await useChallenge(db, stored, nonce, clock.now()))) throw proofInvalid()
     return { tenant: asker.tenant, address, chain }
-  })
+  }),
+]
 
 /** What has signed: the wallet's own key, or its contract, which counts on one chain alone; undefined for neither. */
 async function signerOf(

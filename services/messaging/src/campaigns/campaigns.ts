@@ -19,7 +19,6 @@ import { type Db, json } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
-import type { Service } from '@outrider/service/service'
 import type { MessagingDeps } from '../deps.ts'
 import { campaignStatsOf, listCampaignCounts, skippedFor } from './counts.ts'
 import { checkReferences, resolveContent } from './resolve-content.ts'
@@ -199,68 +198,61 @@ export async function requireCampaign(
 /** Campaigns of one environment. */
 const maxCampaigns = 100_000
 
-export const answerCreateCampaign = (deps: MessagingDeps) =>
-  handle(createCampaign, async ({ tenant, campaign }, { creationId }) => {
-    const settings = settingsOf(campaign)
-    const { channel } = campaign
-    const [stored, now] = [storedTenant(tenant), clock.now()]
-    await resolveContent(deps.db, stored, channel, settings)
-    await checkReferences(deps, tenant, settings)
-    const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
-    const row = await insertCampaignRow(deps.db, stored, created, maxCampaigns, now)
-    const made = row ?? (await findCampaignRow(deps.db, stored, created.id))
-    if (!made)
-      throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
-    return campaignOf(made, now)
-  })
-
-export const answerListCampaigns = ({ db }: Service) =>
-  handle(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('cmp', cursor)
-    const rows = await listCampaignRows(db, storedTenant(tenant), before, limit + 1)
-    const now = clock.now()
-    const campaigns = rows.map((row) => campaignOf(row, now))
-    const { items, nextCursor } = pageOf(campaigns, limit)
-    return { campaigns: items, nextCursor }
-  })
-
-export const answerGetCampaign = ({ db }: Service) =>
-  handle(getCampaign, async ({ tenant, campaignId }) =>
-    campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
-  )
-
-export const answerGetCampaignStats = ({ db }: Service) =>
-  handle(getCampaignStats, async ({ tenant, campaignId }) => {
-    const row = await requireCampaign(db, tenant, campaignId)
-    const counts = await listCampaignCounts(db, row)
-    const variants = (row.variants ?? []).map(({ name }, index) => ({
-      name,
-      ...campaignStatsOf(counts.filter(({ variant }) => variant === index)),
-    }))
-    return { ...campaignStatsOf(counts, row.size), variants }
-  })
-
-export const answerChangeCampaign = (deps: MessagingDeps) =>
-  handle(changeCampaign, async ({ tenant, campaignId, change }) => {
-    const { db } = deps
-    const now = clock.now()
-    const row = await requireCampaign(db, tenant, campaignId)
-    if (isEdit(change) && !mayMove(row.status, 'edit'))
-      throw invalidMove(statusOf(row, now), 'edit')
-    const settings = changedSettings(row, change)
-    if (isEdit(change)) {
-      await resolveContent(db, row, row.channel, settings)
+export const campaignHandlers = (deps: MessagingDeps) => {
+  const { db } = deps
+  return [
+    handle(createCampaign, async ({ tenant, campaign }, { creationId }) => {
+      const settings = settingsOf(campaign)
+      const { channel } = campaign
+      const [stored, now] = [storedTenant(tenant), clock.now()]
+      await resolveContent(deps.db, stored, channel, settings)
       await checkReferences(deps, tenant, settings)
-    }
-    const changed = await updateCampaignRow(db, row, settings, now)
-    if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched meanwhile
-    return campaignOf(changed, now)
-  })
-
-export const answerDeleteCampaign = ({ db }: Service) =>
-  handle(deleteCampaign, async ({ tenant, campaignId }) => {
-    const row = await requireCampaign(db, tenant, campaignId)
-    if (!(await deleteCampaignRow(db, row, row.id)))
-      throw invalidMove(statusOf(row, clock.now()), 'delete')
-    return {}
-  })
+      const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
+      const row = await insertCampaignRow(deps.db, stored, created, maxCampaigns, now)
+      const made = row ?? (await findCampaignRow(deps.db, stored, created.id))
+      if (!made)
+        throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
+      return campaignOf(made, now)
+    }),
+    handle(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
+      const before = decodeCursor('cmp', cursor)
+      const rows = await listCampaignRows(db, storedTenant(tenant), before, limit + 1)
+      const now = clock.now()
+      const campaigns = rows.map((row) => campaignOf(row, now))
+      const { items, nextCursor } = pageOf(campaigns, limit)
+      return { campaigns: items, nextCursor }
+    }),
+    handle(getCampaign, async ({ tenant, campaignId }) =>
+      campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),
+    ),
+    handle(getCampaignStats, async ({ tenant, campaignId }) => {
+      const row = await requireCampaign(db, tenant, campaignId)
+      const counts = await listCampaignCounts(db, row)
+      const variants = (row.variants ?? []).map(({ name }, index) => ({
+        name,
+        ...campaignStatsOf(counts.filter(({ variant }) => variant === index)),
+      }))
+      return { ...campaignStatsOf(counts, row.size), variants }
+    }),
+    handle(changeCampaign, async ({ tenant, campaignId, change }) => {
+      const now = clock.now()
+      const row = await requireCampaign(db, tenant, campaignId)
+      if (isEdit(change) && !mayMove(row.status, 'edit'))
+        throw invalidMove(statusOf(row, now), 'edit')
+      const settings = changedSettings(row, change)
+      if (isEdit(change)) {
+        await resolveContent(db, row, row.channel, settings)
+        await checkReferences(deps, tenant, settings)
+      }
+      const changed = await updateCampaignRow(db, row, settings, now)
+      if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched meanwhile
+      return campaignOf(changed, now)
+    }),
+    handle(deleteCampaign, async ({ tenant, campaignId }) => {
+      const row = await requireCampaign(db, tenant, campaignId)
+      if (!(await deleteCampaignRow(db, row, row.id)))
+        throw invalidMove(statusOf(row, clock.now()), 'delete')
+      return {}
+    }),
+  ]
+}

@@ -148,24 +148,6 @@ export function campaignOutboxEntry(
 const launchTimeout = 3_000
 const launchInterval = 50
 
-export const answerLaunchCampaign = (deps: MessagingDeps & WorkLoops) =>
-  handle(launchCampaign, async ({ tenant, campaignId }) => {
-    const { db, outbox, campaigns } = deps
-    const row = await requireCampaign(db, tenant, campaignId)
-    if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
-    const contents = await resolveContent(db, row, row.channel, row)
-    await checkReferences(deps, tenant, row)
-    await requireSender(deps, tenant, row.channel, row.senderId)
-    const now = clock.now()
-    const told = campaignOutboxEntry('launched', row, now)
-    if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
-      throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
-    outbox.wake()
-    await waitForAudience(deps, tenant, row)
-    campaigns.wake()
-    return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
-  })
-
 /** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
 async function waitForAudience(
   { nats, db, log }: MessagingDeps,
@@ -191,16 +173,35 @@ const carryOut: Readonly<
   Record<CampaignMove, (db: Db, row: CampaignRow, now: Date) => Promise<boolean>>
 > = { pause: pauseCampaignRow, resume: resumeCampaignRow, cancel: cancelCampaignRow }
 
-export const answerMoveCampaign = ({ db, campaigns, sending }: MessagingDeps & WorkLoops) =>
-  handle(moveCampaign, async ({ tenant, campaignId, move }) => {
-    const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
-    const isAllowed = mayMove(row.status, move)
-    // A repeat after a broken connection finds the move made.
-    const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
-    const moved = await requireCampaign(db, tenant, campaignId)
-    if (!isMade && moved.status !== campaignStates[row.status][move])
-      throw invalidMove(statusOf(moved, now), move)
-    campaigns.wake()
-    sending.wake()
-    return campaignOf(moved, now)
-  })
+export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
+  const { db, outbox, campaigns, sending } = deps
+  return [
+    handle(launchCampaign, async ({ tenant, campaignId }) => {
+      const row = await requireCampaign(db, tenant, campaignId)
+      if (!mayMove(row.status, 'launch')) throw invalidMove(statusOf(row, clock.now()), 'launch')
+      const contents = await resolveContent(db, row, row.channel, row)
+      await checkReferences(deps, tenant, row)
+      await requireSender(deps, tenant, row.channel, row.senderId)
+      const now = clock.now()
+      const told = campaignOutboxEntry('launched', row, now)
+      if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
+        throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
+      outbox.wake()
+      await waitForAudience(deps, tenant, row)
+      campaigns.wake()
+      return campaignOf(await requireCampaign(db, tenant, campaignId), clock.now())
+    }),
+    handle(moveCampaign, async ({ tenant, campaignId, move }) => {
+      const [row, now] = [await requireCampaign(db, tenant, campaignId), clock.now()]
+      const isAllowed = mayMove(row.status, move)
+      // A repeat after a broken connection finds the move made.
+      const isMade = isAllowed && (await retried(() => carryOut[move](db, row, now)))
+      const moved = await requireCampaign(db, tenant, campaignId)
+      if (!isMade && moved.status !== campaignStates[row.status][move])
+        throw invalidMove(statusOf(moved, now), move)
+      campaigns.wake()
+      sending.wake()
+      return campaignOf(moved, now)
+    }),
+  ]
+}

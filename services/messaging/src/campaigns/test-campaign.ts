@@ -22,28 +22,6 @@ interface Tested {
   readonly messageId: TypeId<'msg'>
 }
 
-export const answerTestCampaign = (deps: MessagingDeps & WorkLoops) =>
-  handle(testCampaign, async ({ tenant, campaignId, test }) => {
-    const row = await requireCampaign(deps.db, tenant, campaignId)
-    const contents = await resolveContent(deps.db, row, row.channel, row)
-    const chosen = chosenVariant(row, test)
-    const people = await peopleOf(deps, tenant, test)
-    const tested = people.map((person): Tested => {
-      const variant = chosen ?? variantOf(row.id, uuidOf(person.currentId), weightsOf(row))
-      const frozen = contents[variant]
-      if (!frozen) throw new Error('a variant has no content')
-      return { person, frozen, messageId: newId('msg') }
-    })
-    if (row.channel === 'email') await sendEmails(deps, row, tested)
-    else await push(deps, tenant, row, tested)
-    return {
-      messages: tested.map(({ person, messageId }) => ({
-        id: messageId,
-        contactId: person.currentId,
-      })),
-    }
-  })
-
 function weightsOf({ variants }: CampaignRow): number[] {
   return (variants ?? []).map(({ weight }) => weight)
 }
@@ -125,3 +103,26 @@ function unrendered(fault: string): Problem {
     return new Problem('UNAVAILABLE', 'too much is being rendered', { retryAfter: 1 })
   return invalid('content', 'cannot be rendered for this contact', fault)
 }
+
+export const campaignTestHandlers = (deps: MessagingDeps & WorkLoops) => [
+  handle(testCampaign, async ({ tenant, campaignId, test }) => {
+    const row = await requireCampaign(deps.db, tenant, campaignId)
+    const contents = await resolveContent(deps.db, row, row.channel, row)
+    const chosen = chosenVariant(row, test)
+    const people = await peopleOf(deps, tenant, test)
+    const tested = people.map((person): Tested => {
+      const variant = chosen ?? variantOf(row.id, uuidOf(person.currentId), weightsOf(row))
+      const frozen = contents[variant]
+      if (!frozen) throw new Error('a variant has no content')
+      return { person, frozen, messageId: newId('msg') }
+    })
+    if (row.channel === 'email') await sendEmails(deps, row, tested)
+    else await push(deps, tenant, row, tested)
+    return {
+      messages: tested.map(({ person, messageId }) => ({
+        id: messageId,
+        contactId: person.currentId,
+      })),
+    }
+  }),
+]

@@ -10,9 +10,8 @@ import {
   renderedEmailOf,
   textsOf,
 } from '../templates/email-texts.ts'
-import { madeUpAddress } from '../templates/preview-template.ts'
 import type { LeasedEmail } from './email-rows.ts'
-import { domainOf, type Mailbox } from './mailbox.ts'
+import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
 
 /** What an email is signed with (RFC 6376). */
 export interface DkimKey {

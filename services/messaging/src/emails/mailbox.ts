@@ -26,3 +26,6 @@ export function parseMailbox(text: string): Mailbox | undefined {
   if (!isAddress(address)) return undefined
   return { address, name: name.trim().replaceAll('"', '') || null }
 }
+
+/** The address that previews and the test environment show instead of a contact's (RFC 2606). */
+export const madeUpAddress = 'someone@example.com'

@@ -1,3 +1,4 @@
+import type { WorkLoops } from '../campaigns/lease-campaigns.ts'
 import { type EmailInput, sendToContact } from '@outrider/contracts/emails'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import type { SendEmail } from '@outrider/contracts/messaging'
@@ -6,7 +7,6 @@ import { findContacts } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { retried } from '@outrider/service/db/pool'
 import { storedTenant } from '@outrider/service/db/tenant'
-import type { Loop } from '@outrider/service/jobs/loop'
 import { handle, request } from '@outrider/service/nats/requests'
 import type { Delivery } from '@outrider/service/nats/subscriber'
 import { keptOf } from '@outrider/service/observe/origin'
@@ -26,10 +26,7 @@ import {
 import { readSender } from './look-up-emails.ts'
 
 /** Queues the emails that are commanded, each key's once however often it is delivered. */
-export function receiveEmails({
-  db,
-  sending,
-}: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> }) {
+export function receiveEmails({ db, sending }: MessagingDeps & Pick<WorkLoops, 'sending'>) {
   return async (batch: readonly SendEmail[], deliveries: readonly Delivery[]): Promise<void> => {
     const emails = batch.map((command, place) => ({
       ...newEmail(command),
@@ -57,38 +54,6 @@ function newEmail(command: SendEmail): NewEmail {
     content,
   }
 }
-
-/** Queues one email of a caller's to one contact. */
-export const answerSendToContact = (
-  deps: MessagingDeps & { readonly sending: Pick<Loop, 'wake'> },
-) =>
-  handle(sendToContact, async ({ tenant, email }) => {
-    const { db, sending } = deps
-    const content = await sentContentOf(deps, tenant, email)
-    const contactId = await sentContactOf(deps, tenant, email)
-    const stored = storedTenant(tenant)
-    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
-    // Callers' keys and those of automations are apart.
-    const keyHash = hashOf(`email:${idempotencyKey}`)
-    const id = uuidOf(newId('msg'))
-    const queued = {
-      id,
-      ...stored,
-      contactId: uuidOf(contactId),
-      keyHash,
-      templateId: templateId === undefined ? null : uuidOf(templateId),
-      lane: transactional ? emailPriorities.transactional : emailPriorities.single,
-      origin: null,
-      content,
-      ...keptOf(),
-    }
-    await retried(() => insertEmails(db, [queued], clock.now()))
-    const found = await findEmailByKey(db, stored, keyHash)
-    if (found === undefined) throw notFound() // erased meanwhile
-    sending.wake()
-    const isNew = found === id
-    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
-  })
 
 /** What is to be said. Throws `VALIDATION_FAILED` for what does not parse, or names what there is not. */
 async function sentContentOf(
@@ -138,3 +103,34 @@ async function sentContactOf(
   if (!contactId) throw notFound()
   return contactId
 }
+
+export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) => [
+  /** Queues one email of a caller's to one contact. */
+  handle(sendToContact, async ({ tenant, email }) => {
+    const { db, sending } = deps
+    const content = await sentContentOf(deps, tenant, email)
+    const contactId = await sentContactOf(deps, tenant, email)
+    const stored = storedTenant(tenant)
+    const { templateId, idempotencyKey = newUuid(), transactional = false } = email
+    // Callers' keys and those of automations are apart.
+    const keyHash = hashOf(`email:${idempotencyKey}`)
+    const id = uuidOf(newId('msg'))
+    const queued = {
+      id,
+      ...stored,
+      contactId: uuidOf(contactId),
+      keyHash,
+      templateId: templateId === undefined ? null : uuidOf(templateId),
+      lane: transactional ? emailPriorities.transactional : emailPriorities.single,
+      origin: null,
+      content,
+      ...keptOf(),
+    }
+    await retried(() => insertEmails(db, [queued], clock.now()))
+    const found = await findEmailByKey(db, stored, keyHash)
+    if (found === undefined) throw notFound() // erased meanwhile
+    sending.wake()
+    const isNew = found === id
+    return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }
+  }),
+]

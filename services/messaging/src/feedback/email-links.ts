@@ -64,15 +64,18 @@ export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promi
   outbox.wake()
 }
 
-export const answerRecordOpen = (deps: MessagingDeps) =>
+/** Links of templates may name their reader by address; nobody is shown that. */
+function withoutAddress(url: string): string {
+  return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
+}
+
+export const emailLinkHandlers = (deps: MessagingDeps) => [
   handle(recordOpen, async ({ token, userAgent, onlyHeaders }) => {
     const messageId = deps.links.readOpen(token)
     if (messageId !== undefined)
       await recordVisit(deps, { messageId, type: 'opened', detail: null, userAgent, onlyHeaders })
     return {}
-  })
-
-export const answerRecordClick = (deps: MessagingDeps) =>
+  }),
   handle(recordClick, async ({ token, userAgent, onlyHeaders }) => {
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
@@ -86,15 +89,8 @@ export const answerRecordClick = (deps: MessagingDeps) =>
       onlyHeaders,
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
     return { target }
-  })
-
-/** Links of templates may name their reader by address; nobody is shown that. */
-function withoutAddress(url: string): string {
-  return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
-}
-
-/** The link works for good: without its message it still says who is to be left alone. */
-export const answerUnsubscribe = (deps: MessagingDeps) =>
+  }),
+  /** The link works for good: without its message it still says who is to be left alone. */
   handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
@@ -120,4 +116,5 @@ export const answerUnsubscribe = (deps: MessagingDeps) =>
     outbox.wake()
     await sendCommandNow(deps, recordSubscriptionNow, command)
     return {}
-  })
+  }),
+]

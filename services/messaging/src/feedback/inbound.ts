@@ -17,14 +17,6 @@ import {
 } from './feedback-rows.ts'
 import { type InboundReport, parseReport } from './parse-report.ts'
 
-/** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
-export const answerReceiveInbound = (deps: MessagingDeps) =>
-  handle(receiveInbound, async ({ message }) => {
-    const outcome = await receive(deps, Buffer.from(message, 'base64'))
-    deps.outbox.wake()
-    return { outcome }
-  })
-
 /** What an email says is read only when its signature names an email of ours. */
 async function receive(deps: MessagingDeps, message: Uint8Array): Promise<InboundOutcome> {
   const inbound = await parseReport(message).catch((error: unknown) => {
@@ -76,3 +68,12 @@ function feedbackEventOf(
     suppression: isFinal ? { id: uuidOf(newId('sup')), reason } : null,
   }
 }
+
+export const inboundHandlers = (deps: MessagingDeps) => [
+  /** Takes what comes back by email. What is no report, or not about an email of ours, is ignored. */
+  handle(receiveInbound, async ({ message }) => {
+    const outcome = await receive(deps, Buffer.from(message, 'base64'))
+    deps.outbox.wake()
+    return { outcome }
+  }),
+]

@@ -263,32 +263,9 @@ export async function recordShown(
   outbox.wake()
 }
 
-export const answerListInbox = (deps: MessagingDeps) =>
-  handle(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
-    const [now, who] = [clock.now(), readerOf(reader)]
-    const [rows, unread] = await Promise.all([
-      listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
-      countUnread(deps.db, who, now),
-    ])
-    const messages = rows.map(inboxMessageOf)
-    const { items, nextCursor } = pageOf(messages, limit)
-    await recordShown(deps, rows.slice(0, items.length))
-    return { messages: items, unread, nextCursor }
-  })
-
 const maxMissed = 500
 /** Milliseconds by which a message may be stored later than its id says. */
 const overlap = 10_000
-
-export const answerResumeInbox = ({ db }: MessagingDeps) =>
-  handle(resumeInbox, async ({ after, ...reader }) => {
-    const last = uuidOf(after)
-    const window = { after: last, overlapFrom: earlierBy(last, overlap) }
-    const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
-    const messages = rows.map(inboxMessageOf)
-    const count = countFitting(messages, maxMissed)
-    return { messages: messages.slice(0, count), more: messages.length > count }
-  })
 
 /** A UUID below all that were made up to `milliseconds` before this one. */
 function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
@@ -296,32 +273,54 @@ function earlierBy(uuid: Uuid, milliseconds: number): Uuid {
   return lowestUuidAt(time - milliseconds)
 }
 
-export const answerReadMessage = ({ db, outbox }: MessagingDeps) =>
-  handle(readMessage, async ({ messageId, ...who }) => {
-    const reader = readerOf(who)
-    const id = uuidOf(messageId)
-    const now = clock.now()
-    const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
-      machine: false,
-    })
-    const row = await markRead(db, reader, id, opened, now)
-    if (!row) throw notFound()
-    outbox.wake()
-    return inboxMessageOf(row)
-  })
-
-/** Nothing is told of it: to clear a list is not to open its messages. */
-export const answerReadAllMessages = ({ db }: MessagingDeps) =>
-  handle(readAllMessages, async (reader) => {
-    const read = await markAllRead(db, readerOf(reader), clock.now())
-    return { read }
-  })
-
-export const answerRecordStreamed = (deps: MessagingDeps) =>
-  handle(recordStreamed, async ({ streamed }) => {
-    await recordShown(
-      deps,
-      streamed.map(({ messageId, ...reader }) => ({ ...readerOf(reader), id: uuidOf(messageId) })),
-    )
-    return {}
-  })
+export const inboxHandlers = (deps: MessagingDeps) => {
+  const { db, outbox } = deps
+  return [
+    handle(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
+      const [now, who] = [clock.now(), readerOf(reader)]
+      const [rows, unread] = await Promise.all([
+        listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
+        countUnread(deps.db, who, now),
+      ])
+      const messages = rows.map(inboxMessageOf)
+      const { items, nextCursor } = pageOf(messages, limit)
+      await recordShown(deps, rows.slice(0, items.length))
+      return { messages: items, unread, nextCursor }
+    }),
+    handle(resumeInbox, async ({ after, ...reader }) => {
+      const last = uuidOf(after)
+      const window = { after: last, overlapFrom: earlierBy(last, overlap) }
+      const rows = await listMissedRows(db, readerOf(reader), window, maxMissed + 1, clock.now())
+      const messages = rows.map(inboxMessageOf)
+      const count = countFitting(messages, maxMissed)
+      return { messages: messages.slice(0, count), more: messages.length > count }
+    }),
+    handle(readMessage, async ({ messageId, ...who }) => {
+      const reader = readerOf(who)
+      const id = uuidOf(messageId)
+      const now = clock.now()
+      const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
+        machine: false,
+      })
+      const row = await markRead(db, reader, id, opened, now)
+      if (!row) throw notFound()
+      outbox.wake()
+      return inboxMessageOf(row)
+    }),
+    /** Nothing is told of it: to clear a list is not to open its messages. */
+    handle(readAllMessages, async (reader) => {
+      const read = await markAllRead(db, readerOf(reader), clock.now())
+      return { read }
+    }),
+    handle(recordStreamed, async ({ streamed }) => {
+      await recordShown(
+        deps,
+        streamed.map(({ messageId, ...reader }) => ({
+          ...readerOf(reader),
+          id: uuidOf(messageId),
+        })),
+      )
+      return {}
+    }),
+  ]
+}

@@ -181,8 +181,15 @@ interface Wanted {
 const largestBatch = 200
 const maxInFlight = 4
 
-/** Puts a caller's push into an inbox; calls that come together are looked up and stored together. */
-export const answerPushToContact = (deps: MessagingDeps) => {
+/** Callers' keys and those of automations are apart. */
+function pushOf({ tenant, push }: Wanted, contactId: TypeId<'con'>, from: Origin): InappPush {
+  const { contact: _, idempotencyKey, expiresAt, ...content } = push
+  const key = `push:${idempotencyKey ?? newUuid()}`
+  return { tenant, contactId, origin: null, key, content, expiresAt, from }
+}
+
+export const pushHandlers = (deps: MessagingDeps) => {
+  // Concurrent calls are looked up and stored together.
   const store = batchCalls<Wanted, StoredPushOrGone>(
     async (batch) => {
       const wanted = batch.map(({ item }) => item)
@@ -203,20 +210,15 @@ export const answerPushToContact = (deps: MessagingDeps) => {
     largestBatch,
     maxInFlight,
   )
-  return handle(pushToContact, async (wanted) => {
-    const { expiresAt, url = '' } = wanted.push
-    if (runsScript(url)) throw invalid('url', 'must not run a script')
-    if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
-      throw invalid('expiresAt', 'must be in the future')
-    const stored = await store(wanted)
-    if (!stored) throw notFound() // erased meanwhile
-    return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
-  })
-}
-
-/** Callers' keys and those of automations are apart. */
-function pushOf({ tenant, push }: Wanted, contactId: TypeId<'con'>, from: Origin): InappPush {
-  const { contact: _, idempotencyKey, expiresAt, ...content } = push
-  const key = `push:${idempotencyKey ?? newUuid()}`
-  return { tenant, contactId, origin: null, key, content, expiresAt, from }
+  return [
+    handle(pushToContact, async (wanted) => {
+      const { expiresAt, url = '' } = wanted.push
+      if (runsScript(url)) throw invalid('url', 'must not run a script')
+      if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
+        throw invalid('expiresAt', 'must be in the future')
+      const stored = await store(wanted)
+      if (!stored) throw notFound() // erased meanwhile
+      return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
+    }),
+  ]
 }

@@ -185,7 +185,7 @@ function happened(
   return at ? [{ type, at, count: 1, machine: false, detail }] : []
 }
 
-export const answerListMessages = ({ db }: Service) =>
+export const messageHandlers = ({ db }: Service) => [
   handle(listMessages, async ({ tenant, query }) => {
     const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
     const filter = {
@@ -199,9 +199,7 @@ export const answerListMessages = ({ db }: Service) =>
     const messages = rows.map(messageOf)
     const { items, nextCursor } = pageOf(messages, limit)
     return { messages: items, nextCursor }
-  })
-
-export const answerGetMessage = ({ db }: Service) =>
+  }),
   handle(getMessage, async ({ tenant, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
@@ -210,4 +208,5 @@ export const answerGetMessage = ({ db }: Service) =>
     ])
     if (!row) throw notFound()
     return messageRecordOf(row, events)
-  })
+  }),
+]

@@ -8,29 +8,9 @@ import { storedTenant } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
 import type { MessagingDeps } from '../deps.ts'
 import { composeEmail, maxEmailBytes } from '../emails/compose-email.ts'
+import { madeUpAddress } from '../emails/mailbox.ts'
 import { renderedEmailOf, textsOf } from './email-texts.ts'
 import { findTemplateRow } from './templates.ts'
-
-/** Whose address a preview shows: nobody's, ever (RFC 2606). */
-export const madeUpAddress = 'someone@example.com'
-
-/** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
-export const answerPreviewTemplate = (deps: MessagingDeps) =>
-  handle(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
-    const stored = storedTenant(tenant)
-    const row = await findTemplateRow(deps.db, stored, uuidOf(templateId))
-    if (!row) throw notFound()
-    const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
-    const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
-    const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
-    const job = { texts: textsOf(row), scope }
-    const rendered = await deps.renderer.render(stored.orgId, job)
-    if (!('texts' in rendered)) throw refusal(rendered)
-    const said = renderedEmailOf(rendered.texts)
-    if (!(await composeEmail({ ...envelope, ...said })))
-      throw invalid('data', `makes an email of more than ${maxEmailBytes} bytes`, 'TEMPLATE_LIMIT')
-    return said
-  })
 
 const madeUpUrl = 'https://example.com/'
 /** What an email has beside its texts. */
@@ -61,3 +41,22 @@ async function readPerson({ nats }: MessagingDeps, tenant: Tenant, contactId: Ty
 function objectOf(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {}
 }
+
+export const previewHandlers = (deps: MessagingDeps) => [
+  /** Renders what the email would say, in its tenant's time; `RATE_LIMITED` when others of the tenant take all of it. */
+  handle(previewTemplate, async ({ tenant, templateId, preview: { contactId, data = {} } }) => {
+    const stored = storedTenant(tenant)
+    const row = await findTemplateRow(deps.db, stored, uuidOf(templateId))
+    if (!row) throw notFound()
+    const person = contactId === undefined ? {} : await readPerson(deps, tenant, contactId)
+    const contact = { ...person, email: madeUpAddress, ...objectOf(data['contact']) }
+    const scope = { ...data, contact, unsubscribeUrl: madeUpUrl }
+    const job = { texts: textsOf(row), scope }
+    const rendered = await deps.renderer.render(stored.orgId, job)
+    if (!('texts' in rendered)) throw refusal(rendered)
+    const said = renderedEmailOf(rendered.texts)
+    if (!(await composeEmail({ ...envelope, ...said })))
+      throw invalid('data', `makes an email of more than ${maxEmailBytes} bytes`, 'TEMPLATE_LIMIT')
+    return said
+  }),
+]

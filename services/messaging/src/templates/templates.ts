@@ -118,7 +118,23 @@ export function templateOf(row: TemplateRow): Template {
 /** Templates of one environment. */
 export const maxTemplates = 10_000
 
-export const answerCreateTemplate = ({ db }: Service) =>
+function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
+  const { name = row.name, subject = row.subject, text = row.text } = change
+  const given = row.mjml === null ? row.html : null
+  // One kind of markup takes the other's place.
+  const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
+  return {
+    ...row,
+    name,
+    subject,
+    mjml,
+    text,
+    html: checkTemplate({ subject, html, mjml, text }),
+    updatedAt: clock.now(),
+  }
+}
+
+export const templateHandlers = ({ db }: Service) => [
   handle(createTemplate, async ({ tenant, template }, { creationId }) => {
     const { name, subject, html = null, mjml = null, text = null } = template
     const now = clock.now()
@@ -137,9 +153,7 @@ export const answerCreateTemplate = ({ db }: Service) =>
     const existing = await findTemplateRow(db, stored, row.id)
     if (existing) return templateOf(existing)
     throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
-  })
-
-export const answerListTemplates = ({ db }: Service) =>
+  }),
   handle(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
     const rows = await listTemplateRows(
       db,
@@ -150,16 +164,12 @@ export const answerListTemplates = ({ db }: Service) =>
     const templates = rows.map(templateOf)
     const { items, nextCursor } = pageOf(templates, limit)
     return { templates: items, nextCursor }
-  })
-
-export const answerGetTemplate = ({ db }: Service) =>
+  }),
   handle(getTemplate, async ({ tenant, templateId }) => {
     const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
     if (!row) throw notFound()
     return templateOf(row)
-  })
-
-export const answerChangeTemplate = ({ db }: Service) =>
+  }),
   handle(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
     const row = await findTemplateRow(db, owner, uuidOf(templateId))
@@ -167,27 +177,10 @@ export const answerChangeTemplate = ({ db }: Service) =>
     const changed = changedTemplate(row, change)
     if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted meanwhile
     return templateOf(changed)
-  })
-
-function changedTemplate(row: TemplateRow, change: TemplatePatch): TemplateRow {
-  const { name = row.name, subject = row.subject, text = row.text } = change
-  const given = row.mjml === null ? row.html : null
-  // One kind of markup takes the other's place.
-  const { html = change.mjml ? null : given, mjml = change.html ? null : row.mjml } = change
-  return {
-    ...row,
-    name,
-    subject,
-    mjml,
-    text,
-    html: checkTemplate({ subject, html, mjml, text }),
-    updatedAt: clock.now(),
-  }
-}
-
-export const answerDeleteTemplate = ({ db }: Service) =>
+  }),
   handle(deleteTemplate, async ({ tenant, templateId }) => {
     const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
     if (!isRemoved) throw notFound()
     return {}
-  })
+  }),
+]

@@ -209,7 +209,7 @@ export async function requireEnabled(
   return webhook
 }
 
-export const answerListDeliveries = (deps: WebhooksDeps) =>
+export const deliveryHandlers = (deps: WebhooksDeps) => [
   handle(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
     const webhook = await requireWebhook(deps, one)
     const before = decodeCursor('whd', cursor)
@@ -220,17 +220,13 @@ export const answerListDeliveries = (deps: WebhooksDeps) =>
     })
     const { items, nextCursor } = pageOf(rows.map(deliveryOf), limit)
     return { deliveries: items, nextCursor }
-  })
-
-export const answerGetDelivery = (deps: WebhooksDeps) =>
+  }),
   handle(getDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireWebhook(deps, one)
     const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
     if (!row) throw notFound()
     return { ...deliveryOf(row), body: bodyOf(row) }
-  })
-
-export const answerTestWebhook = (deps: WebhooksDeps) =>
+  }),
   handle(testWebhook, async (one) => {
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
@@ -246,18 +242,14 @@ export const answerTestWebhook = (deps: WebhooksDeps) =>
     const row = await insertDeliveryRow(deps.db, webhook, fact)
     deps.sending.wake()
     return deliveryOf(row)
-  })
-
-export const answerReplayDelivery = (deps: WebhooksDeps) =>
+  }),
   handle(replayDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireEnabled(deps, one)
     const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
     if (!row) throw notFound()
     deps.sending.wake()
     return deliveryOf(row)
-  })
-
-export const answerRecoverDeliveries = (deps: WebhooksDeps) =>
+  }),
   handle(recoverDeliveries, async ({ since, ...one }) => {
     const now = clock.now()
     const from = new Date(since)
@@ -269,4 +261,5 @@ export const answerRecoverDeliveries = (deps: WebhooksDeps) =>
     })
     deps.sending.wake()
     return { recovered }
-  })
+  }),
+]

@@ -189,7 +189,7 @@ export async function hideEndpointRow(
   return rows.length > 0
 }
 
-export const answerCreateWebhook = ({ db, allowed, announce }: WebhooksDeps) =>
+export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDeps) => [
   handle(createWebhook, async ({ tenant, webhook }, { creationId }) => {
     const { url, events, description = null } = webhook
     await checkUrl(url, allowed, lookUp)
@@ -210,24 +210,18 @@ export const answerCreateWebhook = ({ db, allowed, announce }: WebhooksDeps) =>
       throw new Problem('LIMIT_REACHED', `an environment has at most ${maxWebhooks} webhooks`)
     await announce(stored)
     return { ...webhookOf(row), secret }
-  })
-
-export const answerListWebhooks = ({ db }: WebhooksDeps) =>
+  }),
   handle(listWebhooks, async ({ tenant, query: { limit, cursor } }) => {
     const before = decodeCursor('whk', cursor)
     const rows = await listEndpointRows(db, storedTenant(tenant), before, limit + 1)
     const { items, nextCursor } = pageOf(rows.map(webhookOf), limit)
     return { webhooks: items, nextCursor }
-  })
-
-export const answerGetWebhook = ({ db }: WebhooksDeps) =>
+  }),
   handle(getWebhook, async ({ tenant, webhookId }) => {
     const row = await findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId))
     if (!row) throw notFound()
     return webhookOf(row)
-  })
-
-export const answerChangeWebhook = ({ db, allowed, announce, sending }: WebhooksDeps) =>
+  }),
   handle(changeWebhook, async ({ tenant, webhookId, change }) => {
     const { url, events } = change
     if (url !== undefined) await checkUrl(url, allowed, lookUp)
@@ -240,9 +234,7 @@ export const answerChangeWebhook = ({ db, allowed, announce, sending }: Webhooks
     sending.wake()
     await announce(stored)
     return webhookOf(row)
-  })
-
-export const answerRotateSecret = ({ db }: WebhooksDeps) =>
+  }),
   handle(rotateSecret, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
     const known = await findEndpointRow(db, stored, uuidOf(webhookId))
@@ -252,13 +244,12 @@ export const answerRotateSecret = ({ db }: WebhooksDeps) =>
     const row = await updateSecrets(db, stored, known, secrets)
     if (!row) throw new Problem('CONFLICT', 'the secret was being rotated by somebody else')
     return { ...webhookOf(row), secret }
-  })
-
-export const answerDeleteWebhook = ({ db, announce, sending }: WebhooksDeps) =>
+  }),
   handle(deleteWebhook, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
     if (!(await hideEndpointRow(db, stored, uuidOf(webhookId)))) throw notFound()
     sending.wake()
     await announce(stored)
     return {}
-  })
+  }),
+]

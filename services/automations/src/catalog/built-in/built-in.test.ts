@@ -3,8 +3,7 @@ import { parseAbiItem, toEventSelector } from 'viem/utils'
 import { describe, expect, test } from 'vitest'
 import { subjectWalletOf } from '../../triggers/subject.ts'
 import { builtInEntries } from '../catalog-entries.ts'
-import { builtInCatalog, identifyEvent } from '../catalog.ts'
-import { builtIn } from './all.ts'
+import { builtIn, builtInCatalog, identifyEvent } from '../catalog.ts'
 import type { BuiltIn } from './built-in.ts'
 
 /** Topics as block explorers show them, so that a typing error in a signature does not hash to itself. */
