@@ -7,6 +7,7 @@ import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
 import { networksOf } from '@outrider/service/http/addresses'
+import { createHttpClient } from '@outrider/service/http/outbound'
 import { onBatch } from '@outrider/service/nats/subscriber'
 import { watchCrowding } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
@@ -22,11 +23,10 @@ import { explainHandlers } from './explain/explain.ts'
 import { createIndexes } from './matching/indexes.ts'
 import { keepRetention } from './retention/retention.ts'
 import { createBackgroundRuns } from './runs/background-runs.ts'
-import { runDueCalls } from './runs/calls.ts'
+import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
 import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
-import { findWalksFrom } from './triggers/insert-entries.ts'
 
 /** Serves the automations contracts, enters queued triggers, and runs due steps and calls, until disposed. */
 export async function startAutomations(
@@ -40,13 +40,13 @@ export async function startAutomations(
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
-    walksFrom: await findWalksFrom(db),
     renderer: stack.use(createRenderer()),
     isCrowded: (subject) => crowding.isCrowded(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
-  const calls = stack.use(runDueCalls(runner, allowed))
+  const client = stack.use(createHttpClient(allowed, { timeoutMs: callTimeout }))
+  const calls = stack.use(runDueCalls(runner, client))
   const steps = stack.use(runDueSteps(runner))
   const wake = () => {
     calls.wake()

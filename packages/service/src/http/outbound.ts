@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
+import { Agent, type buildConnector, type Dispatcher } from 'undici'
 import { addressesOf, type AllowedNetworks, mayReach } from './addresses.ts'
 
-/** A request to a host that somebody else has named. */
+/** A request to a host that a caller has named. */
 export interface HttpCall {
   readonly url: string
   readonly method: string
@@ -14,67 +14,100 @@ export interface HttpCall {
 
 export interface HttpResponse {
   readonly status: number
-  readonly headers: IncomingHttpHeaders
+  /** The header `Retry-After`. */
+  readonly retryAfter: string | undefined
+  /** The first KiB of the body, as text that PostgreSQL can store. */
+  readonly body: string
 }
 
-/** Bytes of an answer that are read, so that its sender is done with it; more is cut off. */
+/** Makes requests to hosts that callers have named. Disposing it ends the requests in flight. */
+export interface HttpClient extends AsyncDisposable {
+  /**
+   * Resolves with the response, whatever its status, or rejects within the timeout, then with a `TimeoutError`. Rejects
+   * with `NotAllowed` unless the URL and every address of its host may be reached. Follows no redirect and uses no
+   * proxy. If a kept connection turns out to be closed, the request is sent once more over a new one (RFC 9112,
+   * section 9.3.1).
+   */
+  readonly call: (call: HttpCall) => Promise<HttpResponse>
+}
+
+interface HttpClientOptions {
+  /** Milliseconds for one exchange: connecting, sending, and the whole response. */
+  readonly timeoutMs: number
+  /** Whether connections are kept for a few seconds; otherwise each request opens its own. */
+  readonly keepAlive?: boolean
+}
+
+/** Milliseconds for connecting; the exchange that waits for it may time out sooner. */
+const connectTimeout = 10_000
+/** Milliseconds for which a connection without requests is kept. */
+const keepAliveTimeout = 4_000
+/** Bytes of a response's header. */
+const maxHeader = 16_384
+/** Bytes of a response that are kept, and bytes that are read before the connection is closed. */
+const maxKept = 1_024
 const maxRead = 65_536
 
-/**
- * Makes one HTTP request, follows no redirect, and has an answer or rejects within `timeoutMs`, then by a
- * `TimeoutError`. Only public
- * unicast addresses and `allowed` ones are reached: what the URL says, every address that its name
- * has, and the peer that was connected to are checked, the last before a byte is sent.
- */
-export async function httpCall(
-  call: HttpCall,
+/** Only public unicast addresses and `allowed` ones are reached. */
+export function createHttpClient(
   allowed: AllowedNetworks,
-  timeoutMs: number,
-): Promise<HttpResponse> {
-  const signal = AbortSignal.timeout(timeoutMs)
-  try {
-    return await exchange(call, allowed, signal)
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error // sockets say «aborted» in many ways
+  { timeoutMs, keepAlive = false }: HttpClientOptions,
+): HttpClient {
+  const options: Agent.Options = {
+    connect: guardedConnector(allowed),
+    allowH2: false,
+    keepAliveTimeout,
+    headersTimeout: 0, // the whole exchange is bounded
+    bodyTimeout: 0,
+    maxHeaderSize: maxHeader,
+  }
+  const fresh = new Agent({ ...options, pipelining: 0 })
+  const kept = keepAlive ? new Agent(options) : fresh
+  return {
+    async call({ url, method, headers, body }) {
+      const { origin, pathname, search } = targetOf(url)
+      const request: Dispatcher.DispatchOptions = {
+        origin,
+        path: pathname + search,
+        method,
+        headers: withoutFraming(headers),
+        ...(body !== undefined && { body }),
+      }
+      const end = performance.now() + timeoutMs
+      try {
+        return await exchange(kept, request, timeoutMs)
+      } catch (error) {
+        if (!(error instanceof ConnectionWasClosing)) throw error
+        return exchange(fresh, request, end - performance.now())
+      }
+    },
+    async [Symbol.asyncDispose]() {
+      await Promise.all([kept.destroy(), fresh.destroy()])
+    },
   }
 }
 
-async function exchange(
-  { url, method, headers, body }: HttpCall,
-  allowed: AllowedNetworks,
-  signal: AbortSignal,
-): Promise<HttpResponse> {
-  const target = targetOf(url)
-  const socket = await openOutbound(peerOf(target), allowed, signal)
-  try {
-    const sent = request({
-      createConnection: () => socket,
-      method,
-      path: target.pathname + target.search,
-      headers: {
-        ...withoutFraming(headers),
-        // Node.js names no length for some methods, and the body would read as another request.
-        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
-        host: target.host,
-        connection: 'close',
-      },
-      signal,
-    })
-    sent.end(body)
-    const [answer] = await once(sent, 'response', { signal })
-    let read = 0
-    for await (const chunk of answer) if ((read += chunk.length) > maxRead) break
-    return { status: answer.statusCode, headers: answer.headers }
-  } finally {
-    socket.destroy()
-  }
+/** Why a call got no response, in a word that callers can act on. */
+export function failureReason(error: unknown): 'ADDRESS_NOT_ALLOWED' | 'TIMEOUT' | 'NO_ANSWER' {
+  if (error instanceof NotAllowed) return 'ADDRESS_NOT_ALLOWED'
+  return error instanceof Error && error.name === 'TimeoutError' ? 'TIMEOUT' : 'NO_ANSWER'
 }
 
-/** How long a body is is not for others to say. */
+/** Callers must not set headers that frame a message or manage its connection; we compute them. */
+const framing = new Set([
+  'connection',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+])
+
 function withoutFraming(headers: HttpCall['headers']): HttpCall['headers'] {
-  const framing = ['content-length', 'transfer-encoding', 'trailer', 'upgrade', 'expect']
   return Object.fromEntries(
-    Object.entries(headers ?? {}).filter(([name]) => !framing.includes(name.toLowerCase())),
+    Object.entries(headers).filter(([name]) => !framing.has(name.toLowerCase())),
   )
 }
 
@@ -85,34 +118,113 @@ function targetOf(text: string): URL {
   return url
 }
 
-function peerOf({ protocol, hostname, port }: URL): Peer {
-  const isTls = protocol === 'https:'
-  return {
-    host: hostname.replace(/^\[|\]$/g, ''),
-    port: Number(port) || (isTls ? 443 : 80),
-    isTls,
+/** The connection closed before the response began, and had carried other responses: it was being closed. */
+class ConnectionWasClosing extends Error {
+  override readonly name = 'ConnectionWasClosing'
+}
+
+/** Makes one request by undici's handlers: its streams took half of a delivery's time. */
+function exchange(
+  agent: Agent,
+  request: Dispatcher.DispatchOptions,
+  timeout: number,
+): Promise<HttpResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<HttpResponse>()
+  const kept: Buffer[] = []
+  let [status, retryAfter, read] = [0, '', 0]
+  let controller: Dispatcher.DispatchController | undefined
+  let failure: Error | undefined
+
+  const finish = () => {
+    clearTimeout(timer)
+    resolve({ status, retryAfter: retryAfter || undefined, body: textOf(kept) })
+  }
+  const fail = (error: Error) => {
+    clearTimeout(timer)
+    failure ??= error
+    controller?.abort(failure)
+    reject(failure)
+  }
+  const timer = setTimeout(() => fail(new DOMException('no whole answer', 'TimeoutError')), timeout)
+
+  agent.dispatch(request, {
+    onRequestStart(started) {
+      controller = started
+      if (failure) started.abort(failure) // it timed out while it waited for a connection
+    },
+    onResponseStart(_, statusCode, headers) {
+      status = statusCode
+      const header = headers['retry-after']
+      retryAfter = typeof header === 'string' ? header : ''
+    },
+    onResponseData(started, chunk) {
+      if (read < maxKept) kept.push(chunk.subarray(0, maxKept - read))
+      if ((read += chunk.length) <= maxRead) return
+      finish()
+      started.abort(new Error('enough was read'))
+    },
+    onResponseEnd: finish,
+    onResponseError: (_, error) =>
+      fail(
+        status === 0 && afterResponses.has(error)
+          ? new ConnectionWasClosing('', { cause: error })
+          : error,
+      ),
+  })
+  return promise
+}
+
+/** Errors of connections that had carried responses. */
+const afterResponses = new WeakSet<Error>()
+
+/** Records whether a connection had carried responses when an error ends it. */
+function watchEnd(socket: Socket): Socket {
+  return socket.once('error', (error) => {
+    if (socket.bytesRead > 0) afterResponses.add(error)
+  })
+}
+
+function textOf(kept: readonly Buffer[]): string {
+  if (kept.length === 0) return ''
+  // In stream mode the decoder drops a character that was cut in two.
+  return new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '')
+}
+
+/** Checks addresses before it opens a connection for undici. */
+function guardedConnector(allowed: AllowedNetworks): buildConnector.connector {
+  const open = ({ hostname, port, protocol }: buildConnector.Options): Promise<Socket> => {
+    const isTls = protocol === 'https:'
+    const host = hostname.replace(/^\[|\]$/g, '')
+    const peer = { host, port: Number(port) || (isTls ? 443 : 80), isTls }
+    return openOutbound(peer, allowed, AbortSignal.timeout(connectTimeout))
+  }
+  return (options, done) => {
+    // oxlint-disable promise/prefer-await-to-callbacks, promise/no-callback-in-promise -- undici asks for a callback
+    void open(options).then(
+      (socket) => done(null, watchEnd(socket.setNoDelay(true))),
+      (error: Error) => done(error, null),
+    )
   }
 }
 
-/** Whom to connect to. */
-export interface Peer {
+/** The server to connect to. */
+interface Peer {
   /** A name or an address; IPv6 without brackets. */
   readonly host: string
   readonly port: number
   readonly isTls: boolean
 }
 
-/** The URL leads, or its name does, to an address that is not to be reached; or it is none. */
+/** The URL is invalid, or leads to an address that must not be reached. */
 export class NotAllowed extends Error {
   override readonly name = 'NotAllowed'
 }
 
 /**
- * A connection to the first of the host's addresses that takes one. Throws `NotAllowed` unless what is said, every
- * address that the name has, and the peer that was connected to may be reached; the last is checked before a byte is
- * sent.
+ * A connection to the first of the host's addresses that accepts one. Throws `NotAllowed` unless every address of the
+ * host, and the peer that was connected to, may be reached. The peer is checked before the first byte is sent.
  */
-export async function openOutbound(
+async function openOutbound(
   { host, port, isTls }: Peer,
   allowed: AllowedNetworks,
   signal: AbortSignal,
@@ -148,7 +260,7 @@ async function connectToOne(
   throw failure
 }
 
-/** The socket once it has said so; it is gone when it says something else. */
+/** The socket after this event; any other outcome destroys it. */
 async function connected(socket: Socket, event: string, signal: AbortSignal): Promise<Socket> {
   try {
     await once(socket, event, { signal })

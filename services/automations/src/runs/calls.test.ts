@@ -12,7 +12,7 @@ test.each([
   [503, 3, { retryAfter: 60, reason: 'HTTP_503' }],
   [503, 4, { failed: 'HTTP_503', result: { status: 503 } }],
 ])('an answer of %i at try %i', (status, attempts, outcome) => {
-  expect(outcomeOfAnswer({ status, headers: {} }, attempts)).toEqual(outcome)
+  expect(outcomeOfAnswer({ status }, attempts)).toEqual(outcome)
 })
 
 test.each([

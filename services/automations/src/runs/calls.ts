@@ -1,6 +1,6 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import { isOutage, retried } from '@outrider/service/db/pool'
-import type { AllowedNetworks } from '@outrider/service/http/addresses'
-import { httpCall, type HttpResponse, NotAllowed } from '@outrider/service/http/outbound'
+import { failureReason, type HttpClient, type HttpResponse } from '@outrider/service/http/outbound'
 import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
@@ -32,7 +32,10 @@ const callDelays = [1, 10, 60]
 const passing = new Set([408, 425, 429])
 
 /** `attempts` counts this call. 2xx is a success; 5xx, and what gives no answer, is tried again; everything else has failed. */
-export function outcomeOfAnswer({ status }: HttpResponse, attempts: number): CallOutcome {
+export function outcomeOfAnswer(
+  { status }: Pick<HttpResponse, 'status'>,
+  attempts: number,
+): CallOutcome {
   const result = { status }
   if (status >= 200 && status < 300) return { go: onward, result }
   const reason = `HTTP_${status}`
@@ -42,24 +45,23 @@ export function outcomeOfAnswer({ status }: HttpResponse, attempts: number): Cal
 
 /** `NotAllowed` is final; a lost connection, a name that is not found and a timeout are not. */
 export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome {
-  if (error instanceof NotAllowed) return { failed: 'ADDRESS_NOT_ALLOWED' }
-  const isTimeout = error instanceof Error && error.name === 'TimeoutError'
-  const reason = isTimeout ? 'TIMEOUT' : 'NO_ANSWER'
+  const reason = failureReason(error)
+  if (reason === 'ADDRESS_NOT_ALLOWED') return { failed: reason }
   return again(reason, attempts) ?? { failed: reason }
 }
 
 /** Another try after a while; undefined after the last one. `attempts` counts this one. */
 export function again(reason: string, attempts: number): CallOutcome | undefined {
-  const retryAfter = callDelays[attempts - 1]
+  const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
 
 /** Milliseconds that a call may take. */
-const callTimeout = 10_000
+export const callTimeout = 10_000
 
 interface Caller {
   readonly runner: Runner
-  readonly allowed: AllowedNetworks
+  readonly client: HttpClient
   readonly enter: InFlightTracker['enter']
 }
 
@@ -97,13 +99,13 @@ async function makeCall(caller: Caller, step: LeasedStep): Promise<void> {
     // it waits among the calls to this host
     return retried(() => putOffSteps(runner.db, [step], now, { isTry: false, lane }))
   const row = keptOf(step.origin ?? {})
-  const ask = () => answerTo(call, caller.allowed, step.attempts)
+  const ask = () => answerTo(call, caller.client, step.attempts)
   const outcome = await tracedRow(runner.name, callType, row, ask).finally(leave)
   await proceed(runner, step, prepared, outcome, lane)
 }
 
-function answerTo(call: Call, allowed: AllowedNetworks, attempts: number): Promise<CallOutcome> {
-  return httpCall(call, allowed, callTimeout).then(
+function answerTo(call: Call, client: HttpClient, attempts: number): Promise<CallOutcome> {
+  return client.call(call).then(
     (answer) => outcomeOfAnswer(answer, attempts),
     (error: unknown) => outcomeOfFailure(error, attempts),
   )
@@ -142,7 +144,7 @@ const maxBatch = 16
 const callLeaseSeconds = 30
 
 /** Makes the calls that are due, until disposed; then waits for those under way. */
-export function runDueCalls(runner: Runner, allowed: AllowedNetworks): Loop {
+export function runDueCalls(runner: Runner, client: HttpClient): Loop {
   const { db, log } = runner
   return leaseQueue<LeasedStep>({
     db,
@@ -155,7 +157,7 @@ export function runDueCalls(runner: Runner, allowed: AllowedNetworks): Loop {
     maxOfTenant,
     lease: (turn, now) => leaseSteps(db, dueCalls, turn, now, callLeaseSeconds),
     async work(calls, begin, enter) {
-      for (const call of calls) begin(call, runCall({ runner, allowed, enter }, call))
+      for (const call of calls) begin(call, runCall({ runner, client, enter }, call))
     },
   })
 }

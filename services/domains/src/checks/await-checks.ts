@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Uuid } from '@outrider/contracts/ids'
-import { isOutage, type Pool } from '@outrider/service/db/pool'
-import { startLoop } from '@outrider/service/jobs/loop'
+import type { Pool } from '@outrider/service/db/pool'
+import { background } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { listCheckTimes } from './checks.ts'
 
@@ -26,19 +26,13 @@ interface Waiting {
 /** Lets callers wait for checks, whichever replica does them. All who wait are one question to the database. */
 export function watchChecks(db: Pool, log: Logger): CheckWatch {
   const waiting = new Set<Waiting>()
-  const loop = startLoop(
-    async () => {
-      if (waiting.size === 0) return false
-      const times = await listCheckTimes(db, [
-        ...new Set([...waiting].map((each) => each.domainId)),
-      ])
-      for (const each of waiting) if (isOver(each, times)) each.resolve()
-      await delay(interval)
-      return waiting.size > 0
-    },
-    idleInterval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'checks not watched'),
-  )
+  const loop = background(log, 'watching checks', idleInterval, async () => {
+    if (waiting.size === 0) return false
+    const times = await listCheckTimes(db, [...new Set([...waiting].map((each) => each.domainId))])
+    for (const each of waiting) if (isOver(each, times)) each.resolve()
+    await delay(interval)
+    return waiting.size > 0
+  })
   return {
     async checkedAfter(domainId, since) {
       const { promise, resolve } = Promise.withResolvers<void>()

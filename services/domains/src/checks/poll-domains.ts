@@ -1,15 +1,15 @@
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { isOutage, type Pool } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
 import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
-import type { Loop } from '@outrider/service/jobs/loop'
+import { logFailure, type Loop } from '@outrider/service/jobs/loop'
 import { bisect } from '@outrider/service/nats/process-batch'
 import type { Logger } from '@outrider/service/observe/log'
 import type { Expected, Outcome } from '../conflicts/finding.ts'
 import { judgeRecords } from '../conflicts/judge-records.ts'
-import { type Limit, limitOf } from '../dns/limit.ts'
 import type { Lookup } from '../dns/lookup.ts'
 import { openLookup } from '../dns/open-lookup.ts'
 import type { Server } from '../dns/servers.ts'
@@ -121,7 +121,7 @@ const statementsAtOnce = 1
 export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
   const { db, log } = checker
   const { running, queries, ...inFlight } = bounds[lane]
-  const turns = limitOf(running)
+  const turns = createLimit(running)
   const closing = new AbortController()
   const record = batchCalls<CheckRecord, void>(
     (batch) => recordBatch(checker, batch),
@@ -129,7 +129,7 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
     statementsAtOnce,
   )
   const check = (domain: LeasedDomain) =>
-    turns(() => checkOne(checker, domain, limitOf(queries), closing.signal))
+    turns(() => checkOne(checker, domain, createLimit(queries), closing.signal))
       .then(record)
       .catch((error: unknown) => release(checker, domain, closing.signal, error))
   const loop = leaseQueue<LeasedDomain>({
@@ -187,8 +187,7 @@ async function release(
   closing: AbortSignal,
   error: unknown,
 ): Promise<void> {
-  if (!closing.aborted)
-    log[isOutage(error) ? 'warn' : 'error']({ err: error, domainId: domain.id }, 'not checked')
+  if (!closing.aborted) logFailure(log, error, 'check', { domainId: domain.id })
   const seconds = closing.aborted || isOutage(error) ? 0 : retryDelay
   await releaseDomain(db, domain, seconds).catch((cause: unknown) =>
     log.warn({ err: cause, domainId: domain.id }, 'lease not given back'),

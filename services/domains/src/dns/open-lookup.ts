@@ -1,7 +1,7 @@
 import type { DecodedPacket } from 'dns-packet'
 import { isQueryable } from '../spf/evaluation.ts'
 import { type Exchange, openExchange, type Question, type RecordType } from './exchange.ts'
-import type { Limit } from './limit.ts'
+import type { Limit } from '@outrider/service/jobs/limit'
 import { isSameName, type Lookup, NoAnswer } from './lookup.ts'
 import type { Server } from './servers.ts'
 

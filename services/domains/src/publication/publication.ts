@@ -2,7 +2,7 @@ import { exportZone } from '@outrider/contracts/domains'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { decodeCursor, encodeCursor } from '@outrider/service/db/cursor'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import { handle } from '@outrider/service/nats/requests'
 import type { Logger } from '@outrider/service/observe/log'
 import { keyRecord } from '../dkim.ts'
@@ -101,16 +101,12 @@ export function publishKeys(publishing: Publishing): Loop {
       await sendUpdate(target, serviceZone, [{ name: spfName(serviceZone), value: spf }])
     isPrepared = true
   }
-  return startLoop(
-    async () => {
-      if (!isPrepared) await prepare()
-      const published = await publishNew(publishing)
-      const withdrawn = await withdrawOld(publishing)
-      return published || withdrawn
-    },
-    interval,
-    (error) => log.error({ err: error, server: target.host }, 'DKIM keys not published'),
-  )
+  return background(log, 'publishing DKIM keys', interval, async () => {
+    if (!isPrepared) await prepare()
+    const published = await publishNew(publishing)
+    const withdrawn = await withdrawOld(publishing)
+    return published || withdrawn
+  })
 }
 
 /** Whether there were any. */

@@ -1,3 +1,4 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import type { SkipReason } from '@outrider/contracts/messaging'
 import type { EmailResult, LeasedEmail } from './email-rows.ts'
 
@@ -8,10 +9,10 @@ export const maxAttempts = delays.length + 1
 /** Share of a delay by which it varies, so that what failed together does not come back together. */
 const jitter = 0.2
 
-/** Milliseconds until the attempt after the `attempts`th; undefined when that was the last. `chance` is from 0 to 1. */
+/** Milliseconds until the next attempt of an email that has failed `attempts` times; undefined after the last. */
 export function retryDelay(attempts: number, chance: number): number | undefined {
-  const delay = delays[attempts - 1]
-  return delay && delay * 1_000 * (1 + jitter * (2 * chance - 1))
+  const seconds = backoff(delays, attempts, jitter, chance)
+  return seconds && seconds * 1_000
 }
 
 export const retriesExhausted = 'RETRIES_EXHAUSTED'

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   maxTries,
-  outcomeOfAnswer,
-  outcomeOfFailure,
+  outcomeOfResponse,
+  outcomeOfNoResponse,
   parseRetryAfter,
   retryDelay,
 } from './outcome.ts'
@@ -24,17 +24,17 @@ test.each([
   [429, false],
   [500, false],
 ])('an answer of %d is a delivery: %s', (status, delivered) => {
-  expect(outcomeOfAnswer({ ...answer, status }, made)).toMatchObject({ delivered, gone: false })
+  expect(outcomeOfResponse({ ...answer, status }, made)).toMatchObject({ delivered, gone: false })
 })
 
 test('410 says that the endpoint is gone', () => {
-  const outcome = outcomeOfAnswer({ ...answer, status: 410 }, made)
+  const outcome = outcomeOfResponse({ ...answer, status: 410 }, made)
   expect(outcome).toMatchObject({ delivered: false, gone: true })
 })
 
 test('an attempt says when, how long, and what came back', () => {
   const said = { status: 503, retryAfter: '60', body: 'busy' }
-  expect(outcomeOfAnswer(said, made)).toMatchObject({
+  expect(outcomeOfResponse(said, made)).toMatchObject({
     retryAfter: 60,
     attempt: { at: '2026-11-22T10:00:00.000Z', durationMs: 13, status: 503, answer: 'busy' },
   })
@@ -45,7 +45,7 @@ test.each([
   [new DOMException('late', 'TimeoutError'), 'TIMEOUT'],
   [Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), 'NO_ANSWER'],
 ])('%s reads %s', (error, reason) => {
-  expect(outcomeOfFailure(error, made).attempt).toMatchObject({ status: null, error: reason })
+  expect(outcomeOfNoResponse(error, made).attempt).toMatchObject({ status: null, error: reason })
 })
 
 test('an attempt that fails is made again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h', () => {

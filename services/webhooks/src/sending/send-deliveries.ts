@@ -1,7 +1,8 @@
-import { isTransient, retried } from '@outrider/service/db/pool'
+import { retried } from '@outrider/service/db/pool'
 import type { AllowedNetworks } from '@outrider/service/http/addresses'
+import { createHttpClient, type HttpClient } from '@outrider/service/http/outbound'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { logFailure, type Loop, startLoop } from '@outrider/service/jobs/loop'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import type { Service } from '@outrider/service/service'
@@ -9,8 +10,8 @@ import { bodyOf } from '../deliveries/deliveries.ts'
 import {
   type AttemptOutcome,
   maxTries,
-  outcomeOfAnswer,
-  outcomeOfFailure,
+  outcomeOfNoResponse,
+  outcomeOfResponse,
   retryDelay,
 } from '../deliveries/outcome.ts'
 import { type Secret, sign, signingSecrets } from '../endpoints/secrets.ts'
@@ -22,7 +23,6 @@ import {
   type ReadyDelivery,
   releaseDeliveries,
 } from './lease-deliveries.ts'
-import { createPoster, type Poster } from './post.ts'
 import { type AttemptResult, recordAttempts } from './record-attempts.ts'
 
 const limits: WindowLimits = {
@@ -33,7 +33,9 @@ const limits: WindowLimits = {
   window: 256,
   idle: 10_000,
 }
-/** Results recorded by one statement, and statements at once. */
+/** Milliseconds for one attempt: connecting, sending, and the whole response. */
+const exchangeTimeout = 15_000
+/** Results recorded by one statement, and concurrent statements. */
 const batchSize = 500
 const maxRecording = 2
 /** Milliseconds between looks when nothing is known to fall due. */
@@ -50,14 +52,13 @@ export function sendDeliveries(
   onDisabled: () => void,
 ): Loop {
   const lanes = createEndpointWindows<ReadyDelivery>(limits)
-  const poster = createPoster(allowed)
+  const client = createHttpClient(allowed, { timeoutMs: exchangeTimeout, keepAlive: true })
   const underWay = new Set<Promise<void>>()
   const unrecorded = createUnrecorded()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
 
-  const report = (error: unknown) =>
-    log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'deliveries')
+  const report = (error: unknown) => logFailure(log, error, 'sending deliveries')
   const record = batchCalls<AttemptResult, void>(
     async (batch) => {
       if (
@@ -86,7 +87,7 @@ export function sendDeliveries(
   const send = async (item: ReadyDelivery) => {
     if (performance.now() - item.leasedAt > maxWait)
       return release([item, ...lanes.end(item, false)])
-    const outcome = await tracedRow(name, 'webhook', item, () => deliver(poster, item))
+    const outcome = await tracedRow(name, 'webhook', item, () => deliver(client, item))
     const surplus = lanes.end(item, outcome.delivered)
     sendReady()
     if (lanes.room(item.endpointId) > 0) loop.wake()
@@ -123,7 +124,7 @@ export function sendDeliveries(
       keep(release(lanes.clear()))
       await settledWithin(grace, underWay)
       isStopping = true
-      await poster[Symbol.asyncDispose]()
+      await client[Symbol.asyncDispose]()
       await Promise.all(underWay)
     },
   }
@@ -138,7 +139,7 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
 }
 
 /** Makes one attempt. Never rejects: what goes wrong is its outcome. */
-export async function deliver(poster: Poster, item: ReadyDelivery): Promise<AttemptOutcome> {
+export async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
   const at = clock.now()
   const began = performance.now()
   const made = () => ({ at, durationMs: performance.now() - began })
@@ -146,9 +147,12 @@ export async function deliver(poster: Poster, item: ReadyDelivery): Promise<Atte
     // Processes that die while they send it have had all its tries.
     if (item.tries > maxTries) throw new Error('leased more often than tried')
     const { headers, body } = requestOf(item, item.secrets, at)
-    return outcomeOfAnswer(await poster.post(item.url, headers, body), made())
+    return outcomeOfResponse(
+      await client.call({ url: item.url, method: 'POST', headers, body }),
+      made(),
+    )
   } catch (error) {
-    return outcomeOfFailure(error, made())
+    return outcomeOfNoResponse(error, made())
   }
 }
 
