@@ -16,7 +16,9 @@ export const literals: Rule = {
   name: 'literals',
   todo: 'Import it from @outrider/contracts, where it is declared once',
   exceptions: {
-    'services/domains/src/checks/queries.ts': 'domains is a table of the service of that name, too',
+    'services/domains/src/checks/checks.ts': 'domains is a table of the service of that name, too',
+    'services/domains/src/domains/domains.ts': 'domains is the name of a list, too',
+    'services/keys/src/secret-keys/secret-keys.ts': 'keys is the name of a list, too',
     'services/gateway/src/routes/events.ts': 'EVENTS is a class of rate limits, too',
     'services/gateway/src/routes/triggers.ts': 'TRIGGERS is a class of rate limits, too',
   },
