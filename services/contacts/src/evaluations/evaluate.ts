@@ -4,6 +4,7 @@ import type { Environment } from '@outrider/contracts/shapes'
 import { json, type Pool } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { clock } from '@outrider/service/observe/time'
+import { comparedAttributes } from '../contacts/fields.ts'
 import type { Columns } from '../contacts/read.ts'
 import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
 import { listOutcomeTimes } from '../outcomes.ts'
@@ -71,7 +72,7 @@ export interface EvaluatedRow {
 /** The columns of a `EvaluatedRow`. */
 export const evaluatedColumns = (db: Pool): Columns<EvaluatedRow> => ({
   sql: db`
-    id, org_id, environment, attributes, tags,
+    id, org_id, environment, ${db.unsafe(comparedAttributes)} as attributes, tags,
     ${isReachableByEmail(db)} as reachable_by_email, ${isReachableInapp(db)} as reachable_inapp`,
 })
 
