@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
-import { findCircle } from '../src/rules/circles.ts'
 import { clockMoves, faultOf, measuredTimes, snakeCaseColumns } from '../src/rules/code.ts'
 import { isDeclared, isStray } from '../src/rules/contracts.ts'
-import { packageOf } from '../src/rules/dependencies.ts'
 import { invariantFaults } from '../src/rules/documents.ts'
-import { conversions } from '../src/rules/ids.ts'
-import { limitFaults } from '../src/rules/limits.ts'
-import { longLines } from '../src/rules/line-length.ts'
 import { readSource } from '../src/source.ts'
 
 test('an offence is told with file, line, rule and what to do; an idle exception is one too', async () => {
@@ -71,15 +66,6 @@ test.each([
   ['contacts', 'config.ts', false],
 ])('%s may import %s: %s', (from, to, may) => {
   expect(isDownward({ file: '', line: 1, from, to }, ladder)).toBe(may)
-})
-
-test('rooms that import each other in a circle are found, those that lead to it are not', () => {
-  const imports = ['a b', 'b c', 'c b', 'c d', 'e a'].map((pair) => {
-    const [from = '', to = ''] = pair.split(' ')
-    return { file: '', line: 1, from, to }
-  })
-  expect(findCircle(imports).map(({ from, to }) => `${from} ${to}`)).toEqual(['b c', 'c b'])
-  expect(findCircle(imports.slice(0, 2))).toEqual([])
 })
 
 test('a contract that no service answers or publishes is a stray', () => {

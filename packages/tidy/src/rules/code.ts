@@ -12,7 +12,7 @@ export const environment: Rule = {
   exceptions: {
     'apps/outrider/src/operator.ts': 'a program of its own: what main.ts is to a service',
     'packages/embedded/src/debian-packages.ts': 'hands the environment to apt',
-    'packages/embedded/src/postgres-init.ts': 'hands the environment to initdb',
+    'packages/embedded/src/postgres-cluster.ts': 'hands the environment to initdb',
     'packages/embedded/src/server-process.ts': 'hands the environment to the servers',
   },
   check: () =>

@@ -12,7 +12,7 @@ const published = new Set<unknown>(
 /** That a declared contract has a handler, each service checks when it starts. */
 export const contracts: Rule = {
   name: 'contracts without handler',
-  todo: 'Declare in packages/contracts/src/services who answers or publishes it, or delete it',
+  todo: 'Declare in packages/contracts/src/services.ts which service answers or publishes it, or delete it',
   async check() {
     const modules = files
       .filter((file) => /^packages\/contracts\/src\/[^/]+\.ts$/.test(file))
@@ -46,7 +46,7 @@ export const literals: Rule = {
   name: 'literals',
   todo: 'Import it from @outrider/contracts, where it is declared once',
   exceptions: {
-    'services/domains/src/checks/queries.ts': 'domains is a table of the service of that name, too',
+    'services/domains/src/checks/checks.ts': 'domains is a table of the service of that name, too',
     'services/gateway/src/routes/events.ts': 'EVENTS is a class of rate limits, too',
     'services/gateway/src/routes/triggers.ts': 'TRIGGERS is a class of rate limits, too',
   },

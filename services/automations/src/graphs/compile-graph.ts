@@ -1,14 +1,6 @@
 import type { Graph, NodeName } from '@outrider/contracts/graphs'
 import type { Renderer } from '@outrider/liquid/renderer'
-import {
-  type Action,
-  type Awaited,
-  type NodeType,
-  onward,
-  type Outcome,
-  type Resumption,
-  type Visit,
-} from './node-type.ts'
+import { type Action, type Awaited, type NodeOutcome, type NodeType, onward, type Resumption, type Visit } from './node-type.ts'
 import { calls } from './nodes/calls.ts'
 import { commands } from './nodes/commands.ts'
 import { decisions } from './nodes/decisions.ts'
@@ -99,7 +91,7 @@ export async function visitNode(
   visit: Omit<Visit, 'node'>,
   renderer: Renderer,
   timeout?: number,
-): Promise<Outcome> {
+): Promise<NodeOutcome> {
   const planned = act({ ...visit, node: id })
   if (!('fill' in planned)) return planned
   const texts = textsIn(planned.fill).map((source) => ({ source, mode: 'text' as const }))

@@ -1,16 +1,11 @@
-import {
-  contactCreated,
-  type ContactFact,
-  contactUpdated,
-  identifierKinds,
-} from '@outrider/contracts/contacts'
+import { contactCreated, type ContactFact, contactUpdated, identifierKinds } from '@outrider/contracts/contacts'
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { comparedFields, type RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
 import type { Fragment } from './read.ts'
@@ -116,7 +111,7 @@ export function createdMessage(
   id: Uuid,
   receivedAt: Date,
   lane: Lane | undefined,
-): Message {
+): OutgoingItem {
   const data = contactFactOf(tenant, id, receivedAt)
   return messageOf(contactCreated, data, `created.${data.contactId}`, lane)
 }

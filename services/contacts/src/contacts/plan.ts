@@ -1,26 +1,10 @@
-import {
-  type ContactPatch,
-  type IdentifierKind,
-  identifierKinds,
-} from '@outrider/contracts/contacts'
+import { type ContactPatch, type IdentifierKind, identifierKinds } from '@outrider/contracts/contacts'
 import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import {
-  combine,
-  type ContactFields,
-  type HeldIdentifier,
-  type Identifier,
-  identifierKey,
-  identifiersOf,
-  noChange,
-  type RowChange,
-  type Said,
-  type Texts,
-  textsOf,
-} from './fields.ts'
+import { combine, type ContactFields, type HeldIdentifier, type Identifier, identifierKey, identifiersOf, noChange, type RowChange, type Said, type Texts, textsOf } from './fields.ts'
 import { type Bounded, type Fit, fitsAll, type NameRoom } from './limits.ts'
-import type { Change } from './write.ts'
+import type { ContactChange } from './write.ts'
 
 /** Somebody is named, and something may be said of them. */
 export interface ContactReference {
@@ -223,7 +207,7 @@ export function planChange(
   shown: Shown,
   patch: ContactPatch,
   holders: ReadonlyMap<string, Holder>,
-): Change {
+): ContactChange {
   const wanted = identifiersOf(tenant, patch)
   for (const identifier of wanted) refuseTaken(identifier, shown.id, holders)
   const texts = textsOf(patch)

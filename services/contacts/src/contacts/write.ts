@@ -304,7 +304,7 @@ export async function writeContacts(store: Store, plan: ContactPlan, now: Date):
 }
 
 /** What is to become of one contact and its identifiers. */
-export interface Change {
+export interface ContactChange {
   readonly row: RowChange
   /** Identifiers that nobody had. */
   readonly named: readonly Identifier[]
@@ -320,7 +320,7 @@ export interface Change {
  */
 export async function writeChange(
   store: Store,
-  { row, named, released, cleared }: Change,
+  { row, named, released, cleared }: ContactChange,
   now: Date,
 ): Promise<boolean> {
   const { db } = store

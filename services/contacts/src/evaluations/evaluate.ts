@@ -8,14 +8,7 @@ import { comparedAttributes } from '../contacts/fields.ts'
 import type { Columns } from '../contacts/read.ts'
 import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
 import { listOutcomeTimes } from '../outcomes.ts'
-import {
-  type ContactState,
-  evaluateRule,
-  occurrenceKey,
-  readOutcomeName,
-  type Rule,
-  type RuleResult,
-} from '../rules/rule.ts'
+import { type ContactState, evaluateRule, occurrenceKey, readOutcomeName, type RuleResult, type SegmentRule } from '../rules/rule.ts'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600
@@ -241,7 +234,7 @@ const largestWrite = 5_000
 /** Somebody, and the rules by which to look at them. */
 export interface Examined {
   readonly person: EvaluatedRow
-  readonly rules: ReadonlySet<Rule>
+  readonly rules: ReadonlySet<SegmentRule>
 }
 
 /** How each of those examined stands with each of their rules, now. */
@@ -286,7 +279,7 @@ function note(
 
 /** What rules ask about events, each name once. */
 export function occurrenceQueriesOf(
-  rules: Iterable<Rule>,
+  rules: Iterable<SegmentRule>,
 ): Pick<OccurrenceQuery, 'event' | 'nths' | 'within'>[] {
   const counts = [...rules].flatMap((rule) => rule.counts)
   return [...Map.groupBy(counts, ({ event }) => event)].map(([event, same]) => {

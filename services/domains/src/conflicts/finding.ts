@@ -1,4 +1,4 @@
-import type { Conflict, RecordName } from '@outrider/contracts/domains'
+import type { DnsConflict, RecordName } from '@outrider/contracts/domains'
 import type { RequiredRecord } from '../record-set.ts'
 
 /** What a check holds DNS against. */
@@ -20,7 +20,7 @@ export type Outcome = 'match' | 'absent' | 'conflict' | 'suspected' | 'indetermi
 export interface Finding {
   readonly outcome: Outcome
   /** Also of a match, where it is only for information. */
-  readonly conflict?: Conflict
+  readonly conflict?: DnsConflict
   /** What the owner of the domain is to do. */
   readonly fix?: string
 }
@@ -28,7 +28,7 @@ export interface Finding {
 export const match: Finding = { outcome: 'match' }
 
 /** A conflict that one instruction mends; `isOpen` where a part of DNS that may say otherwise has not answered. */
-export function conflicting(conflict: Conflict, isOpen = false): Finding {
+export function conflicting(conflict: DnsConflict, isOpen = false): Finding {
   return { outcome: isOpen ? 'suspected' : 'conflict', conflict, fix: conflict.resolution }
 }
 

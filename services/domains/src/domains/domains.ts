@@ -1,15 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  deleteDomain,
-  type DnsRecord,
-  type DnsStatus,
-  type Domain,
-  getDnsStatus,
-  getDomain,
-  listDomains,
-  type RecordName,
-  registerDomain,
-} from '@outrider/contracts/domains'
+import { deleteDomain, type DnsRecord, type DnsStatus, type Domain, getDnsStatus, getDomain, listDomains, type RecordName, registerDomain } from '@outrider/contracts/domains'
 import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
@@ -20,7 +10,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Finding } from '../conflicts/finding.ts'
 import { type DkimKey, generateDkimKeys } from '../dkim.ts'
-import { isSendReady, recordSet, type RecordStates, type Sender } from '../record-set.ts'
+import { isSendReady, recordSet, type RecordSource, type RecordStates } from '../record-set.ts'
 import { parseDomainName } from './parse-domain-name.ts'
 
 export interface DomainRow {
@@ -181,7 +171,7 @@ function recordsOf(row: DomainRow, serviceZone: string): DnsRecord[] {
 export function senderOf(
   { id, name, ownershipToken }: Pick<DomainRow, 'id' | 'name' | 'ownershipToken'>,
   serviceZone: string,
-): Sender {
+): RecordSource {
   return { domain: name, domainKey: domainKeyOf(id), ownershipToken, serviceZone }
 }
 

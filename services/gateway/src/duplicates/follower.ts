@@ -29,7 +29,7 @@ export interface FollowedStream {
   readonly log: Logger
 }
 
-export interface Reading extends Disposable {
+export interface StreamReading extends Disposable {
   /** Parcels that lay in the stream when reading began. */
   readonly pending: number
   /**
@@ -47,7 +47,7 @@ export async function readHeaders(
   followed: FollowedStream,
   from: number,
   read: (msg: JsMsg) => void,
-): Promise<Reading> {
+): Promise<StreamReading> {
   const { nats, stream, log } = followed
   let since = from
   let isClosed = false
@@ -275,7 +275,7 @@ function beginning(): number {
 }
 
 /** Resolves once everything is read that lay there; the server may be killed meanwhile. */
-async function catchUp(reading: Reading, caughtUp: Promise<void>): Promise<void> {
+async function catchUp(reading: StreamReading, caughtUp: Promise<void>): Promise<void> {
   const done = caughtUp.then(() => true)
   while (!(await Promise.race([done, delay(catchUpTimeout, false, { ref: false })])))
     reading.restart()

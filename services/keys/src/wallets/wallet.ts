@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 import { getAddress, verifyMessage } from 'viem/utils'
 import { evmChains, isEvmChain } from './chains.ts'
 
-export interface Wallet {
+export interface ChainWallet {
   readonly kind: 'Ethereum' | 'Solana'
   /** What the message calls the chain. */
   readonly chainId: string
@@ -13,7 +13,7 @@ export interface Wallet {
 }
 
 /** The wallet that an address on a chain is. Throws `VALIDATION_FAILED` naming the one that is none. */
-export function walletOf(chain: string, address: string): Wallet {
+export function walletOf(chain: string, address: string): ChainWallet {
   if (chain === 'solana') {
     if (!isPublicKey(address)) throw invalid('address', 'is not a Solana address')
     return { kind: 'Solana', chainId: 'mainnet', address }

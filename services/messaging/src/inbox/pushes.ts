@@ -1,11 +1,6 @@
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import {
-  type InappInput,
-  inboxMessageCame,
-  inboxSubject,
-  pushToContact,
-} from '@outrider/contracts/inbox'
+import { type InappInput, inboxMessageCame, inboxSubject, pushToContact } from '@outrider/contracts/inbox'
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { findContacts, type Recipient } from '@outrider/contracts/recipients'
@@ -15,7 +10,7 @@ import { retried } from '@outrider/service/db/pool'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { batchCalls } from '@outrider/service/jobs/batch-calls'
 import { handle, request } from '@outrider/service/nats/requests'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Origin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
@@ -24,14 +19,7 @@ import type { MessagingDeps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { type MessageOrigin as Source, originOf } from '../messages/messages.ts'
 import { sentOutboxEntry } from '../messages/outbox-entries.ts'
-import {
-  type InappContent,
-  inboxMessageOf,
-  type InboxRow,
-  insertPushRows,
-  type NewPush,
-  type StoredPush,
-} from './inbox.ts'
+import { type InappContent, inboxMessageOf, type InboxRow, insertPushRows, type NewPush, type StoredPush } from './inbox.ts'
 
 /** A push that knows whom it is for. */
 export interface InappPush {
@@ -150,7 +138,7 @@ export async function renderInapp(
 
 /** Puts commanded messages into inboxes, each key's once however often it is delivered. */
 export function receivePushes(deps: MessagingDeps) {
-  return async (batch: readonly PushInapp[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (batch: readonly PushInapp[], deliveries: readonly ItemContext[]): Promise<void> => {
     const pushes = batch.map((push, place) => ({
       ...push,
       content: contentOf(push),
