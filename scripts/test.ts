@@ -7,7 +7,12 @@ import { once } from 'node:events'
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { type Failure, outcomeOf, summaryOf, type TestOutcome } from '../packages/testing/src/report.ts'
+import {
+  type Failure,
+  outcomeOf,
+  summaryOf,
+  type TestOutcome,
+} from '../packages/testing/src/report.ts'
 
 const checks = ['check:format', 'check:lint', 'check:types', 'check:unused', 'check:boundaries']
 const packages = '{packages,services,apps,examples,.}/*'

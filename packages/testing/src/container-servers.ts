@@ -43,7 +43,12 @@ export const containerServers: TestServers = {
   },
 }
 
-function serverOf(container: StartedTestContainer, start: string, port: number, path = ''): TestServer {
+function serverOf(
+  container: StartedTestContainer,
+  start: string,
+  port: number,
+  path = '',
+): TestServer {
   return {
     url: `${start}${container.getHost()}:${container.getMappedPort(port)}${path}`,
     async [Symbol.asyncDispose]() {

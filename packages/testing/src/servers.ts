@@ -46,7 +46,9 @@ export async function openEmbeddedServers(): Promise<TestServers> {
   }
 }
 
-async function inTemporaryDir(start: (dataDir: string) => Promise<TestServer>): Promise<TestServer> {
+async function inTemporaryDir(
+  start: (dataDir: string) => Promise<TestServer>,
+): Promise<TestServer> {
   await using starting = new AsyncDisposableStack()
   const dir = await mkdtemp(join(tmpdir(), 'outrider-test-'))
   starting.defer(() => rm(dir, { recursive: true, force: true }))

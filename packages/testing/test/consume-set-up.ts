@@ -55,7 +55,10 @@ export function startForFile(): void {
   afterAll(() => stack.disposeAsync())
 }
 
-export type Handle = (numbers: readonly number[], deliveries: readonly ItemContext[]) => Promise<void>
+export type Handle = (
+  numbers: readonly number[],
+  deliveries: readonly ItemContext[],
+) => Promise<void>
 
 export const subscribersOf = (handle: Handle, pace?: Pace) => [
   onBatch(

@@ -10,7 +10,16 @@ import { readEnvelope } from '@outrider/service/nats/envelope'
 import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
 import { withOrigin } from '@outrider/service/observe/origin'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { eventually } from '../src/eventually.ts'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 import { tenant } from '../src/tenant.ts'

@@ -3,7 +3,12 @@ import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { maxEnvelopeBytes, maxEnvelopeItems } from '@outrider/service/nats/envelope'
-import { fingerprintsHeader, maxWaitingBytes, messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
+import {
+  fingerprintsHeader,
+  maxWaitingBytes,
+  messageOf,
+  type OutgoingItem,
+} from '@outrider/service/nats/publish'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openSandbox, type Sandbox } from '../src/sandbox.ts'
 

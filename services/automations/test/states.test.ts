@@ -1,6 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type Automation, type EntryRecord, retryEntry, type Transition } from '@outrider/contracts/automations'
+import {
+  type Automation,
+  type EntryRecord,
+  retryEntry,
+  type Transition,
+} from '@outrider/contracts/automations'
 import { contactErased } from '@outrider/contracts/erasures'
 import { newId, type TypeId, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'

@@ -122,7 +122,10 @@ interface AccountMailDeps {
 
 /** Keeps what is to be sent; the loop sends it. */
 export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: Pick<Loop, 'wake'>) {
-  return async (mails: readonly AccountMail[], deliveries: readonly ItemContext[]): Promise<void> => {
+  return async (
+    mails: readonly AccountMail[],
+    deliveries: readonly ItemContext[],
+  ): Promise<void> => {
     await insertAccountMailRows(
       db,
       mails.map((mail, index) => ({ id: deliveries[index]?.id ?? '', mail })),

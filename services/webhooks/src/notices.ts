@@ -44,7 +44,13 @@ export function publishNotices({ db, publisher, log }: Service): Loop {
   })
 }
 
-function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): OutgoingItem {
+function factOf({
+  id,
+  url,
+  disabledReason: reason,
+  disabledAt,
+  ...stored
+}: NoticeRow): OutgoingItem {
   const tenant = tenantOf(stored)
   const occurredAt = disabledAt.toISOString()
   const data = { tenant, webhookId: idOf('whk', id), url, reason, occurredAt }

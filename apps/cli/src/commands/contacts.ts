@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { argument, type CommandInput, type Commands, UsageError } from '@outrider/command-line/command'
+import {
+  argument,
+  type CommandInput,
+  type Commands,
+  UsageError,
+} from '@outrider/command-line/command'
 import type { Calls } from '@outrider/sdk'
 import { type Caller, contactIdOf } from '../caller.ts'
 

@@ -1,5 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { argument, type CommandInput, type Commands, UsageError } from '@outrider/command-line/command'
+import {
+  argument,
+  type CommandInput,
+  type Commands,
+  UsageError,
+} from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
@@ -8,7 +13,12 @@ import { request } from '@outrider/service/nats/requests'
 import { purgeStreams, rewindConsumers } from '@outrider/service/nats/streams'
 import { clock } from '@outrider/service/observe/time'
 import { jobs } from '../prepare.ts'
-import { dropDeadLetter, listDeadLetters, type ListedLetter, replayDeadLetter } from './dead-letters.ts'
+import {
+  dropDeadLetter,
+  listDeadLetters,
+  type ListedLetter,
+  replayDeadLetter,
+} from './dead-letters.ts'
 import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
 

@@ -1,6 +1,14 @@
 import type { Graph, NodeName } from '@outrider/contracts/graphs'
 import type { Renderer } from '@outrider/liquid/renderer'
-import { type Action, type Awaited, type NodeOutcome, type NodeType, onward, type Resumption, type Visit } from './node-type.ts'
+import {
+  type Action,
+  type Awaited,
+  type NodeOutcome,
+  type NodeType,
+  onward,
+  type Resumption,
+  type Visit,
+} from './node-type.ts'
 import { calls } from './nodes/calls.ts'
 import { commands } from './nodes/commands.ts'
 import { decisions } from './nodes/decisions.ts'

@@ -47,7 +47,11 @@ export interface IndexChange {
  * The automations that changed after revision `since`, each row with the present revision, all of one
  * moment; since 0, those that are active. One row without an automation when there is none.
  */
-export async function readChanges(db: Db, tenant: StoredTenant, since: number): Promise<IndexChange[]> {
+export async function readChanges(
+  db: Db,
+  tenant: StoredTenant,
+  since: number,
+): Promise<IndexChange[]> {
   return db<IndexChange[]>`
     select r.revision::float8 as revision, r.removed::float8 as removed, r.catalog::float8 as catalog,
            a.id as automation_id, a.status, a.trigger, a.reentry,

@@ -6,7 +6,10 @@ import { type Equality, type Facets, facetsOfSpec, type TriggerRule } from './ru
 
 /** Rules that share their facets: those found by the value at a path, and the rest. */
 interface Bucket {
-  readonly byPath: Map<string, { readonly read: Reader; readonly byValue: Map<string, Set<TriggerRule>> }>
+  readonly byPath: Map<
+    string,
+    { readonly read: Reader; readonly byValue: Map<string, Set<TriggerRule>> }
+  >
   readonly others: Set<TriggerRule>
 }
 

@@ -13,7 +13,14 @@ import { callType } from '../graphs/nodes/calls.ts'
 import { dueCalls, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
 import { prepare, type Prepared } from './prepare.ts'
 import { failAt, runGraph } from './run-graph.ts'
-import { giveBack, giveUp, maxAttempts, publishAndRecord, type Runner, runSteps } from './run-steps.ts'
+import {
+  giveBack,
+  giveUp,
+  maxAttempts,
+  publishAndRecord,
+  type Runner,
+  runSteps,
+} from './run-steps.ts'
 import { callLane } from './step-records.ts'
 
 /** What to make of a call: it is over, or to be tried again after some seconds. */

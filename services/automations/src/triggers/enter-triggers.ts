@@ -19,7 +19,12 @@ import { replay } from '../runs/replay.ts'
 import type { Runner } from '../runs/run-steps.ts'
 import { joined, type Made, makeEntries } from './make-entries.ts'
 import { type AwaitedArrival, findAwaited, meetWaits } from './meet-waits.ts'
-import { conclude, type FiredTrigger, type PendingTrigger, pendingTriggerOf } from './pending-trigger.ts'
+import {
+  conclude,
+  type FiredTrigger,
+  type PendingTrigger,
+  pendingTriggerOf,
+} from './pending-trigger.ts'
 import { resolveSubjects } from './resolve-subjects.ts'
 
 /** What entering takes. */
@@ -104,7 +109,10 @@ export function triggerHandlers(entrance: Entrance): Handler[] {
   return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
 }
 
-async function enter(entrance: Entrance, batch: CallBatch<FiredTrigger, TriggerResult>): Promise<void> {
+async function enter(
+  entrance: Entrance,
+  batch: CallBatch<FiredTrigger, TriggerResult>,
+): Promise<void> {
   const fired = batch.map(({ item }) => item)
   const { results, steps } = await enterTriggers(entrance, fired, { ahead: false })
   for (const [index, call] of batch.entries()) {

@@ -15,7 +15,13 @@ import { prepare } from '../runs/prepare.ts'
 import type { RunRecord } from '../runs/record-runs.ts'
 import { commandsOf, type Runner, runPrepared } from '../runs/run-steps.ts'
 import { callLane, freeStep, readyStep } from '../runs/step-records.ts'
-import { type Admission, findEntries, insertEntries, type Opening, type Unmade } from './insert-entries.ts'
+import {
+  type Admission,
+  findEntries,
+  insertEntries,
+  type Opening,
+  type Unmade,
+} from './insert-entries.ts'
 import type { PendingTrigger } from './pending-trigger.ts'
 
 /** What is left to do about entries that were made. */
@@ -199,7 +205,11 @@ export async function open(
 }
 
 /** What those of the entries that were made command and tell. */
-export async function messagesOf(db: Db, begun: readonly Opened[], now: Date): Promise<OutgoingItem[]> {
+export async function messagesOf(
+  db: Db,
+  begun: readonly Opened[],
+  now: Date,
+): Promise<OutgoingItem[]> {
   const runs = begun.flatMap(({ run }) => run ?? [])
   return [...runs.flatMap(commandsOf), ...(await factsOf(db, runs, now))]
 }

@@ -16,7 +16,15 @@ import type { Store } from '../contacts/read.ts'
 import { retryConflictsToFit } from '../contacts/write.ts'
 import type { ContactsDeps } from '../deps.ts'
 import { type Asking, askingFor, confirmationMail } from './confirmation-mails.ts'
-import { type Captured, findKeptCaptures, type NewConfirmation, type NewConsent, type NewMail, type ReceivedCapture, writeCaptures } from './consents.ts'
+import {
+  type Captured,
+  findKeptCaptures,
+  type NewConfirmation,
+  type NewConsent,
+  type NewMail,
+  type ReceivedCapture,
+  writeCaptures,
+} from './consents.ts'
 
 const millisecondsPerDay = 24 * 3_600_000
 

@@ -1,4 +1,9 @@
-import { contactCreated, type ContactFact, contactUpdated, identifierKinds } from '@outrider/contracts/contacts'
+import {
+  contactCreated,
+  type ContactFact,
+  contactUpdated,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'

@@ -1,8 +1,24 @@
-import { type ContactPatch, type IdentifierKind, identifierKinds } from '@outrider/contracts/contacts'
+import {
+  type ContactPatch,
+  type IdentifierKind,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
 import type { Uuid } from '@outrider/contracts/ids'
 import { invalid, Problem } from '@outrider/contracts/problem'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { combine, type ContactFields, type HeldIdentifier, type Identifier, identifierKey, identifiersOf, noChange, type RowChange, type Said, type Texts, textsOf } from './fields.ts'
+import {
+  combine,
+  type ContactFields,
+  type HeldIdentifier,
+  type Identifier,
+  identifierKey,
+  identifiersOf,
+  noChange,
+  type RowChange,
+  type Said,
+  type Texts,
+  textsOf,
+} from './fields.ts'
 import { type Bounded, type Fit, fitsAll, type NameRoom } from './limits.ts'
 import type { ContactChange } from './write.ts'
 

@@ -8,7 +8,14 @@ import { comparedAttributes } from '../contacts/fields.ts'
 import type { Columns } from '../contacts/read.ts'
 import { isReachableByEmail, isReachableInapp } from '../contacts/record.ts'
 import { listOutcomeTimes } from '../outcomes.ts'
-import { type ContactState, evaluateRule, occurrenceKey, readOutcomeName, type RuleResult, type SegmentRule } from '../rules/rule.ts'
+import {
+  type ContactState,
+  evaluateRule,
+  occurrenceKey,
+  readOutcomeName,
+  type RuleResult,
+  type SegmentRule,
+} from '../rules/rule.ts'
 
 /** How far ahead of its arrival an event may lie, in seconds; with a margin for clocks that differ. */
 const furthestAhead = 600

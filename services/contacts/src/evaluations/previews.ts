@@ -9,8 +9,21 @@ import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import { listContactRange } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
-import { compileRule, evaluateRule, occurrenceKey, type SegmentRule, withOneMore } from '../rules/rule.ts'
-import { evaluate, evaluatedColumns, type EvaluatedRow, findOccurrences, listSegmentIdsOf, occurrenceQueriesOf } from './evaluate.ts'
+import {
+  compileRule,
+  evaluateRule,
+  occurrenceKey,
+  type SegmentRule,
+  withOneMore,
+} from '../rules/rule.ts'
+import {
+  evaluate,
+  evaluatedColumns,
+  type EvaluatedRow,
+  findOccurrences,
+  listSegmentIdsOf,
+  occurrenceQueriesOf,
+} from './evaluate.ts'
 import type { Segments } from './segment-jobs.ts'
 
 /** Somebody as they would be once an event had happened to them. */

@@ -1,5 +1,11 @@
 import type { Uuid } from '@outrider/contracts/ids'
-import { codeOf, foreignKeyViolation, isTransient, type Pool, retried } from '@outrider/service/db/pool'
+import {
+  codeOf,
+  foreignKeyViolation,
+  isTransient,
+  type Pool,
+  retried,
+} from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
 import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
@@ -8,7 +14,14 @@ import { compare } from '@outrider/service/text/keys'
 import { type ChangeSet, combineChangeSets } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
 import type { SegmentRule } from '../rules/rule.ts'
-import { evaluate, evaluatedColumns, type EvaluatedRow, type EvaluationCause, type Examined, writeMemberships } from './evaluate.ts'
+import {
+  evaluate,
+  evaluatedColumns,
+  type EvaluatedRow,
+  type EvaluationCause,
+  type Examined,
+  writeMemberships,
+} from './evaluate.ts'
 import type { RuleIndexes } from './rule-indexes.ts'
 
 /** How long work stays with the replica that took it, in seconds; afterwards another one does it again. */

@@ -101,7 +101,11 @@ export function compileRule(segmentId: Uuid, version: number, definition: Defini
 }
 
 /** How somebody stands at `now`: windows are the one thing that time alone changes. */
-export function evaluateRule({ counts, holds }: SegmentRule, facts: ContactState, now: Date): RuleResult {
+export function evaluateRule(
+  { counts, holds }: SegmentRule,
+  facts: ContactState,
+  now: Date,
+): RuleResult {
   const at = now.getTime()
   const isMember = holds(facts, at)
   const turn = counts

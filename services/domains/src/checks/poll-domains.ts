@@ -16,7 +16,15 @@ import type { Server } from '../dns/servers.ts'
 import { senderOf } from '../domains/domains.ts'
 import { byRecord, recordsByName } from '../record-set.ts'
 import { applyFindings, type CheckFact, type KeptRecords } from './apply-findings.ts'
-import { type CheckQueue, type CheckRecord, dueDomains, type LeasedDomain, leaseDomains, recordChecks, releaseDomain } from './checks.ts'
+import {
+  type CheckQueue,
+  type CheckRecord,
+  dueDomains,
+  type LeasedDomain,
+  leaseDomains,
+  recordChecks,
+  releaseDomain,
+} from './checks.ts'
 
 /** Checks a leased domain's DNS, and returns the result to record. */
 async function checkDomain(

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { deleteDomain, type DnsRecord, type DnsStatus, type Domain, getDnsStatus, getDomain, listDomains, type RecordName, registerDomain } from '@outrider/contracts/domains'
+import {
+  deleteDomain,
+  type DnsRecord,
+  type DnsStatus,
+  type Domain,
+  getDnsStatus,
+  getDomain,
+  listDomains,
+  type RecordName,
+  registerDomain,
+} from '@outrider/contracts/domains'
 import { idOf, newId, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'

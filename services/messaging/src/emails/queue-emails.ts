@@ -16,7 +16,13 @@ import type { MessagingDeps } from '../deps.ts'
 import { originOf } from '../messages/messages.ts'
 import { checkTemplate } from '../templates/check-template.ts'
 import { findTemplateRow } from '../templates/templates.ts'
-import { type EmailContent, emailPriorities, findEmailByKey, insertEmails, type NewEmail } from './email-rows.ts'
+import {
+  type EmailContent,
+  emailPriorities,
+  findEmailByKey,
+  insertEmails,
+  type NewEmail,
+} from './email-rows.ts'
 import { readSender } from './look-up-emails.ts'
 
 /** Queues the emails that are commanded, each key's once however often it is delivered. */

@@ -1,6 +1,11 @@
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, newId, newUuid, type TypeId, uuidOf } from '@outrider/contracts/ids'
-import { type InappInput, inboxMessageCame, inboxSubject, pushToContact } from '@outrider/contracts/inbox'
+import {
+  type InappInput,
+  inboxMessageCame,
+  inboxSubject,
+  pushToContact,
+} from '@outrider/contracts/inbox'
 import type { PushInapp } from '@outrider/contracts/messaging'
 import { invalid, notFound } from '@outrider/contracts/problem'
 import { findContacts, type Recipient } from '@outrider/contracts/recipients'
@@ -19,7 +24,14 @@ import type { MessagingDeps } from '../deps.ts'
 import { runsScript } from '../emails/track-links.ts'
 import { type MessageOrigin as Source, originOf } from '../messages/messages.ts'
 import { sentOutboxEntry } from '../messages/outbox-entries.ts'
-import { type InappContent, inboxMessageOf, type InboxRow, insertPushRows, type NewPush, type StoredPush } from './inbox.ts'
+import {
+  type InappContent,
+  inboxMessageOf,
+  type InboxRow,
+  insertPushRows,
+  type NewPush,
+  type StoredPush,
+} from './inbox.ts'
 
 /** A push that knows whom it is for. */
 export interface InappPush {

@@ -1,6 +1,12 @@
 import { type EntryFact, entryFacts } from '@outrider/contracts/automations'
 import { type CampaignFact, campaignFacts } from '@outrider/contracts/campaigns'
-import { contactCreated, type ContactFact, contactMerged, contactUpdated, eventReceived } from '@outrider/contracts/contacts'
+import {
+  contactCreated,
+  type ContactFact,
+  contactMerged,
+  contactUpdated,
+  eventReceived,
+} from '@outrider/contracts/contacts'
 import type { EventContract } from '@outrider/contracts/contract'
 import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import type { ContactErased } from '@outrider/contracts/erasures'
