@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { offencesOf } from '../src/rule.ts'
 import { clockMoves, faultOf, measuredTimes, snakeCaseColumns } from '../src/rules/code.ts'
 import { isDeclared, isStray } from '../src/rules/contracts.ts'
-import { invariantFaults } from '../src/rules/documents.ts'
+import { invariantFaults, missingPaths } from '../src/rules/documents.ts'
+import { blockedTables, numberFaults } from '../src/rules/migrations.ts'
+import { isDownward, repeatedTypes } from '../src/rules/structure.ts'
 import { readSource } from '../src/source.ts'
 
 test('an offence is told with file, line, rule and what to do; an idle exception is one too', async () => {

@@ -46,7 +46,10 @@ export const literals: Rule = {
   name: 'literals',
   todo: 'Import it from @outrider/contracts, where it is declared once',
   exceptions: {
-    'services/domains/src/checks/checks.ts': 'domains is a table of the service of that name, too',
+    'services/domains/src/domains/domains.ts':
+      'domains is a table of the service of that name, too',
+    'services/keys/src/secret-keys/secret-keys.ts':
+      'keys is a table of the service of that name, too',
     'services/gateway/src/routes/events.ts': 'EVENTS is a class of rate limits, too',
     'services/gateway/src/routes/triggers.ts': 'TRIGGERS is a class of rate limits, too',
   },

@@ -49,6 +49,7 @@ export function missingPaths(file: string, text: string, known: ReadonlySet<stri
   const all = [...known]
   return text.split('\n').flatMap((row, index) =>
     Array.from(row.matchAll(repositoryPath), ([, path = '']) => path)
+      .filter((path) => !/\/dist\b/.test(path)) // built
       .filter((path) => !known.has(path) && !all.some((each) => each.startsWith(`${path}/`)))
       .map((path) => ({ file, line: index + 1, found: `${path} does not exist` })),
   )

@@ -1,4 +1,4 @@
-import { files, isTest, productSources, read } from '../repository.ts'
+import { files, productSources, read } from '../repository.ts'
 import type { Offence, Rule } from '../rule.ts'
 import type { Source } from '../source.ts'
 
