@@ -11,7 +11,7 @@ import { composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
 import type { Relay } from './emails/relays.ts'
 
-/** What a mail about an account says. */
+/** The text of a mail about an account. */
 export interface AccountMailText {
   readonly subject: string
   readonly text: string

@@ -12,16 +12,15 @@ import { countingOutcomes, skippedFor } from './campaigns/counts.ts'
 import type { MessagingDeps } from './deps.ts'
 
 export interface ContactErasure extends StoredTenant {
-  /** The contact and those that were merged into it, by the database's ids. */
+  /** The contact and the contacts merged into it, by database ID. */
   readonly contactIds: readonly Uuid[]
-  /** What is told once nothing is held any more. */
+  /** Emitted once nothing is stored any more. */
   readonly report: { readonly subject: string; readonly data: unknown }
 }
 
 /**
- * Erases all that is held of these people: their messages with all that happened to them. That their addresses
- * are not to be written to stays known, of nobody in particular; their ids stay, so that what is still on its
- * way to them is dropped.
+ * Deletes the messages of these contacts, with their events. Suppressions of their addresses stay, without the
+ * contact's ID. The contacts' IDs stay, so that messages that arrive later are dropped.
  */
 export async function eraseContacts(db: Db, departures: readonly ContactErasure[]): Promise<void> {
   const gone = departures
@@ -69,8 +68,8 @@ export interface ContactMerge extends StoredTenant {
 const mergedReason: SkipReason = 'NO_CONTACT'
 
 /**
- * Gives a contact what was another's. Of a campaign they get one message: where both have one, or are to have one,
- * the one that has not left is skipped.
+ * Moves the messages of one contact to another. A contact gets one message of each campaign: if both have one, or will
+ * have one, the message that has not left is skipped.
  */
 export async function moveContact(
   db: Db,

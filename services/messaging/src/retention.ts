@@ -5,8 +5,8 @@ import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
 /**
- * Deletes at most `limit` of the oldest messages made before `before`, of all organizations, with what happened to
- * them; answers how many. `below` is an id that none of them reaches: ids begin with the time.
+ * Deletes at most `limit` of the oldest messages created before `before`, of all organizations, with their events;
+ * returns their number. `below` is greater than all their IDs, which begin with the time.
  */
 export async function deleteMessages(
   db: Db,
@@ -21,7 +21,7 @@ export async function deleteMessages(
   return count
 }
 
-/** Forgets at most `limit` of those who were erased before `before`; answers how many. */
+/** Deletes at most `limit` erasures from before `before`; returns their number. */
 export async function deleteErasures(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from erased_contacts where ctid = any (array(
@@ -35,7 +35,10 @@ const interval = 600_000
 /** Rows deleted by one statement: a few milliseconds of work. */
 const batchSize = 1_000
 
-/** Deletes, every ten minutes, messages older than `months` whole months beside the present one, in small batches. */
+/**
+ * Deletes, every ten minutes and in small batches, messages older than `months` whole months in addition to the current
+ * one.
+ */
 export function keepRetention(db: Pool, log: Logger, months: number): Loop {
   return startLoop(
     async () => {

@@ -44,7 +44,7 @@ export function unsubscribeCommand(
   }
 }
 
-/** Lets contacts know whether an address may be written to, whoever has it. */
+/** Notifies the contacts service that an address is suppressed or not, for any contact that has it. */
 export function suppressionCommand(
   owner: StoredTenant,
   addressHash: Uint8Array,
@@ -63,8 +63,8 @@ export function suppressionCommand(
 }
 
 /**
- * Lets contacts know at once, so that whoever asked for the change sees it. The outbox tells them in any case: when
- * nobody answers, they hear of it a little later.
+ * Sends a command to the contacts service immediately, so that the caller sees the change. The outbox sends it in any
+ * case: if the request fails, the change takes effect a little later.
  */
 export async function sendCommandNow<Change extends TSchema>(
   { nats, log }: Pick<MessagingDeps, 'nats' | 'log'>,
@@ -88,10 +88,7 @@ export interface SuppressionRow {
 
 const columns = (db: Db) => db`id, contact_id, reason, created_at, address_hash`
 
-/**
- * Suppresses an address and lets contacts know; answers the entry that there is now, which may be an
- * older one.
- */
+/** Suppresses an address and emits the command for contacts; returns the suppression, which may have existed before. */
 export async function insertSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -207,7 +204,7 @@ export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionR
   }
 }
 
-/** Whose address it is, by the database's id; null when it is nobody's. */
+/** The contact with this address, by database ID; null if there is none. */
 async function contactWith(
   { nats }: MessagingDeps,
   tenant: Tenant,

@@ -14,7 +14,7 @@ export interface NoticeRow extends StoredTenant {
   readonly disabledAt: Date
 }
 
-/** What organizations have not been told yet, at most `limit`. */
+/** Endpoints whose organization is not notified yet, at most `limit`. */
 export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
   return db<NoticeRow[]>`
     select id, url, org_id, environment, disabled_reason, disabled_at from endpoints
@@ -22,7 +22,7 @@ export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
     order by id limit ${limit}`
 }
 
-/** Notes what was told; an endpoint that was disabled once more meanwhile is told of again. */
+/** Records published notices. An endpoint that was disabled again since then gets another notice. */
 export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
   await db`
     update endpoints e set notice_pending = false
@@ -33,10 +33,10 @@ export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Pro
 }
 
 const batchSize = 100
-/** Milliseconds between looks for what a process that died has not told. */
+/** Milliseconds between polls for notices of crashed processes. */
 const interval = 1_000
 
-/** Tells of endpoints that were disabled by themselves, at once when woken, until disposed. */
+/** Publishes notices of automatically disabled endpoints, immediately when woken, until disposed. */
 export function publishNotices({ db, publisher, log }: Service): Loop {
   return startLoop(
     async () => {

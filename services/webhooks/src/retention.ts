@@ -12,7 +12,7 @@ export async function listEndpointIds(db: Db, after: Uuid, limit: number): Promi
   return rows.map(({ endpointId }) => endpointId)
 }
 
-/** Deletes deliveries of facts before `before`, at most `limit` of each endpoint; answers how many. */
+/** Deletes deliveries of facts before `before`, at most `limit` of each endpoint; returns their number. */
 export async function deleteOldDeliveries(
   db: Db,
   endpointIds: readonly Uuid[],
@@ -29,7 +29,7 @@ export async function deleteOldDeliveries(
   return count
 }
 
-/** Deletes facts before `before`, at most `limit`; answers how many. */
+/** Deletes facts before `before`, at most `limit`; returns their number. */
 export async function deleteOldFacts(db: Db, before: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from facts where id in (

@@ -25,7 +25,7 @@ import { checkReferences, resolveContent } from './resolve-content.ts'
 import { changedSettings, isEdit, settingsOf } from './settings.ts'
 import { invalidMove, mayMove, startsOf, type StoredCampaignStatus } from './states.ts'
 
-/** What a caller decides about a campaign. Ids inside `audience` and `variants`, which are JSON, are as callers know them. */
+/** The settings of a campaign. IDs inside `audience` and `variants`, which are JSON, are public IDs. */
 export interface CampaignSettings {
   readonly name: string
   readonly audience: Audience
@@ -43,7 +43,7 @@ export interface CampaignRow extends CampaignSettings, StoredTenant {
   readonly status: StoredCampaignStatus
   /** People in the audience; null before it is fixed. */
   readonly size: number | null
-  /** Whether somebody was skipped because the sender might not send. */
+  /** Whether a contact was skipped because the sender was not ready. */
   readonly lacksSender: boolean
   readonly launchedAt: Date | null
   readonly completedAt: Date | null
@@ -245,7 +245,7 @@ export const campaignHandlers = (deps: MessagingDeps) => {
         await checkReferences(deps, tenant, settings)
       }
       const changed = await updateCampaignRow(db, row, settings, now)
-      if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched meanwhile
+      if (!changed) throw invalidMove(statusOf(row, now), 'edit') // launched concurrently
       return campaignOf(changed, now)
     }),
     handle(deleteCampaign, async ({ tenant, campaignId }) => {

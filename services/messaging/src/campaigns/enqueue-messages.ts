@@ -23,7 +23,7 @@ import {
 
 /** Messages made by one step, by channel: in-app messages are done with it. */
 const batchSize = { email: 100, inapp: 500 } as const
-/** Emails of campaigns that a tenant may have waiting: what is sent in well under a second. */
+/** Due campaign emails that a tenant may have queued: fewer than a second's worth of sending. */
 const maxWaiting = 200
 /** Milliseconds between steps when there is no room, and at least under `perMinute`. */
 const enqueueInterval = 50
@@ -76,7 +76,7 @@ async function roomOf({ db }: CampaignDeps, campaign: LeasedCampaign, now: Date)
   return maxWaiting - (await countWaiting(db, campaign, emailPriorities.campaign, maxWaiting, now))
 }
 
-/** What the emails of recipients say is looked up when they are sent. */
+/** The content of the emails is looked up when they are sent. */
 async function makeEmails(
   { db }: CampaignDeps,
   campaign: LeasedCampaign,
@@ -93,7 +93,7 @@ async function makeEmails(
   }))
 }
 
-/** Lets open streams know of what is in their inboxes. */
+/** Publishes new messages to open inbox streams. */
 function tellMade(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
@@ -118,7 +118,7 @@ function isInapp(content: unknown): content is InappContent {
   return typeof content === 'object' && content !== null && 'title' in content
 }
 
-/** Milliseconds' worth of messages that may be made at once after a campaign was held up. */
+/** Milliseconds' worth of messages that may be created together after a campaign was delayed. */
 const burst = 1_000
 
 interface Allowance {
@@ -129,8 +129,8 @@ interface Allowance {
 }
 
 /**
- * What a campaign may send at `now` (milliseconds since 1970) under its rate (the generic cell rate algorithm):
- * messages are spaced evenly, and `next` is the place of the next one. Without a rate, as many as there are.
+ * How many messages a campaign may create at `now` (milliseconds since 1970) under its rate (the generic cell rate
+ * algorithm): messages are spaced evenly, and `next` is the time of the next one. Without a rate, there is no limit.
  */
 export function allowanceOf(perMinute: number | null, next: number | null, now: number): Allowance {
   if (perMinute === null) return { count: Infinity, nextAfter: () => now }
@@ -145,8 +145,8 @@ export function allowanceOf(perMinute: number | null, next: number | null, now: 
 const erased: SkipReason = 'ERASED'
 
 /**
- * The in-app messages of recipients, filled in. Left out, and so looked at again at the end, is who had no turn in
- * the renderer, and who turns out to be part of another contact.
+ * The rendered in-app messages of recipients. Omits recipients whose render was refused because the renderer was busy,
+ * and those merged into another contact; both are read again at the end.
  */
 export async function makeInappMessages(
   deps: CampaignDeps,

@@ -25,13 +25,13 @@ import {
 } from './resolve-content.ts'
 import { campaignStates, invalidMove, mayMove, startsOf } from './states.ts'
 
-/** What a move of a campaign tells. */
+/** The fact that a transition emits. */
 export interface CampaignOutboxEntry {
   readonly subject: string
   readonly data: CampaignFact
 }
 
-/** Launches a draft with what it says, and tells of it; false when it is no draft any more. */
+/** Launches a draft, stores its content, and emits a fact; false if it is not a draft any more. */
 export async function launchCampaignRow(
   db: Db,
   { id, orgId, environment, updatedAt }: CampaignRow,
@@ -81,7 +81,7 @@ export async function pauseCampaignRow(
   return count > 0
 }
 
-/** Goes on where it was paused; false when it is not paused. */
+/** Resumes a paused campaign; false if it is not paused. */
 export async function resumeCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
@@ -110,7 +110,7 @@ export async function cancelCampaignRow(
   return count > 0
 }
 
-/** Completes a campaign of which nothing is left to do, and tells of it; false when it is not launched. */
+/** Completes a launched campaign and emits a fact; false if it is not launched. */
 export async function completeCampaignRow(
   db: Db,
   { id, orgId, environment }: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
@@ -144,11 +144,14 @@ export function campaignOutboxEntry(
   return { subject: campaignFacts[what].subject, data }
 }
 
-/** Milliseconds for which whoever launches waits until the audience is fixed, and between two looks. */
+/** Milliseconds that a launch waits for the audience's snapshot, and between two polls. */
 const launchTimeout = 3_000
 const launchInterval = 50
 
-/** Whoever gets a tag after the answer is not in the audience. Where that takes longer, whoever runs campaigns waits on. */
+/**
+ * Waits for the snapshot, so that contacts tagged after the response are not in the audience. If it takes longer, the
+ * campaign loop continues.
+ */
 async function waitForAudience(
   { nats, db, log }: MessagingDeps,
   tenant: Tenant,
@@ -185,7 +188,7 @@ export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
       const now = clock.now()
       const told = campaignOutboxEntry('launched', row, now)
       if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
-        throw invalidMove(statusOf(row, now), 'launch') // by somebody else, or changed meanwhile
+        throw invalidMove(statusOf(row, now), 'launch') // launched or changed concurrently
       outbox.wake()
       await waitForAudience(deps, tenant, row)
       campaigns.wake()

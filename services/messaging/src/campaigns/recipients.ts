@@ -18,7 +18,7 @@ export function variantOf(campaignId: Uuid, contactId: Uuid, weights: readonly n
   return chosen === -1 ? Math.max(0, weights.length - 1) : chosen
 }
 
-/** Somebody whose message is yet to be made. */
+/** A contact whose message is not created yet. */
 export interface CampaignRecipient {
   readonly contactId: Uuid
   readonly variant: number
@@ -77,7 +77,7 @@ export function listRecipientRows(
     order by r.contact_id limit ${limit}`
 }
 
-/** A message of a campaign, to be made: queued for whoever sends emails, or done. */
+/** A message of a campaign: a queued email, or a finished message. */
 export interface NewCampaignMessage {
   readonly id: Uuid
   readonly contactId: Uuid
@@ -88,11 +88,11 @@ export interface NewCampaignMessage {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly content: unknown
-  /** Told when it is sent at once. */
+  /** Emitted if the message is sent immediately. */
   readonly fact: MessageOutboxEntry | null
 }
 
-/** Where a campaign goes on. */
+/** The progress of a campaign. */
 export interface CampaignProgress {
   readonly enqueuedUpTo: string
   readonly nextAt: Date
@@ -100,9 +100,9 @@ export interface CampaignProgress {
 }
 
 /**
- * Makes messages of recipients, with the place where to go on, and gives the campaign back; does nothing when the
- * lease is lost or the campaign is not launched any more. Whoever was erased or merged meanwhile is counted as
- * skipped. Answers the ids of the messages made.
+ * Inserts messages for recipients, records the progress, and releases the campaign. Does nothing if the lease is lost
+ * or the campaign is not launched any more. Contacts erased or merged concurrently are counted as skipped. Returns the
+ * IDs of the inserted messages.
  */
 export async function insertCampaignMessages(
   db: Db,
@@ -190,7 +190,7 @@ export async function countWaiting(
   return row?.waiting ?? 0
 }
 
-/** Lets emails fall due that waited while their campaign was paused, at most `limit`; answers how many. */
+/** Makes at most `limit` emails due that were held while their campaign was paused; returns their number. */
 export async function releaseHeldEmails(
   db: Db,
   { id, orgId, environment }: Pick<LeasedCampaign, 'id' | 'orgId' | 'environment'>,
@@ -210,7 +210,7 @@ export async function releaseHeldEmails(
 
 const cancelled: SkipReason = 'CANCELLED'
 
-/** Skips at most `limit` people of a cancelled campaign to whom nothing has been sent; answers how many. */
+/** Skips at most `limit` contacts of a cancelled campaign to whom nothing has been sent; returns their number. */
 export async function skipRecipientRows(
   db: Db,
   { id, orgId, environment }: LeasedCampaign,
@@ -249,7 +249,9 @@ export async function skipRecipientRows(
   return row?.skipped ?? 0
 }
 
-/** Ends the work on a campaign that is over: what it said is forgotten, and all of it when it has been deleted. */
+/**
+ * Finishes the job of a campaign that is over: deletes its content, or the whole campaign if it is marked as deleted.
+ */
 export async function finishCampaignRow(
   db: Db,
   { id, orgId, environment }: LeasedCampaign,

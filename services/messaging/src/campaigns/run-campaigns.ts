@@ -38,7 +38,7 @@ const steps: Readonly<Record<CampaignStage, StageStep>> = {
   done: async (_deps, campaign) => [campaign, 'never'],
 }
 
-/** Campaigns leased at once, those that this process works on, and of these of one tenant. */
+/** Campaigns per lease, in flight in this process, and in flight per tenant. */
 const [maxBatch, maxInFlight, maxOfLane] = [4, 8, 2]
 /** Milliseconds until a step is taken again that failed. */
 const retryDelay = 1_000
@@ -67,7 +67,7 @@ export function runCampaigns(deps: CampaignDeps): Loop {
   return loop
 }
 
-/** Never rejects: a step that fails is taken again a little later, and what it did is not done twice. */
+/** Never rejects. A failed step is retried a little later; steps are idempotent. */
 async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<void> {
   const { db, log } = deps
   try {
@@ -97,7 +97,7 @@ export async function snapshotAudience(
   }).then(
     (reply) => reply.size,
     (error: unknown) => {
-      // Its segment is gone: nobody is in it.
+      // The segment was deleted: the audience is empty.
       if (error instanceof Problem && error.code === 'NOT_FOUND') return 0
       throw error
     },
@@ -107,7 +107,7 @@ export async function snapshotAudience(
   return [{ ...campaign, size, stage: size === 0 ? 'awaiting' : 'reading' }, now]
 }
 
-/** Reads one page of the audience and writes it down, with the place where to go on. */
+/** Stores one page of the audience, and the position after it. */
 export async function readAudience(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,
@@ -133,7 +133,7 @@ const completionInterval = 250
 /** Emails released by one statement that waited while the campaign was paused. */
 const maxReleased = 1_000
 
-/** Waits until everybody has been written to or skipped, and completes the campaign. */
+/** Completes the campaign once each contact's message was sent, failed, or was skipped. */
 export async function awaitCompletion(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
@@ -156,7 +156,7 @@ export async function awaitCompletion(
 /** People skipped by one step. */
 const maxSkipped = 2_000
 
-/** Skips whoever a cancelled campaign has not been sent to. */
+/** Skips the remaining contacts of a cancelled campaign. */
 export async function skipRest(
   { db }: CampaignDeps,
   campaign: LeasedCampaign,
@@ -166,7 +166,7 @@ export async function skipRest(
   return [skipped > 0 ? campaign : { ...campaign, stage: 'cleaning' }, now]
 }
 
-/** Forgets what a campaign that is over does not need any more. */
+/** Deletes the audience and the content of a campaign that is over. */
 export async function cleanUp(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,

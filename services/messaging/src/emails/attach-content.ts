@@ -5,7 +5,7 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import { LRUCache } from 'lru-cache'
 import type { LeasedEmail } from './email-rows.ts'
 
-/** What sending asks of a campaign. */
+/** The parts of a campaign that sending needs. */
 export interface CampaignSendState {
   readonly id: Uuid
   readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
@@ -32,7 +32,7 @@ export function listCampaignSendStates(
     join campaigns c on c.id = w.id and c.org_id = w.org_id and c.environment = w.environment`
 }
 
-/** What one variant of a launched campaign says, as Liquid: an email's texts or an in-app message's. */
+/** The content of one variant of a launched campaign, as Liquid. */
 export interface CampaignContentRow {
   readonly variant: number
   /** The database's. */
@@ -48,7 +48,7 @@ export interface CampaignContentRow {
   }
 }
 
-/** What a launched campaign says, by variant; nothing once it is over. */
+/** Content of a launched campaign, by variant; empty once the campaign is over. */
 export function listCampaignContentRows(
   db: Db,
   { campaignId, orgId, environment }: OfCampaign,
@@ -67,7 +67,7 @@ const kept = new LRUCache<string, CampaignContentRow[]>({
   sizeCalculation: (contents) => 1 + JSON.stringify(contents).length,
 })
 
-/** What a launched campaign says, by variant; nothing once it is over. */
+/** The cached content of a launched campaign, by variant; empty once the campaign is over. */
 export async function campaignContents(
   db: Db,
   campaign: StoredTenant & { readonly campaignId: Uuid },
@@ -86,7 +86,7 @@ export interface EmailWithContent extends LeasedEmail {
   readonly campaignStatus: CampaignSendState['status'] | 'gone' | null
 }
 
-/** Looks up what emails of campaigns say and who they are from; single emails say it themselves. */
+/** Adds content and sender to the emails of campaigns; single emails have their own. */
 export async function attachContent(
   db: Db,
   emails: readonly LeasedEmail[],

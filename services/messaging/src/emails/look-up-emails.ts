@@ -66,7 +66,7 @@ export function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise
       on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment`
 }
 
-/** What is known, at this moment, of those who are to be mailed. */
+/** What sending needs to know about a batch of emails. */
 export interface EmailLookups {
   recipientOf(email: LeasedEmail): Recipient | undefined
   senderOf(email: LeasedEmail): SendingIdentity | undefined
@@ -110,7 +110,7 @@ export async function lookUpEmails(
   }
 }
 
-/** What somebody has just asked for goes where they asked for it, though they want nothing else. */
+/** Transactional emails go to the address they were requested for, even if the contact has unsubscribed. */
 function asAddressed(
   recipient: Recipient | undefined,
   { content: { transactional, to } }: LeasedEmail,

@@ -1,6 +1,6 @@
 import { codeOf } from '@outrider/service/db/pool'
 
-/** What came of an attempt that the relay did not answer with yes. */
+/** The relay did not accept the email. */
 export type SmtpRefusal =
   /** May go better later. */
   | { readonly kind: 'deferred'; readonly detail: string }
@@ -15,8 +15,8 @@ export const rejected = 'REJECTED'
 const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']
 
 /**
- * What an error of the SMTP client means. A 5xx about the email is final and a 4xx is not (RFC 5321, section
- * 4.2.1); without an answer it depends on whether the relay had begun to take the email.
+ * Interprets an error of the SMTP client. A 5xx about the email is final, a 4xx is not (RFC 5321, section 4.2.1).
+ * Without a reply it depends on whether the relay had started to accept the email.
  */
 export function refusalOf(error: unknown, handedOver: boolean): SmtpRefusal {
   const { responseCode, response, command } = answerIn(error)

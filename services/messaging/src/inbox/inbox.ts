@@ -28,7 +28,7 @@ import {
 } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
 
-/** What an in-app message says. */
+/** The content of an in-app message. */
 export type InappContent = Pick<PushInapp, 'title' | 'body' | 'url' | 'data'>
 
 /** A message as its reader's list shows it; `isNew` when this statement has stored it. */
@@ -58,9 +58,9 @@ export interface NewPush extends StoredTenant {
 }
 
 /**
- * Stores the messages whose keys are new, tells where a webhook listens that they are sent, and answers for each key what is stored
- * under it, but for people who are gone. Two first uses of a key at once: the later one finds nothing yet and
- * is to be asked again.
+ * Stores the messages whose keys are new, emits `sent` for tenants that subscribe to it, and returns the stored message
+ * of each key, except for erased contacts. If two calls use a key concurrently, the later one gets no row and must ask
+ * again.
  */
 export function insertPushRows(
   db: Db,
@@ -115,7 +115,7 @@ export interface InboxReader extends StoredTenant {
 const columns = (db: Db) => db`
   m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at`
 
-/** What is in a reader's inbox. */
+/** The condition of messages in a reader's inbox. */
 const inbox = (db: Db, { orgId, environment, contactId }: InboxReader, now: Date) => db`
   m.org_id = ${orgId} and m.environment = ${environment} and m.contact_id = ${contactId}
   and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
@@ -143,10 +143,7 @@ export async function countUnread(db: Db, reader: InboxReader, now: Date): Promi
   return row?.unread ?? 0
 }
 
-/**
- * The reader's messages after `after`, and those from `overlapFrom` on that nobody was shown, oldest first, at
- * most `limit`.
- */
+/** The reader's messages after `after`, and undelivered ones from `overlapFrom` on, oldest first, at most `limit`. */
 export function listMissedRows(
   db: Db,
   reader: InboxReader,
@@ -186,7 +183,7 @@ export async function markRead(
   return row
 }
 
-/** Marks every message as read; answers how many were not. */
+/** Marks all messages as read; returns the number of those that were unread. */
 export async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
   const { count } = await db`
     update messages m set read_at = ${now}
@@ -194,7 +191,7 @@ export async function markAllRead(db: Db, reader: InboxReader, now: Date): Promi
   return count
 }
 
-/** Notes that messages have been shown, each with what is to be told if it is the first time. */
+/** Records that messages were shown, and emits the fact of each the first time. */
 export async function markDelivered(
   db: Db,
   delivered: readonly (InboxReader & { readonly id: Uuid; readonly fact: MessageOutboxEntry })[],
@@ -307,7 +304,7 @@ export const inboxHandlers = (deps: MessagingDeps) => {
       outbox.wake()
       return inboxMessageOf(row)
     }),
-    /** Nothing is told of it: to clear a list is not to open its messages. */
+    /** Emits no facts: clearing a list does not open its messages. */
     handle(readAllMessages, async (reader) => {
       const read = await markAllRead(db, readerOf(reader), clock.now())
       return { read }

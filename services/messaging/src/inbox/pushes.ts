@@ -33,11 +33,11 @@ import {
   type StoredPush,
 } from './inbox.ts'
 
-/** A push that knows whom it is for. */
+/** A push to a known contact. */
 export interface InappPush {
   readonly tenant: Tenant
   readonly contactId: TypeId<'con'>
-  /** The message's id, where it has been told already. */
+  /** The message's ID, if it was returned to a caller already. */
   readonly messageId?: TypeId<'msg'> | undefined
   readonly origin: Source | null
   readonly key: string
@@ -49,12 +49,12 @@ export interface InappPush {
   readonly lane?: Lane | undefined
 }
 
-/** What is stored under a push's key; undefined when its reader is gone. */
+/** The stored message of a push's key; undefined if the contact was erased. */
 export type StoredPushOrGone = StoredPush | undefined
 
 /**
- * Stores pushes, each key's once, and lets open streams know of them: of those that were stored before as well,
- * for whoever stored them may have died before saying so. Readers know what they have seen.
+ * Stores pushes, each key once, and publishes them to open streams. Messages that were stored before are published
+ * again, since the process that stored them may have crashed; readers ignore duplicates.
  */
 export async function storePushes(
   deps: MessagingDeps,
@@ -71,7 +71,7 @@ export async function storePushes(
   })
 }
 
-/** Asks again for keys that somebody else was just storing. */
+/** Asks again for keys that another call was storing concurrently. */
 async function insertEach(
   { db }: MessagingDeps,
   pushes: readonly NewPush[],
@@ -126,7 +126,10 @@ export function publishToStreams({ nats }: Pick<MessagingDeps, 'nats'>, row: Inb
 
 const longest = { title: 120, body: 2_000, url: 2_048 } as const
 
-/** What an in-app message says to somebody, cut to an inbox's limits; or why it says nothing. Never rejects. */
+/**
+ * Renders an in-app message for a contact, cut to the inbox's limits, or returns why it cannot be rendered. Never
+ * rejects.
+ */
 export async function renderInapp(
   { renderer }: MessagingDeps,
   orgId: string,
@@ -141,7 +144,7 @@ export async function renderInapp(
     said: {
       title: said.slice(0, longest.title).toWellFormed(),
       body: more.slice(0, longest.body).toWellFormed(),
-      // What is filled in may come from the contact.
+      // the rendered URL may come from the contact's data
       ...(link !== '' && !runsScript(link) && { url: link.slice(0, longest.url).toWellFormed() }),
       ...(data !== undefined && { data }),
     },
@@ -163,7 +166,7 @@ export function receivePushes(deps: MessagingDeps) {
   }
 }
 
-/** What was filled into the URL may come from the contact. */
+/** The rendered URL may come from the contact's data. */
 function contentOf({ title, body, url, data }: PushInapp): InappContent {
   return {
     title,
@@ -217,7 +220,7 @@ export const pushHandlers = (deps: MessagingDeps) => {
       if (expiresAt !== undefined && Date.parse(expiresAt) <= clock.now().getTime())
         throw invalid('expiresAt', 'must be in the future')
       const stored = await store(wanted)
-      if (!stored) throw notFound() // erased meanwhile
+      if (!stored) throw notFound() // erased concurrently
       return { id: idOf('msg', stored.id), queued: stored.isNew, deduplicated: !stored.isNew }
     }),
   ]

@@ -19,7 +19,7 @@ import { messageStates } from './states.ts'
 /** Where a message comes from, as callers and facts see it. */
 export type MessageOrigin = Pick<MessageFact, 'campaignId' | 'automationId' | 'entryId'>
 
-/** What a command says of it; null when it says nothing. */
+/** The origin in a command; null if it has none. */
 export function originOf({
   campaignId,
   automationId,
@@ -124,7 +124,7 @@ export interface MessageEventRow {
   readonly count: number
 }
 
-/** What happened to a message beside what its own row tells. */
+/** Events of a message that its own row does not record. */
 export function listMessageEventRows(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -147,7 +147,7 @@ export function messageOf(row: MessageRow): Message {
     entryId: row.origin?.entryId ?? null,
     status: row.status,
     reason: row.reason,
-    // An email that is queued still holds its orders, which are nobody's to read.
+    // The content of a queued email is internal.
     content: row.channel === 'email' && row.status === 'queued' ? null : row.content,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -172,7 +172,7 @@ export function messageRecordOf(
   return { ...messageOf(row), timeline }
 }
 
-/** What the relay refused tells more than the reason, and stands among the events. */
+/** Omitted if the relay's refusal, which is more specific, is among the events. */
 function ended({ status, endedAt, reason }: MessageRow): MessageEventRow[] {
   return happened(status === 'skipped' ? 'skipped' : 'failed', endedAt, reason)
 }

@@ -21,7 +21,7 @@ export interface TemplateRow {
   readonly id: Uuid
   readonly name: string
   readonly subject: string
-  /** What is sent: as given, or what the MJML was compiled to. */
+  /** The HTML to send: as given, or compiled from the MJML. */
   readonly html: string | null
   readonly mjml: string | null
   readonly text: string | null
@@ -101,7 +101,7 @@ export async function deleteTemplateRow(
   return count > 0
 }
 
-/** A template as callers see it: what MJML was compiled to is ours. */
+/** A template as callers see it, without the compiled MJML. */
 export function templateOf(row: TemplateRow): Template {
   return {
     id: idOf('tpl', row.id),
@@ -175,7 +175,7 @@ export const templateHandlers = ({ db }: Service) => [
     const row = await findTemplateRow(db, owner, uuidOf(templateId))
     if (!row) throw notFound()
     const changed = changedTemplate(row, change)
-    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted meanwhile
+    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
     return templateOf(changed)
   }),
   handle(deleteTemplate, async ({ tenant, templateId }) => {

@@ -33,7 +33,7 @@ export interface DeliveryRow {
   readonly occurredAt: Date
 }
 
-/** With what it tells. */
+/** With the fact's data. */
 export interface DeliveredRow extends DeliveryRow {
   readonly environment: Environment
   readonly data: DeliveryWithBody['body']['data']
@@ -62,7 +62,7 @@ export function listDeliveryRows(
   { orgId, environment, endpointId }: EndpointRef,
   { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
 ): Promise<DeliveryRow[]> {
-  // Said for the planner, that it may read the index of those alone.
+  // Lets the planner use the partial index.
   const open =
     status === undefined || status === 'delivered' ? db`` : db`and d.status <> 'delivered'`
   return db<DeliveryRow[]>`
@@ -74,7 +74,7 @@ export function listDeliveryRows(
     order by d.fact_id desc limit ${limit}`
 }
 
-/** A delivery with what it tells; undefined when the endpoint has none of this id. */
+/** A delivery with the fact's data; undefined if the endpoint has none with this ID. */
 export async function findDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
@@ -88,7 +88,7 @@ export async function findDeliveryRow(
   return row
 }
 
-/** Makes a delivery due at once, with all its tries before it; undefined when the endpoint has none of this id. */
+/** Makes a delivery due immediately, with all its attempts ahead; undefined if the endpoint has none with this ID. */
 export async function replayDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
@@ -109,7 +109,7 @@ export async function replayDeliveryRow(
   return row
 }
 
-/** Stores a fact that is for this endpoint alone, with its delivery. */
+/** Stores a fact for only this endpoint, with its delivery. */
 export async function insertDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
@@ -133,8 +133,8 @@ export async function insertDeliveryRow(
 }
 
 /**
- * Asks for the recovery of what failed or was missed, of facts from `from` on and before `to`; answers how much that
- * is now. Turns of the endpoint carry it out, a part at a time.
+ * Starts the recovery of failed and missed deliveries of facts from `from` to before `to`; returns their number. The
+ * sending loop recovers them in parts.
  */
 export async function beginRecovery(
   db: Db,
@@ -165,7 +165,7 @@ interface StoredFact<Type, Data> {
   readonly data: Data
 }
 
-/** What is posted, the same in every attempt. The order of its fields is part of what is signed. */
+/** The body of a delivery, the same in every attempt. The order of its fields is signed. */
 export function bodyOf<Type, Data>({
   factId,
   type,

@@ -35,7 +35,7 @@ export interface EndpointRow {
   readonly updatedAt: Date
 }
 
-/** With what no answer shows but the one that made it. */
+/** With the secrets, which are returned only at creation. */
 export interface EndpointWithSecrets extends EndpointRow {
   readonly secrets: readonly Secret[]
 }
@@ -116,8 +116,8 @@ export function listEndpointRows(
 }
 
 /**
- * Changes what is named; undefined when the tenant has none with this id. An endpoint that is disabled gets a turn at
- * once, in which what is still to be tried is set aside. One that is enabled begins anew: nothing has failed yet.
+ * Changes the given fields; undefined if the tenant has none with this ID. A disabled endpoint is due immediately, so
+ * that its pending deliveries are set aside. An enabled endpoint starts without failures.
  */
 export async function updateEndpointRow(
   db: Db,
@@ -153,7 +153,7 @@ export async function updateEndpointRow(
   return row
 }
 
-/** Overwrites the secrets, unless somebody has since they were read; undefined then. */
+/** Overwrites the secrets; undefined if they changed since they were read. */
 export async function updateSecrets(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -168,7 +168,9 @@ export async function updateSecrets(
   return row
 }
 
-/** Hides an endpoint and gives it a turn, in which its deliveries go; false when the tenant has none with this id. */
+/**
+ * Hides an endpoint and makes it due, so that its deliveries are deleted; false if the tenant has none with this ID.
+ */
 export async function hideEndpointRow(
   db: Db,
   { orgId, environment }: StoredTenant,
@@ -203,7 +205,7 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
       secrets: [{ secret, expiresAt: null }],
     }
     const row = await insertEndpointRow(db, stored, made)
-    // A repetition of what nobody was answered: the secret is still to be told.
+    // A retry of a request whose response was lost: the secret is returned again.
     const existing = row ? undefined : await findEndpointRow(db, stored, made.id)
     if (existing) return { ...webhookOf(existing), secret: existing.secrets[0]?.secret ?? secret }
     if (!row)

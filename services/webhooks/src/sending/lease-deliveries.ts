@@ -7,10 +7,10 @@ import { deliveryStates } from '../deliveries/states.ts'
 import type { Secret } from '../endpoints/secrets.ts'
 import type { EndpointWindows } from './endpoint-windows.ts'
 
-/** A turn of an endpoint, taken by one process. */
+/** An endpoint with due work, leased by one process. */
 export interface EndpointLease {
   readonly endpointId: Uuid
-  /** When somebody else may take it, should this process die; tells this claim from any other. */
+  /** When the lease ends. It also identifies the lease. */
   readonly claimedUntil: Date
   readonly url: string
   readonly secrets: readonly Secret[]
@@ -19,7 +19,7 @@ export interface EndpointLease {
   readonly isRecovering: boolean
 }
 
-/** A delivery that this process alone may send until its lease ends. */
+/** A delivery leased by this process. */
 export interface LeasedDelivery extends TracedRow {
   readonly endpointId: Uuid
   readonly factId: Uuid
@@ -36,7 +36,7 @@ const claimSeconds = 30
 /** Seconds for which a delivery is leased: it waits for its turn in memory, is made and is recorded. */
 const leaseSeconds = 60
 
-/** Takes the turns of endpoints that are due, who has waited longest first, at most `limit`, but for those in `except`. */
+/** Leases at most `limit` due endpoints, longest waiting first, except those in `except`. */
 export function leaseEndpoints(
   db: Db,
   limit: number,
@@ -57,7 +57,7 @@ export function leaseEndpoints(
     from claimed c join endpoints e on e.id = c.endpoint_id`
 }
 
-/** Leases due deliveries, at most `room` of each endpoint, those that have waited longest first. */
+/** Leases due deliveries, at most `room` of each endpoint, longest waiting first. */
 export function leaseDeliveries(
   db: Db,
   turns: readonly { readonly endpointId: Uuid; readonly room: number }[],
@@ -83,8 +83,8 @@ export function leaseDeliveries(
 }
 
 /**
- * Ends turns: each endpoint is due again when its next delivery is, behind the others where that is now; `again` where
- * there is more to do whatever is due. One to which something came since the claim is left as that has put it.
+ * Releases endpoints. Each is due again with its next delivery, behind the others if that is now; `again` if there is
+ * other work left. An endpoint that got deliveries since it was leased keeps its new time.
  */
 export async function releaseEndpoints(
   db: Db,
@@ -117,7 +117,7 @@ export async function readNextDue(
   return row?.delay ?? undefined
 }
 
-/** Gives leases back unused: the deliveries are due at once, and the try does not count. */
+/** Releases unused leases: the deliveries are due immediately, and the attempt does not count. */
 export async function releaseDeliveries(db: Db, leased: readonly LeasedDelivery[]): Promise<void> {
   await db`
     with given as (
@@ -134,7 +134,7 @@ export async function releaseDeliveries(db: Db, leased: readonly LeasedDelivery[
     update queues q set next_at = least(q.next_at, now()) where q.endpoint_id in (select endpoint_id from given)`
 }
 
-/** Sets aside what an endpoint that is disabled was still to get, at most `limit`; answers how much. */
+/** Marks at most `limit` pending deliveries of a disabled endpoint as missed; returns their number. */
 export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     update deliveries set status = 'missed', due_at = null
@@ -146,7 +146,7 @@ export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise
   return count
 }
 
-/** Deletes deliveries of an endpoint that is deleted, at most `limit`; answers how many. */
+/** Deletes at most `limit` deliveries of a deleted endpoint; returns their number. */
 export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from deliveries
@@ -166,8 +166,8 @@ export async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
 }
 
 /**
- * Recovers what failed or was missed, the oldest first, at most `limit`; answers how much. The recovery goes on behind
- * that in the next turn, and ends when nothing is left.
+ * Recovers at most `limit` failed or missed deliveries, oldest first; returns their number. The next call continues
+ * after them; the recovery ends when none is left.
  */
 export async function recoverPart(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
@@ -201,8 +201,8 @@ export interface ReadyDelivery extends LeasedDelivery {
 }
 
 /**
- * Takes the turns of endpoints that are due, as far as the lanes have room, and answers what was leased; undefined
- * when none is due. Endpoints that are disabled, deleted or recovering have a part of that done.
+ * Leases due endpoints and their deliveries, as far as the windows have room; undefined if no endpoint is due. Does a
+ * part of the other work of endpoints that are disabled, deleted, or recovering.
  */
 export async function leaseDue(
   db: Pool,
@@ -223,7 +223,7 @@ export async function leaseDue(
   })
 }
 
-/** Does a part of what is to be done beside sending; answers whether there is more of it. */
+/** Does a part of an endpoint's other work; returns whether there is more. */
 async function carryOn(db: Pool, turn: EndpointLease): Promise<boolean> {
   const { endpointId, isDeleted, isDisabled, isRecovering } = turn
   if (isDeleted) {

@@ -45,7 +45,7 @@ const maxWait = 30_000
 /** Milliseconds that deliveries in flight have to end when the service stops. */
 const grace = 5_000
 
-/** Sends what is due, until disposed; what is then in flight has five seconds, and is given back after that. */
+/** Sends due deliveries until disposed. Deliveries then in flight have five seconds before they are released. */
 export function sendDeliveries(
   { name, db, log }: Service,
   allowed: AllowedNetworks,
@@ -79,7 +79,7 @@ export function sendDeliveries(
   const release = async (items: readonly ReadyDelivery[]) => {
     if (items.length > 0) await retried(() => releaseDeliveries(db, items))
   }
-  /** What fails here is tried again when its lease ends. */
+  /** Failed work is retried when its lease ends. */
   const keep = (work: Promise<void>) => {
     const kept = work.catch(report).finally(() => underWay.delete(kept))
     underWay.add(kept)
@@ -139,7 +139,7 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
   clearTimeout(timer)
 }
 
-/** Makes one attempt. Never rejects: what goes wrong is its outcome. */
+/** Makes one attempt. Never rejects: a failure is an outcome. */
 export async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
   const at = clock.now()
   const began = performance.now()
@@ -157,7 +157,7 @@ export async function deliver(client: HttpClient, item: ReadyDelivery): Promise<
   }
 }
 
-/** What is to be recorded of an attempt, and when the next one is made. */
+/** The result to record, with the delay before the next attempt. */
 export function resultOf(
   { endpointId, factId, tries }: ReadyDelivery,
   { delivered, gone, retryAfter, attempt }: AttemptOutcome,
@@ -179,7 +179,7 @@ interface WebhookRequest {
   readonly body: string
 }
 
-/** What is sent for a delivery at that moment: the same id and body in each attempt, signed anew. */
+/** The request of an attempt: the same ID and body each time, with a new signature. */
 export function requestOf(
   leased: LeasedDelivery,
   secrets: readonly Secret[],
@@ -203,7 +203,7 @@ export function requestOf(
 /** Results that are not recorded yet, while more is leased. */
 const maxUnrecorded = 2_048
 
-/** Counts results on their way to the database: what is sent while they cannot be recorded is sent again some day. */
+/** Counts results that are being recorded. Deliveries whose results cannot be recorded are sent again later. */
 export function createUnrecorded(max = maxUnrecorded) {
   let count = 0
   return {
