@@ -1,6 +1,6 @@
+import { found, list, remove } from '@outrider/service/db/resource'
 import type { RequestContract } from '@outrider/contracts/contract'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound } from '@outrider/contracts/problem'
 import {
   findContacts,
   recordSubscription,
@@ -16,7 +16,6 @@ import {
   removeSuppression,
   type Suppression,
 } from '@outrider/contracts/suppressions'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
 import { type Db, json } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
@@ -102,7 +101,7 @@ export async function insertSuppressionRow(
       on conflict (org_id, environment, address_hash)
         do update set contact_id = coalesce(excluded.contact_id, suppressions.contact_id)
       returning ${columns(db)}
-    ), told as (${insertOutboxEntries(db, [command], 'added')})
+    ), emitted as (${insertOutboxEntries(db, [command], 'added')})
     select * from added`
   if (!row) throw new Error('a suppression was inserted and not returned')
   return row
@@ -149,7 +148,7 @@ export async function deleteSuppressionRow(
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), told as (${insertOutboxEntries(db, [command], 'gone')})
+    ), emitted as (${insertOutboxEntries(db, [command], 'gone')})
     select id from gone`
   return rows.length > 0
 }
@@ -236,20 +235,17 @@ export const suppressionHandlers = (deps: MessagingDeps) => {
       await sendCommandNow(deps, recordSuppressionNow, command)
       return { suppression: suppressionOf(row), created: row.id === entry.id }
     }),
-    handle(listSuppressions, async ({ tenant, query: { limit, cursor, email } }) => {
+    handle(listSuppressions, ({ tenant, query }) => {
       const owner = storedTenant(tenant)
-      const filter = {
-        before: decodeCursor('sup', cursor),
-        addressHash: email === undefined ? null : hashes.ofAddress(owner, email),
-      }
-      const rows = await listSuppressionRows(db, owner, filter, limit + 1)
-      const { items, nextCursor } = pageOf(rows.map(suppressionOf), limit)
-      return { suppressions: items, nextCursor }
+      const addressHash = query.email === undefined ? null : hashes.ofAddress(owner, query.email)
+      return list('suppressions', 'sup', query, suppressionOf, (before, limit) =>
+        listSuppressionRows(db, owner, { before, addressHash }, limit),
+      )
     }),
     handle(removeSuppression, async ({ tenant, suppressionId }) => {
       const [owner, id, now] = [storedTenant(tenant), uuidOf(suppressionId), clock.now()]
-      const row = await findSuppressionRow(db, owner, id)
-      if (!row || !(await deleteSuppressionRow(db, owner, row, now))) throw notFound()
+      const row = await found(findSuppressionRow(db, owner, id))
+      await remove(deleteSuppressionRow(db, owner, row, now))
       outbox.wake()
       await sendCommandNow(
         deps,

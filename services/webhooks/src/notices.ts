@@ -1,6 +1,6 @@
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/db/pool'
+import { type Db, isOutage } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { type Loop, startLoop } from '@outrider/service/jobs/loop'
 import { type Message, messageOf } from '@outrider/service/nats/publish'
@@ -46,7 +46,7 @@ export function publishNotices({ db, publisher, log }: Service): Loop {
       return notices.length === batchSize
     },
     interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'notices not told'),
+    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'notices not told'),
   )
 }
 

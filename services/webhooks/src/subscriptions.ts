@@ -1,5 +1,5 @@
 import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
-import { type Db, isTransient } from '@outrider/service/db/pool'
+import { type Db, isOutage } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { startLoop } from '@outrider/service/jobs/loop'
 import { messageOf } from '@outrider/service/nats/publish'
@@ -69,7 +69,7 @@ export function publishSubscriptions(service: Service): SubscriptionPublisher & 
     async () => (await publishChanged(service)) === batchSize,
     interval,
     (error) =>
-      log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'subscriptions not published'),
+      log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'subscriptions not published'),
   )
   return {
     async announce(tenant) {

@@ -1,3 +1,4 @@
+import { found, list } from '@outrider/service/db/resource'
 import {
   type Campaign,
   type CampaignContent,
@@ -11,10 +12,9 @@ import {
   listCampaigns,
 } from '@outrider/contracts/campaigns'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import type { Audience } from '@outrider/contracts/recipients'
 import type { Tenant } from '@outrider/contracts/shapes'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -185,14 +185,12 @@ export function statusOf(
 }
 
 /** One campaign; throws `NOT_FOUND` when the organization has none of this id. */
-export async function requireCampaign(
+export function requireCampaign(
   db: Db,
   tenant: Tenant,
   campaignId: TypeId<'cmp'>,
 ): Promise<CampaignRow> {
-  const row = await findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId))
-  if (!row) throw notFound()
-  return row
+  return found(findCampaignRow(db, storedTenant(tenant), uuidOf(campaignId)))
 }
 
 /** Campaigns of one environment. */
@@ -214,13 +212,12 @@ export const campaignHandlers = (deps: MessagingDeps) => {
         throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
       return campaignOf(made, now)
     }),
-    handle(listCampaigns, async ({ tenant, query: { limit, cursor } }) => {
-      const before = decodeCursor('cmp', cursor)
-      const rows = await listCampaignRows(db, storedTenant(tenant), before, limit + 1)
+    handle(listCampaigns, ({ tenant, query }) => {
       const now = clock.now()
-      const campaigns = rows.map((row) => campaignOf(row, now))
-      const { items, nextCursor } = pageOf(campaigns, limit)
-      return { campaigns: items, nextCursor }
+      const recordOf = (row: CampaignRow) => campaignOf(row, now)
+      return list('campaigns', 'cmp', query, recordOf, (before, limit) =>
+        listCampaignRows(db, storedTenant(tenant), before, limit),
+      )
     }),
     handle(getCampaign, async ({ tenant, campaignId }) =>
       campaignOf(await requireCampaign(db, tenant, campaignId), clock.now()),

@@ -52,7 +52,7 @@ export async function launchCampaignRow(
       select l.id, w.variant, w."templateId", w.said
       from launched l, jsonb_to_recordset(${json(db, rows)}::jsonb)
         as w (variant smallint, "templateId" uuid, said jsonb)
-    ), told as (${insertOutboxEntries(db, [told], 'launched')})
+    ), emitted as (${insertOutboxEntries(db, [told], 'launched')})
     select from launched`
   return count > 0
 }
@@ -125,7 +125,7 @@ export async function completeCampaignRow(
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('complete')}::text[])
       returning id
-    ), told as (${insertOutboxEntries(db, [told], 'completed')})
+    ), emitted as (${insertOutboxEntries(db, [told], 'completed')})
     select from completed`
   return count > 0
 }

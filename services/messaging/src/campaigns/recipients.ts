@@ -143,7 +143,7 @@ export async function insertCampaignMessages(
       order by t."keyHash"
       on conflict do nothing
       returning id, org_id, environment, campaign_id, contact_id, variant, status, reason
-    ), told as (
+    ), emitted as (
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
       from made m join wanted w on w.id = m.id

@@ -1,3 +1,4 @@
+import { found } from '@outrider/service/db/resource'
 import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   type InboxMessage,
@@ -8,10 +9,7 @@ import {
   resumeInbox,
 } from '@outrider/contracts/inbox'
 import type { PushInapp } from '@outrider/contracts/messaging'
-import { notFound } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { CountName } from '@outrider/contracts/statistics'
-import { insertCounts } from '@outrider/service/db/counts'
 import { countFitting, decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -20,12 +18,7 @@ import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { countingOutcomes } from '../campaigns/counts.ts'
 import type { MessagingDeps } from '../deps.ts'
-import type { MessageOrigin } from '../messages/messages.ts'
-import {
-  isSentSubscribed,
-  type MessageOutboxEntry,
-  messageOutboxEntry,
-} from '../messages/outbox-entries.ts'
+import { type MessageOutboxEntry, messageOutboxEntry } from '../messages/outbox-entries.ts'
 import { messageMoves } from '../messages/states.ts'
 
 /** The content of an in-app message. */
@@ -39,72 +32,6 @@ export interface InboxRow extends StoredTenant {
   readonly createdAt: Date
   readonly expiresAt: Date | null
   readonly readAt: Date | null
-}
-
-export interface StoredPush extends InboxRow {
-  readonly keyHash: string
-  readonly isNew: boolean
-}
-
-export interface NewPush extends StoredTenant {
-  readonly id: Uuid
-  readonly contactId: Uuid
-  /** In hexadecimal. */
-  readonly keyHash: string
-  readonly content: InappContent
-  readonly expiresAt: string | null
-  readonly origin: MessageOrigin | null
-  readonly fact: MessageOutboxEntry
-}
-
-/**
- * Stores the messages whose keys are new, emits `sent` for tenants that subscribe to it, and returns the stored message
- * of each key, except for erased contacts. If two calls use a key concurrently, the later one gets no row and must ask
- * again.
- */
-export function insertPushRows(
-  db: Db,
-  pushes: readonly NewPush[],
-  now: Date,
-): Promise<StoredPush[]> {
-  const rows = pushes.toSorted((a, b) => compare(a.keyHash, b.keyHash))
-  return db<StoredPush[]>`
-    with wanted as (
-      select * from jsonb_to_recordset(${json(db, rows)}::jsonb) as w (
-        id uuid, "orgId" uuid, environment text, "contactId" uuid, "keyHash" text, content jsonb,
-        "expiresAt" timestamptz, origin jsonb, fact jsonb
-      )
-    ), stored as (
-      insert into messages (id, org_id, environment, channel, contact_id, key_hash, origin, status, content,
-                            created_at, sent_at, expires_at)
-      select w.id, w."orgId", w.environment, 'inapp', w."contactId", decode(w."keyHash", 'hex'), w.origin, 'sent',
-             w.content, ${now}, ${now}, w."expiresAt"
-      from wanted w
-      where not exists (
-        select 1 from erased_contacts e
-        where e.org_id = w."orgId" and e.environment = w.environment and e.contact_id = w."contactId"
-      )
-      on conflict do nothing
-      returning id, org_id, environment, contact_id, content, created_at, expires_at, read_at, key_hash
-    ), ${insertCounts(
-      db,
-      db`
-        select org_id, environment, ${'inapp sent' satisfies CountName} as what, created_at as at from stored`,
-    )}, told as (
-      insert into outbox (subject, data, traceparent)
-      select w.fact->>'subject', w.fact->'data' || coalesce(w.origin, '{}'), w.fact->>'traceparent'
-      from stored s join wanted w on w.id = s.id
-      where ${isSentSubscribed(db, 's')}
-    )
-    select s.id, s.org_id, s.environment, s.contact_id, s.content, s.created_at, s.expires_at, s.read_at,
-           encode(s.key_hash, 'hex') as key_hash, true as is_new
-    from stored s
-    union all
-    select m.id, m.org_id, m.environment, m.contact_id, m.content, m.created_at, m.expires_at, m.read_at,
-           encode(m.key_hash, 'hex'), false
-    from (select distinct "orgId", environment, "keyHash" from wanted) w
-    join messages m on m.org_id = w."orgId" and m.environment = w.environment
-      and m.key_hash = decode(w."keyHash", 'hex')`
 }
 
 export interface InboxReader extends StoredTenant {
@@ -172,7 +99,7 @@ export async function markRead(
       select id, origin, campaign_id, variant from messages m
       where ${inbox(db, reader, now)} and id = ${id} and read_at is null
       for update
-    ), told as (
+    ), emitted as (
       insert into outbox (subject, data, traceparent)
       select ${read.subject}, ${json(db, read.data)}::jsonb || coalesce(origin, '{}'), ${read.traceparent ?? null}
       from before
@@ -276,8 +203,8 @@ export const inboxHandlers = (deps: MessagingDeps) => {
     handle(listInbox, async ({ query: { limit, cursor }, ...reader }) => {
       const [now, who] = [clock.now(), readerOf(reader)]
       const [rows, unread] = await Promise.all([
-        listInboxRows(deps.db, who, decodeCursor('msg', cursor), limit + 1, now),
-        countUnread(deps.db, who, now),
+        listInboxRows(db, who, decodeCursor('msg', cursor), limit + 1, now),
+        countUnread(db, who, now),
       ])
       const messages = rows.map(inboxMessageOf)
       const { items, nextCursor } = pageOf(messages, limit)
@@ -299,12 +226,11 @@ export const inboxHandlers = (deps: MessagingDeps) => {
       const opened = messageOutboxEntry('opened', { ...reader, id, channel: 'inapp' }, now, {
         machine: false,
       })
-      const row = await markRead(db, reader, id, opened, now)
-      if (!row) throw notFound()
+      const row = await found(markRead(db, reader, id, opened, now))
       outbox.wake()
       return inboxMessageOf(row)
     }),
-    /** Emits no facts: clearing a list does not open its messages. */
+    // Emits no facts: clearing a list does not open its messages.
     handle(readAllMessages, async (reader) => {
       const read = await markAllRead(db, readerOf(reader), clock.now())
       return { read }

@@ -1,3 +1,4 @@
+import { found, list } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
@@ -7,8 +8,6 @@ import {
   type MessageFact,
   type MessageRecord,
 } from '@outrider/contracts/messaging'
-import { notFound } from '@outrider/contracts/problem'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -186,27 +185,24 @@ function happened(
 }
 
 export const messageHandlers = ({ db }: Service) => [
-  handle(listMessages, async ({ tenant, query }) => {
-    const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
+  handle(listMessages, ({ tenant, query }) => {
+    const { contactId, campaignId, status = null, channel = null } = query
     const filter = {
-      before: decodeCursor('msg', cursor),
       contactId: contactId === undefined ? null : uuidOf(contactId),
       campaignId: campaignId === undefined ? null : uuidOf(campaignId),
       status,
       channel,
     }
-    const rows = await listMessageRows(db, storedTenant(tenant), filter, limit + 1)
-    const messages = rows.map(messageOf)
-    const { items, nextCursor } = pageOf(messages, limit)
-    return { messages: items, nextCursor }
+    return list('messages', 'msg', query, messageOf, (before, limit) =>
+      listMessageRows(db, storedTenant(tenant), { ...filter, before }, limit),
+    )
   }),
   handle(getMessage, async ({ tenant, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
-      findMessageRow(db, owner, id),
+      found(findMessageRow(db, owner, id)),
       listMessageEventRows(db, owner, id),
     ])
-    if (!row) throw notFound()
     return messageRecordOf(row, events)
   }),
 ]

@@ -1,3 +1,4 @@
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import {
@@ -9,7 +10,6 @@ import {
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -154,33 +154,22 @@ export const templateHandlers = ({ db }: Service) => [
     if (existing) return templateOf(existing)
     throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
   }),
-  handle(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
-    const rows = await listTemplateRows(
-      db,
-      storedTenant(tenant),
-      decodeCursor('tpl', cursor),
-      limit + 1,
-    )
-    const templates = rows.map(templateOf)
-    const { items, nextCursor } = pageOf(templates, limit)
-    return { templates: items, nextCursor }
-  }),
-  handle(getTemplate, async ({ tenant, templateId }) => {
-    const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
-    if (!row) throw notFound()
-    return templateOf(row)
-  }),
+  handle(listTemplates, ({ tenant, query }) =>
+    list('templates', 'tpl', query, templateOf, (before, limit) =>
+      listTemplateRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
+  handle(getTemplate, ({ tenant, templateId }) =>
+    get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
+  ),
   handle(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
-    const row = await findTemplateRow(db, owner, uuidOf(templateId))
-    if (!row) throw notFound()
+    const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
     const changed = changedTemplate(row, change)
     if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
     return templateOf(changed)
   }),
-  handle(deleteTemplate, async ({ tenant, templateId }) => {
-    const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
-    if (!isRemoved) throw notFound()
-    return {}
-  }),
+  handle(deleteTemplate, ({ tenant, templateId }) =>
+    remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
+  ),
 ]

@@ -1,5 +1,6 @@
+import { found, list } from '@outrider/service/db/resource'
 import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, notFound, Problem } from '@outrider/contracts/problem'
+import { invalid, Problem } from '@outrider/contracts/problem'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { testType } from '@outrider/contracts/webhook-payloads'
 import {
@@ -13,7 +14,6 @@ import {
   replayDelivery,
   testWebhook,
 } from '@outrider/contracts/webhooks'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -194,8 +194,7 @@ export async function requireWebhook(
 ): Promise<EndpointRef & { isEnabled: boolean }> {
   const stored = storedTenant(tenant)
   const endpointId = uuidOf(webhookId)
-  const row = await findEndpointRow(db, stored, endpointId)
-  if (!row) throw notFound()
+  const row = await found(findEndpointRow(db, stored, endpointId))
   return { ...stored, endpointId, isEnabled: row.disabledAt === null }
 }
 
@@ -210,21 +209,16 @@ export async function requireEnabled(
 }
 
 export const deliveryHandlers = (deps: WebhooksDeps) => [
-  handle(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
+  handle(listDeliveries, async ({ query, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const before = decodeCursor('whd', cursor)
-    const rows = await listDeliveryRows(deps.db, webhook, {
-      before,
-      limit: limit + 1,
-      ...(status && { status }),
-    })
-    const { items, nextCursor } = pageOf(rows.map(deliveryOf), limit)
-    return { deliveries: items, nextCursor }
+    const status = query.status && { status: query.status }
+    return list('deliveries', 'whd', query, deliveryOf, (before, limit) =>
+      listDeliveryRows(deps.db, webhook, { before, limit, ...status }),
+    )
   }),
   handle(getDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
-    if (!row) throw notFound()
+    const row = await found(findDeliveryRow(deps.db, webhook, uuidOf(deliveryId)))
     return { ...deliveryOf(row), body: bodyOf(row) }
   }),
   handle(testWebhook, async (one) => {
@@ -245,8 +239,7 @@ export const deliveryHandlers = (deps: WebhooksDeps) => [
   }),
   handle(replayDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireEnabled(deps, one)
-    const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
-    if (!row) throw notFound()
+    const row = await found(replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId)))
     deps.sending.wake()
     return deliveryOf(row)
   }),

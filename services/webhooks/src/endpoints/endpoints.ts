@@ -1,5 +1,6 @@
+import { found, get, list, remove } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { notFound, Problem } from '@outrider/contracts/problem'
+import { Problem } from '@outrider/contracts/problem'
 import {
   changeWebhook,
   createWebhook,
@@ -12,7 +13,6 @@ import {
   type Webhook,
   type WebhookPatch,
 } from '@outrider/contracts/webhooks'
-import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -213,34 +213,27 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
     await announce(stored)
     return { ...webhookOf(row), secret }
   }),
-  handle(listWebhooks, async ({ tenant, query: { limit, cursor } }) => {
-    const before = decodeCursor('whk', cursor)
-    const rows = await listEndpointRows(db, storedTenant(tenant), before, limit + 1)
-    const { items, nextCursor } = pageOf(rows.map(webhookOf), limit)
-    return { webhooks: items, nextCursor }
-  }),
-  handle(getWebhook, async ({ tenant, webhookId }) => {
-    const row = await findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId))
-    if (!row) throw notFound()
-    return webhookOf(row)
-  }),
+  handle(listWebhooks, ({ tenant, query }) =>
+    list('webhooks', 'whk', query, webhookOf, (before, limit) =>
+      listEndpointRows(db, storedTenant(tenant), before, limit),
+    ),
+  ),
+  handle(getWebhook, ({ tenant, webhookId }) =>
+    get(findEndpointRow(db, storedTenant(tenant), uuidOf(webhookId)), webhookOf),
+  ),
   handle(changeWebhook, async ({ tenant, webhookId, change }) => {
     const { url, events } = change
     if (url !== undefined) await checkUrl(url, allowed, lookUp)
     const stored = storedTenant(tenant)
-    const row = await updateEndpointRow(db, stored, uuidOf(webhookId), {
-      ...change,
-      ...(events && { events: [...new Set(events)] }),
-    })
-    if (!row) throw notFound()
+    const changed = { ...change, ...(events && { events: [...new Set(events)] }) }
+    const row = await found(updateEndpointRow(db, stored, uuidOf(webhookId), changed))
     sending.wake()
     await announce(stored)
     return webhookOf(row)
   }),
   handle(rotateSecret, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
-    const known = await findEndpointRow(db, stored, uuidOf(webhookId))
-    if (!known) throw notFound()
+    const known = await found(findEndpointRow(db, stored, uuidOf(webhookId)))
     const secret = makeSecret()
     const secrets = rotated(known.secrets, secret, clock.now())
     const row = await updateSecrets(db, stored, known, secrets)
@@ -249,9 +242,9 @@ export const endpointHandlers = ({ db, allowed, announce, sending }: WebhooksDep
   }),
   handle(deleteWebhook, async ({ tenant, webhookId }) => {
     const stored = storedTenant(tenant)
-    if (!(await hideEndpointRow(db, stored, uuidOf(webhookId)))) throw notFound()
+    const removed = await remove(hideEndpointRow(db, stored, uuidOf(webhookId)))
     sending.wake()
     await announce(stored)
-    return {}
+    return removed
   }),
 ]
