@@ -8,12 +8,7 @@ import { clock } from '@outrider/service/observe/time'
  * Deletes at most `limit` of the oldest messages created before `before`, of all organizations, with their events;
  * returns their number. `below` is greater than all their IDs, which begin with the time.
  */
-export async function deleteMessages(
-  db: Db,
-  before: Date,
-  below: string,
-  limit: number,
-): Promise<number> {
+async function deleteMessages(db: Db, before: Date, below: string, limit: number): Promise<number> {
   const { count } = await db`
     delete from messages where id in (
       select id from messages where id < ${below} and created_at < ${before} order by id limit ${limit}
@@ -22,7 +17,7 @@ export async function deleteMessages(
 }
 
 /** Deletes at most `limit` erasures from before `before`; returns their number. */
-export async function deleteErasures(db: Db, before: Date, limit: number): Promise<number> {
+async function deleteErasures(db: Db, before: Date, limit: number): Promise<number> {
   const { count } = await db`
     delete from erased_contacts where ctid = any (array(
       select ctid from erased_contacts where erased_at < ${before} limit ${limit}

@@ -17,7 +17,7 @@ import {
   type Suppression,
 } from '@outrider/contracts/suppressions'
 import { insertOutboxEntries } from '@outrider/service/db/outbox'
-import { type Db, json } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant, tenantOf } from '@outrider/service/db/tenant'
 import { handle, request } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
@@ -73,11 +73,11 @@ export async function sendCommandNow<Change extends TSchema>(
   try {
     await request(nats, contract, data)
   } catch (error) {
-    log.warn({ err: error, subject: contract.subject }, 'told later')
+    log.warn({ err: error, subject: contract.subject }, 'sent later')
   }
 }
 
-export interface SuppressionRow {
+interface SuppressionRow {
   readonly id: Uuid
   readonly contactId: Uuid | null
   readonly reason: string
@@ -108,7 +108,7 @@ export async function insertSuppressionRow(
 }
 
 /** The organization's suppressions, newest first, older than `before` if given, of one address if given. */
-export function listSuppressionRows(
+function listSuppressionRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   filter: { readonly before: Uuid | null; readonly addressHash: Uint8Array | null },
@@ -124,7 +124,7 @@ export function listSuppressionRows(
 }
 
 /** One suppression; undefined when the organization has none of this id. */
-export async function findSuppressionRow(
+async function findSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -136,7 +136,7 @@ export async function findSuppressionRow(
 }
 
 /** Lifts a suppression and lets contacts know; false when the organization has it no more. */
-export async function deleteSuppressionRow(
+async function deleteSuppressionRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, addressHash }: SuppressionRow,
@@ -144,57 +144,16 @@ export async function deleteSuppressionRow(
 ): Promise<boolean> {
   const command = suppressionCommand({ orgId, environment }, addressHash, false, now)
   const rows = await db`
-    with gone as (
+    with deleted as (
       delete from suppressions
       where org_id = ${orgId} and environment = ${environment} and id = ${id}
       returning id
-    ), emitted as (${insertOutboxEntries(db, [command], 'gone')})
-    select id from gone`
+    ), emitted as (${insertOutboxEntries(db, [command], 'deleted')})
+    select id from deleted`
   return rows.length > 0
 }
 
-/** A suppression whose hash is bare. */
-export interface BareSuppression extends StoredTenant {
-  readonly id: Uuid
-  readonly addressHash: Uint8Array
-}
-
-/** At most `limit` suppressions, of all tenants, whose hashes are bare. */
-export function listBareSuppressions(db: Db, limit: number): Promise<BareSuppression[]> {
-  return db<BareSuppression[]>`
-    select id, org_id, environment, address_hash from suppressions
-    where octet_length(address_hash) = 32 limit ${limit}`
-}
-
-/** Keys the hashes of suppressions; one whose address is suppressed under its keyed hash already goes. */
-export async function keySuppressions(
-  db: Db,
-  rows: readonly (BareSuppression & { readonly keyed: Buffer })[],
-): Promise<void> {
-  const hex = rows.map(({ id, orgId, environment, keyed }) => ({
-    id,
-    orgId,
-    environment,
-    keyed: keyed.toString('hex'),
-  }))
-  const isKeyed = db`exists (
-    select from suppressions k
-    where k.org_id = w."orgId" and k.environment = w.environment and k.address_hash = decode(w.keyed, 'hex')
-  )`
-  await db`
-    with w as (
-      select * from jsonb_to_recordset(${json(db, hex)}::jsonb)
-        as w (id uuid, "orgId" uuid, environment text, keyed text)
-    ), doubled as (
-      delete from suppressions s using w
-      where s.id = w.id and s.org_id = w."orgId" and s.environment = w.environment and ${isKeyed}
-    )
-    update suppressions s set address_hash = decode(w.keyed, 'hex')
-    from w
-    where s.id = w.id and s.org_id = w."orgId" and s.environment = w.environment and not ${isKeyed}`
-}
-
-export function suppressionOf({ id, contactId, reason, createdAt }: SuppressionRow): Suppression {
+function suppressionOf({ id, contactId, reason, createdAt }: SuppressionRow): Suppression {
   return {
     id: idOf('sup', id),
     contactId: contactId && idOf('con', contactId),

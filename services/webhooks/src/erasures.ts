@@ -11,12 +11,12 @@ import { personal, storeFacts } from './facts/facts.ts'
 import { erasureFact } from './facts/sources.ts'
 
 /** A contact who is gone, by the database's ids. */
-export interface ErasedContact extends StoredTenant {
+interface ErasedContact extends StoredTenant {
   readonly contactId: Uuid
 }
 
 /** Records erased contacts, so that facts about them that arrive later are stored without personal data. */
-export async function insertErased(db: Db, people: readonly ErasedContact[]): Promise<void> {
+async function insertErased(db: Db, people: readonly ErasedContact[]): Promise<void> {
   await db`
     insert into erased_contacts (org_id, environment, contact_id, erased_at)
     select distinct g."orgId", g.environment, g."contactId", now()
@@ -28,7 +28,7 @@ export async function insertErased(db: Db, people: readonly ErasedContact[]): Pr
  * Removes personal data from at most `limit` facts about contacts erased since `since`; returns their number. Facts
  * keep IDs and times, attempts keep the status.
  */
-export async function emptyFacts(db: Db, since: Date, limit: number): Promise<number> {
+async function emptyFacts(db: Db, since: Date, limit: number): Promise<number> {
   const rows = await db`
     with emptied as (
       update facts f set contact_id = null, data = f.data - ${personal}::text[]

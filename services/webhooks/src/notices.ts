@@ -7,7 +7,7 @@ import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 
 /** An endpoint that was disabled by itself. */
-export interface NoticeRow extends StoredTenant {
+interface NoticeRow extends StoredTenant {
   readonly id: Uuid
   readonly url: string
   readonly disabledReason: DisabledReason
@@ -23,7 +23,7 @@ export function listNotices(db: Db, limit: number): Promise<NoticeRow[]> {
 }
 
 /** Records published notices. An endpoint that was disabled again since then gets another notice. */
-export async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
+async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<void> {
   await db`
     update endpoints e set notice_pending = false
     from unnest(
@@ -46,7 +46,7 @@ export function publishNotices({ db, publisher, log }: Service): Loop {
       return notices.length === batchSize
     },
     interval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'notices not told'),
+    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'notices not published'),
   )
 }
 

@@ -7,7 +7,7 @@ import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
 
 /** The types that a tenant's webhooks subscribe to, including disabled ones, which may be recovered. */
-export interface SubscriptionRow extends StoredTenant {
+interface SubscriptionRow extends StoredTenant {
   readonly types: readonly string[]
   readonly revision: string
 }
@@ -16,7 +16,7 @@ export interface SubscriptionRow extends StoredTenant {
  * The subscriptions as of the revision: one statement sees all changes up to it and no others. Those of one tenant if
  * given, else of tenants whose latest revision is not published, at most `limit`.
  */
-export function listSubscriptionRows(
+function listSubscriptionRows(
   db: Db,
   tenant: StoredTenant | undefined,
   limit: number,
@@ -36,10 +36,7 @@ export function listSubscriptionRows(
 }
 
 /** Records published revisions. */
-export async function updatePublished(
-  db: Db,
-  interests: readonly SubscriptionRow[],
-): Promise<void> {
+async function updatePublished(db: Db, interests: readonly SubscriptionRow[]): Promise<void> {
   await db`
     update tenants t set published = greatest(t.published, a.revision)
     from unnest(

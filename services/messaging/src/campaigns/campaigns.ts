@@ -58,10 +58,10 @@ const columns = (db: Db) => db`
     select from campaign_counts k where k.campaign_id = c.id and k.what = ${`${skippedFor}DOMAIN_NOT_READY`}
   ) as lacks_sender`
 
-export type NewCampaign = CampaignSettings & Pick<CampaignRow, 'id' | 'channel'>
+type NewCampaign = CampaignSettings & Pick<CampaignRow, 'id' | 'channel'>
 
 /** Inserts a draft; undefined when the environment has `max` campaigns already. */
-export async function insertCampaignRow(
+async function insertCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   campaign: NewCampaign,
@@ -87,7 +87,7 @@ function jsonOrNull(db: Db, value: unknown) {
 }
 
 /** One campaign; undefined when the organization has none of this id. */
-export async function findCampaignRow(
+async function findCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -99,7 +99,7 @@ export async function findCampaignRow(
 }
 
 /** The organization's campaigns, newest first, older than `before` if given, at most `limit`. */
-export function listCampaignRows(
+function listCampaignRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -113,7 +113,7 @@ export function listCampaignRows(
 }
 
 /** Changes a campaign that is still as it was read; undefined when it has another status by now. */
-export async function updateCampaignRow(
+async function updateCampaignRow(
   db: Db,
   { orgId, environment, id, status }: CampaignRow,
   settings: CampaignSettings,
@@ -134,7 +134,7 @@ export async function updateCampaignRow(
  * Deletes a campaign that may be deleted, with its counts; one for which something is left to do is hidden and goes
  * afterwards. False when there is none.
  */
-export async function deleteCampaignRow(
+async function deleteCampaignRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -203,14 +203,14 @@ export const campaignHandlers = (deps: MessagingDeps) => {
       const settings = settingsOf(campaign)
       const { channel } = campaign
       const [stored, now] = [storedTenant(tenant), clock.now()]
-      await resolveContent(deps.db, stored, channel, settings)
+      await resolveContent(db, stored, channel, settings)
       await checkReferences(deps, tenant, settings)
       const created = { id: uuidOf(`cmp_${creationId}`), channel, ...settings }
-      const row = await insertCampaignRow(deps.db, stored, created, maxCampaigns, now)
-      const made = row ?? (await findCampaignRow(deps.db, stored, created.id))
-      if (!made)
+      const inserted = await insertCampaignRow(db, stored, created, maxCampaigns, now)
+      const row = inserted ?? (await findCampaignRow(db, stored, created.id))
+      if (!row)
         throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxCampaigns} campaigns`)
-      return campaignOf(made, now)
+      return campaignOf(row, now)
     }),
     handle(listCampaigns, ({ tenant, query }) => {
       const now = clock.now()

@@ -58,8 +58,15 @@ export async function enqueueMessages(
   }
   const origin = { campaignId: idOf('cmp', campaign.id) }
   const lane = emailPriorities.campaign
-  const made = await insertCampaignMessages(db, campaign, messages, { origin, lane }, advance, now)
-  if (channel === 'inapp') tellMade(deps, campaign, messages, made, now)
+  const created = await insertCampaignMessages(
+    db,
+    campaign,
+    messages,
+    { origin, lane },
+    advance,
+    now,
+  )
+  if (channel === 'inapp') publishInserted(deps, campaign, messages, created, now)
   sending.wake()
   deps.outbox.wake()
   return [campaign, 'written']
@@ -94,15 +101,15 @@ async function makeEmails(
 }
 
 /** Publishes new messages to open inbox streams. */
-function tellMade(
+function publishInserted(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
   messages: readonly NewCampaignMessage[],
-  made: ReadonlySet<string>,
+  created: ReadonlySet<string>,
   createdAt: Date,
 ): void {
   for (const { id, contactId, status, content } of messages)
-    if (made.has(id) && status === 'sent' && isInapp(content))
+    if (created.has(id) && status === 'sent' && isInapp(content))
       publishToStreams(deps, {
         ...campaign,
         id,
@@ -125,7 +132,7 @@ interface Allowance {
   /** How many messages may be made now. */
   readonly count: number
   /** When the one after the first `made` may be, given that `made` are made now; milliseconds since 1970. */
-  readonly nextAfter: (made: number) => number
+  readonly nextAfter: (created: number) => number
 }
 
 /**
@@ -138,7 +145,7 @@ export function allowanceOf(perMinute: number | null, next: number | null, now: 
   const from = Math.max(next ?? now, now - burst)
   return {
     count: from > now ? 0 : Math.floor((now - from) / interval) + 1,
-    nextAfter: (made) => from + made * interval,
+    nextAfter: (created) => from + created * interval,
   }
 }
 
@@ -148,7 +155,7 @@ const erased: SkipReason = 'ERASED'
  * The rendered in-app messages of recipients. Omits recipients whose render was refused because the renderer was busy,
  * and those merged into another contact; both are read again at the end.
  */
-export async function makeInappMessages(
+async function makeInappMessages(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
   recipients: readonly CampaignRecipient[],
@@ -156,7 +163,7 @@ export async function makeInappMessages(
 ): Promise<NewCampaignMessage[]> {
   const people = await readPeople(deps, campaign, recipients)
   const contents = await campaignContents(deps.db, { ...campaign, campaignId: campaign.id })
-  const made = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
+  const created = recipients.map(async (recipient): Promise<NewCampaignMessage[]> => {
     const message = newMessage(campaign, recipient)
     const person = people.get(recipient.contactId)
     if (!person) return [{ ...message, ...skipped }]
@@ -171,10 +178,10 @@ export async function makeInappMessages(
     if ('fault' in rendered)
       return rendered.fault === 'BUSY' ? [] : [{ ...message, ...failed(rendered.fault) }]
     const subject = { ...campaign, id: message.id, contactId: message.contactId }
-    const told = sentOutboxEntry({ ...subject, channel: 'inapp' }, now, 'bulk')
-    return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: told }]
+    const entry = sentOutboxEntry({ ...subject, channel: 'inapp' }, now, 'bulk')
+    return [{ ...message, status: 'sent', reason: null, content: rendered.said, fact: entry }]
   })
-  return (await Promise.all(made)).flat()
+  return (await Promise.all(created)).flat()
 }
 
 const skipped = { status: 'skipped', reason: erased, content: null, fact: null } as const
@@ -196,7 +203,7 @@ async function readPeople(
 }
 
 /** Each contact's message has one key, so it is made once. */
-export function newMessage(
+function newMessage(
   { id }: LeasedCampaign,
   { contactId, variant }: CampaignRecipient,
 ): Pick<NewCampaignMessage, 'id' | 'contactId' | 'keyHash' | 'variant' | 'templateId'> {

@@ -26,17 +26,17 @@ import {
 import { campaignStates, invalidMove, mayMove, startsOf } from './states.ts'
 
 /** The fact that a transition emits. */
-export interface CampaignOutboxEntry {
+interface CampaignOutboxEntry {
   readonly subject: string
   readonly data: CampaignFact
 }
 
 /** Launches a draft, stores its content, and emits a fact; false if it is not a draft any more. */
-export async function launchCampaignRow(
+async function launchCampaignRow(
   db: Db,
   { id, orgId, environment, updatedAt }: CampaignRow,
   contents: readonly ResolvedContent[],
-  told: CampaignOutboxEntry,
+  entry: CampaignOutboxEntry,
   now: Date,
 ): Promise<boolean> {
   const rows = contents.map(({ templateId, said }, variant) => ({ variant, templateId, said }))
@@ -52,13 +52,13 @@ export async function launchCampaignRow(
       select l.id, w.variant, w."templateId", w.said
       from launched l, jsonb_to_recordset(${json(db, rows)}::jsonb)
         as w (variant smallint, "templateId" uuid, said jsonb)
-    ), emitted as (${insertOutboxEntries(db, [told], 'launched')})
+    ), emitted as (${insertOutboxEntries(db, [entry], 'launched')})
     select from launched`
   return count > 0
 }
 
 /** Writes down how many are in the audience of a campaign. */
-export async function updateAudienceSize(
+async function updateAudienceSize(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   size: number,
@@ -69,7 +69,7 @@ export async function updateAudienceSize(
 }
 
 /** Stops making and sending messages; audiences are read on. False when it is not launched. */
-export async function pauseCampaignRow(
+async function pauseCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   now: Date,
@@ -82,7 +82,7 @@ export async function pauseCampaignRow(
 }
 
 /** Resumes a paused campaign; false if it is not paused. */
-export async function resumeCampaignRow(
+async function resumeCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   now: Date,
@@ -95,7 +95,7 @@ export async function resumeCampaignRow(
 }
 
 /** Sends nothing more, and begins to skip the rest; false when there is nothing to cancel. */
-export async function cancelCampaignRow(
+async function cancelCampaignRow(
   db: Db,
   { id, orgId, environment }: CampaignRow,
   now: Date,
@@ -114,7 +114,7 @@ export async function cancelCampaignRow(
 export async function completeCampaignRow(
   db: Db,
   { id, orgId, environment }: Pick<CampaignRow, 'id' | 'orgId' | 'environment'>,
-  told: CampaignOutboxEntry,
+  entry: CampaignOutboxEntry,
   now: Date,
 ): Promise<boolean> {
   const { count } = await db`
@@ -125,7 +125,7 @@ export async function completeCampaignRow(
       where id = ${id} and org_id = ${orgId} and environment = ${environment}
         and status = any (${startsOf('complete')}::text[])
       returning id
-    ), emitted as (${insertOutboxEntries(db, [told], 'completed')})
+    ), emitted as (${insertOutboxEntries(db, [entry], 'completed')})
     select from completed`
   return count > 0
 }
@@ -186,8 +186,8 @@ export const campaignMoveHandlers = (deps: MessagingDeps & WorkLoops) => {
       await checkReferences(deps, tenant, row)
       await requireSender(deps, tenant, row.channel, row.senderId)
       const now = clock.now()
-      const told = campaignOutboxEntry('launched', row, now)
-      if (!(await retried(() => launchCampaignRow(db, row, contents, told, now))))
+      const entry = campaignOutboxEntry('launched', row, now)
+      if (!(await retried(() => launchCampaignRow(db, row, contents, entry, now))))
         throw invalidMove(statusOf(row, now), 'launch') // launched or changed concurrently
       outbox.wake()
       await waitForAudience(deps, tenant, row)

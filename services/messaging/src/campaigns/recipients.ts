@@ -93,7 +93,7 @@ export interface NewCampaignMessage {
 }
 
 /** The progress of a campaign. */
-export interface CampaignProgress {
+interface CampaignProgress {
   readonly enqueuedUpTo: string
   readonly nextAt: Date
   readonly dueAt: Date
@@ -127,7 +127,7 @@ export async function insertCampaignMessages(
       delete from campaign_recipients r using turn t, wanted w
       where r.campaign_id = t.id and r.contact_id = w."contactId"
       returning r.campaign_id, r.contact_id, w.*
-    ), made as (
+    ), inserted as (
       insert into messages (id, org_id, environment, channel, contact_id, key_hash, template_id, lane, origin,
                             campaign_id, variant, status, reason, content, created_at, due_at, sent_at, ended_at)
       select t.id, ${orgId}, ${environment}, ${channel}, t.contact_id, decode(t."keyHash", 'hex'), t."templateId",
@@ -146,29 +146,29 @@ export async function insertCampaignMessages(
     ), emitted as (
       insert into outbox (subject, data)
       select w.fact->>'subject', w.fact->'data' || ${json(db, origin)}::jsonb
-      from made m join wanted w on w.id = m.id
+      from inserted m join wanted w on w.id = m.id
       where m.status = 'sent' and w.fact is not null and ${isSentSubscribed(db, 'm')}
     ), ${insertCounts(
       db,
       db`
         select org_id, environment, case ${channel} when 'email' then 'emails failed' else 'inapp sent' end as what,
                ${now}::timestamptz as at
-        from made where status = case ${channel} when 'email' then 'failed' else 'sent' end`,
+        from inserted where status = case ${channel} when 'email' then 'failed' else 'sent' end`,
     )}, ${countingOutcomes(
       db,
       db`
         select campaign_id, variant,
                case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
-        from made where status <> 'queued'
+        from inserted where status <> 'queued'
         union all
         select t.campaign_id, t.variant, ${skippedFor} || case when exists (
           select from erased_contacts e
           where e.org_id = ${orgId} and e.environment = ${environment} and e.contact_id = t.contact_id
         ) then 'ERASED' else 'NO_CONTACT' end, 1
         from taken t
-        where t.id not in (select id from made)`,
+        where t.id not in (select id from inserted)`,
     )}
-    select id from made`
+    select id from inserted`
   return new Set(rows.map((row) => row.id))
 }
 
@@ -221,7 +221,7 @@ export async function skipRecipientRows(
     with campaign as (
       select id from campaigns
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and status = 'cancelled'
-    ), unmade as (
+    ), pending as (
       delete from campaign_recipients r using campaign c
       where r.campaign_id = c.id and r.contact_id in (
         select contact_id from campaign_recipients where campaign_id = ${id} limit ${limit}
@@ -241,11 +241,11 @@ export async function skipRecipientRows(
     ), ${countingOutcomes(
       db,
       db`
-        select campaign_id, variant, ${skippedFor + cancelled} as what, 1 as by from unmade
+        select campaign_id, variant, ${skippedFor + cancelled} as what, 1 as by from pending
         union all
         select campaign_id, variant, ${skippedFor + cancelled}, 1 from unsent`,
     )}
-    select (select count(*) from unmade)::integer + (select count(*) from unsent)::integer as skipped`
+    select (select count(*) from pending)::integer + (select count(*) from unsent)::integer as skipped`
   return row?.skipped ?? 0
 }
 
@@ -261,7 +261,7 @@ export async function finishCampaignRow(
       delete from campaign_contents s using campaigns c
       where s.campaign_id = c.id and c.id = ${id} and c.org_id = ${orgId} and c.environment = ${environment}
         and not c.is_deleted
-    ), gone as (
+    ), deleted as (
       delete from campaigns
       where id = ${id} and org_id = ${orgId} and environment = ${environment} and is_deleted
     )

@@ -25,7 +25,7 @@ const inappFields = ['title', 'body', 'url', 'data'] as const
 const emailFields = ['subject', 'html', 'mjml', 'text'] as const
 
 /** The content of an email, or its faults. */
-export function checkEmail(content: CampaignContent): CheckedContent {
+function checkEmail(content: CampaignContent): CheckedContent {
   const { subject, html = null, mjml = null, text = null } = content
   const foreign = notOf(content, inappFields, 'is for in-app messages')
   if (subject === undefined) return { faults: [...foreign, required('subject')] }
@@ -39,7 +39,7 @@ export function checkEmail(content: CampaignContent): CheckedContent {
 }
 
 /** The content of an in-app message, or its faults. */
-export function checkInapp(content: CampaignContent): CheckedContent {
+function checkInapp(content: CampaignContent): CheckedContent {
   const { title, body, url, data } = content
   const faults = [
     ...notOf(content, emailFields, 'is for emails'),

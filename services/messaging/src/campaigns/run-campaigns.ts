@@ -84,7 +84,7 @@ async function takeStep(deps: CampaignDeps, campaign: LeasedCampaign): Promise<v
 const snapshotInterval = 200
 
 /** Has contacts write down who belongs to the audience. */
-export async function snapshotAudience(
+async function snapshotAudience(
   { nats }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -108,7 +108,7 @@ export async function snapshotAudience(
 }
 
 /** Stores one page of the audience, and the position after it. */
-export async function readAudience(
+async function readAudience(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -134,7 +134,7 @@ const completionInterval = 250
 const maxReleased = 1_000
 
 /** Completes the campaign once each contact's message was sent, failed, or was skipped. */
-export async function awaitCompletion(
+async function awaitCompletion(
   deps: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -144,8 +144,8 @@ export async function awaitCompletion(
   if (campaign.status !== 'launched') return [campaign, 'never']
   const { pending } = campaignStatsOf(await listCampaignCounts(db, campaign), campaign.size)
   if (pending === 0) {
-    const told = campaignOutboxEntry('completed', campaign, now)
-    await completeCampaignRow(db, campaign, told, now)
+    const entry = campaignOutboxEntry('completed', campaign, now)
+    await completeCampaignRow(db, campaign, entry, now)
     outbox.wake()
     return [campaign, 'written']
   }
@@ -157,7 +157,7 @@ export async function awaitCompletion(
 const maxSkipped = 2_000
 
 /** Skips the remaining contacts of a cancelled campaign. */
-export async function skipRest(
+async function skipRest(
   { db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {
@@ -167,7 +167,7 @@ export async function skipRest(
 }
 
 /** Deletes the audience and the content of a campaign that is over. */
-export async function cleanUp(
+async function cleanUp(
   { nats, db }: CampaignDeps,
   campaign: LeasedCampaign,
 ): Promise<[LeasedCampaign, NextStep]> {

@@ -3,14 +3,7 @@ import { Problem } from '@outrider/contracts/problem'
 import { movesOn, refused, type StateTable } from '@outrider/service/db/state-table'
 
 /** A transition of a campaign, by a caller or by the service. */
-export type CampaignTransition =
-  | 'launch'
-  | 'pause'
-  | 'resume'
-  | 'cancel'
-  | 'complete'
-  | 'edit'
-  | 'delete'
+type CampaignTransition = 'launch' | 'pause' | 'resume' | 'cancel' | 'complete' | 'edit' | 'delete'
 
 /** A campaign as the database keeps it: one that is launched is scheduled until it is time, and then sending. */
 export type StoredCampaignStatus = Exclude<CampaignStatus, 'scheduled' | 'sending'> | 'launched'

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache'
 import type { LeasedEmail } from './email-rows.ts'
 
 /** The parts of a campaign that sending needs. */
-export interface CampaignSendState {
+interface CampaignSendState {
   readonly id: Uuid
   readonly status: 'draft' | 'launched' | 'paused' | 'completed' | 'cancelled'
   /** The database's. */
@@ -18,7 +18,7 @@ interface OfCampaign extends StoredTenant {
 }
 
 /** The campaigns that there are of those asked for. */
-export function listCampaignSendStates(
+function listCampaignSendStates(
   db: Db,
   wanted: readonly OfCampaign[],
 ): Promise<CampaignSendState[]> {
@@ -33,7 +33,7 @@ export function listCampaignSendStates(
 }
 
 /** The content of one variant of a launched campaign, as Liquid. */
-export interface CampaignContentRow {
+interface CampaignContentRow {
   readonly variant: number
   /** The database's. */
   readonly templateId: Uuid | null
@@ -49,7 +49,7 @@ export interface CampaignContentRow {
 }
 
 /** Content of a launched campaign, by variant; empty once the campaign is over. */
-export function listCampaignContentRows(
+function listCampaignContentRows(
   db: Db,
   { campaignId, orgId, environment }: OfCampaign,
 ): Promise<CampaignContentRow[]> {

@@ -26,7 +26,7 @@ import { trackLinks } from './track-links.ts'
  * Renders an email, hands it to the relay, and records the result. Never rejects. When `closing` aborts, an email that
  * the relay has not started to accept is released.
  */
-export type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal) => Promise<void>
+type DeliverEmail = (outgoing: OutgoingEmail, closing: AbortSignal) => Promise<void>
 
 interface FinishedEmail {
   readonly result: EmailResult

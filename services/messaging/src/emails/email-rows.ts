@@ -20,7 +20,7 @@ export type EmailContent = Pick<
 
 /** Priority classes of queued emails, served round robin. The numbers are those of the column `lane`. */
 export const emailPriorities = { transactional: 0, single: 1, campaign: 2 } as const
-export type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
+type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
 
 export interface NewEmail extends TracedRow {
   readonly id: Uuid
@@ -231,7 +231,7 @@ function leaseOf({ id, orgId, environment, leasedUntil }: LeasedEmail) {
   return { id, orgId, environment, leasedUntil }
 }
 
-export interface CountedEmail extends LeasedEmail {
+interface CountedEmail extends LeasedEmail {
   /** In hexadecimal. */
   readonly addressHash: string
 }

@@ -8,7 +8,7 @@ interface Rates {
 }
 
 /** Gives each email its turn. */
-export interface Pacer {
+interface Pacer {
   /** When the next email to this domain may go, in milliseconds like `now`; the turn is then taken. */
   turnOf(domain: string, now: number): number
 }

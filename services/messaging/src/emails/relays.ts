@@ -8,7 +8,7 @@ import { createTransport, type Mail, type SendMailOptions } from 'nodemailer'
 import DKIM from 'nodemailer/lib/dkim'
 import type { ComposedEmail, DkimKey } from './compose-email.ts'
 
-export interface RelayHandover {
+interface RelayHandover {
   /** Called when the relay is ready to take the email, before its first byte; rejects to hold it back. */
   readonly handOver: () => Promise<void>
   /** Gives up. */
@@ -45,12 +45,12 @@ function signerOf(key: DkimKey): DKIM {
 }
 
 /** nodemailer's options, with the email that they were derived from. */
-export interface SigningOptions extends SendMailOptions {
+interface SigningOptions extends SendMailOptions {
   readonly email: ComposedEmail
 }
 
 /** Makes a transport sign each email. */
-export function signOnTheWay(transport: Pick<Mail, 'use'>): void {
+function signOnTheWay(transport: Pick<Mail, 'use'>): void {
   transport.use('stream', ({ data, message }, done) => {
     const dkim = isSigning(data) ? data.email.dkim : undefined
     if (dkim) message.processFunc((input) => signerOf(dkim).sign(input))

@@ -1,7 +1,7 @@
 import { codeOf } from '@outrider/service/db/pool'
 
 /** The relay did not accept the email. */
-export type SmtpRefusal =
+type SmtpRefusal =
   /** May go better later. */
   | { readonly kind: 'deferred'; readonly detail: string }
   /** Will not. */
@@ -9,7 +9,7 @@ export type SmtpRefusal =
 
 /** The relay had the email in hand and we did not hear the end of it: it is not sent again. */
 export const outcomeUnknown = 'OUTCOME_UNKNOWN'
-export const rejected = 'REJECTED'
+const rejected = 'REJECTED'
 
 /** Commands whose refusal is about the email; a refused login or greeting is about the relay. */
 const aboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA']

@@ -38,14 +38,14 @@ interface EmailVisit {
 }
 
 /** Notes that an email was opened, or a link in it followed; of an email that is gone nothing is noted. */
-export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
+async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
   const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
   const affected = await findFeedbackMessage(deps.db, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })
-  const told = messageOutboxEntry(type, affected, at, {
+  const entry = messageOutboxEntry(type, affected, at, {
     machine,
     ...(detail !== null && { detail }),
   })
@@ -55,7 +55,7 @@ export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promi
       machine,
       detail,
       at,
-      facts: [told],
+      facts: [entry],
       commands: [],
       suppression: null,
     }),

@@ -8,7 +8,7 @@ export type InboundReport =
   | { readonly kind: 'delivered' }
   | { readonly kind: 'complained'; readonly detail: string }
 
-export interface InboundEmail {
+interface InboundEmail {
   /** Header values that may identify the message, most reliable first. */
   readonly mentions: readonly string[]
   /** Parses the report; undefined if the email is not a report. */

@@ -34,7 +34,7 @@ export interface InboxRow extends StoredTenant {
   readonly readAt: Date | null
 }
 
-export interface InboxReader extends StoredTenant {
+interface InboxReader extends StoredTenant {
   /** The database's. */
   readonly contactId: Uuid
 }
@@ -48,7 +48,7 @@ const inbox = (db: Db, { orgId, environment, contactId }: InboxReader, now: Date
   and m.channel = 'inapp' and (m.expires_at is null or m.expires_at > ${now})`
 
 /** The reader's messages, newest first, older than `before` if given, at most `limit`. */
-export function listInboxRows(
+function listInboxRows(
   db: Db,
   reader: InboxReader,
   before: Uuid | null,
@@ -63,7 +63,7 @@ export function listInboxRows(
 }
 
 /** How many of the reader's messages are unread. */
-export async function countUnread(db: Db, reader: InboxReader, now: Date): Promise<number> {
+async function countUnread(db: Db, reader: InboxReader, now: Date): Promise<number> {
   const [row] = await db<{ unread: number }[]>`
     select count(*)::integer as unread from messages m
     where ${inbox(db, reader, now)} and m.read_at is null`
@@ -71,7 +71,7 @@ export async function countUnread(db: Db, reader: InboxReader, now: Date): Promi
 }
 
 /** The reader's messages after `after`, and undelivered ones from `overlapFrom` on, oldest first, at most `limit`. */
-export function listMissedRows(
+function listMissedRows(
   db: Db,
   reader: InboxReader,
   { after, overlapFrom }: { after: Uuid; overlapFrom: Uuid },
@@ -87,7 +87,7 @@ export function listMissedRows(
 }
 
 /** Marks a message as read; undefined when the reader's inbox has none of this id. */
-export async function markRead(
+async function markRead(
   db: Db,
   reader: InboxReader,
   id: Uuid,
@@ -111,7 +111,7 @@ export async function markRead(
 }
 
 /** Marks all messages as read; returns the number of those that were unread. */
-export async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
+async function markAllRead(db: Db, reader: InboxReader, now: Date): Promise<number> {
   const { count } = await db`
     update messages m set read_at = ${now}
     where ${inbox(db, reader, now)} and m.read_at is null`
@@ -119,7 +119,7 @@ export async function markAllRead(db: Db, reader: InboxReader, now: Date): Promi
 }
 
 /** Records that messages were shown, and emits the fact of each the first time. */
-export async function markDelivered(
+async function markDelivered(
   db: Db,
   delivered: readonly (InboxReader & { readonly id: Uuid; readonly fact: MessageOutboxEntry })[],
   now: Date,
@@ -162,7 +162,7 @@ export function inboxMessageOf({
   }
 }
 
-export function readerOf({
+function readerOf({
   tenant,
   contactId,
 }: {
@@ -173,7 +173,7 @@ export function readerOf({
 }
 
 /** Writes down that their readers have been shown these messages. */
-export async function recordShown(
+async function recordShown(
   { db, outbox }: MessagingDeps,
   shown: readonly (InboxReader & { readonly id: Uuid })[],
 ): Promise<void> {

@@ -34,7 +34,7 @@ import { type MessageOrigin, originOf } from '../messages/messages.ts'
 import { sentOutboxEntry } from '../messages/outbox-entries.ts'
 import { type InappContent, inboxMessageOf, type InboxRow } from './inbox.ts'
 
-export interface StoredPush extends InboxRow {
+interface StoredPush extends InboxRow {
   readonly keyHash: string
   readonly isNew: boolean
 }
@@ -97,7 +97,7 @@ function insertPushRows(db: Db, pushes: readonly NewPush[], now: Date): Promise<
 }
 
 /** A push to a known contact. */
-export interface InappPush {
+interface InappPush {
   readonly tenant: Tenant
   readonly contactId: TypeId<'con'>
   /** The message's ID, if it was returned to a caller already. */
@@ -113,7 +113,7 @@ export interface InappPush {
 }
 
 /** The stored message of a push's key; undefined if the contact was erased. */
-export type StoredPushOrGone = StoredPush | undefined
+type StoredPushOrGone = StoredPush | undefined
 
 /**
  * Stores pushes, each key once, and publishes them to open streams. Messages that were stored before are published

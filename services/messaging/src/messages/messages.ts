@@ -32,7 +32,7 @@ export function originOf({
   return Object.keys(origin).length === 0 ? null : origin
 }
 
-export interface MessageRow extends StoredTenant {
+interface MessageRow extends StoredTenant {
   readonly id: Uuid
   readonly channel: Message['channel']
   readonly contactId: Uuid
@@ -104,7 +104,7 @@ export function listMessageRows(
 }
 
 /** One message; undefined when the organization has none of this id. */
-export async function findMessageRow(
+async function findMessageRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -115,7 +115,7 @@ export async function findMessageRow(
   return row
 }
 
-export interface MessageEventRow {
+interface MessageEventRow {
   readonly type: Static<typeof MessageEvent>['type']
   readonly machine: boolean
   readonly detail: string | null
@@ -124,7 +124,7 @@ export interface MessageEventRow {
 }
 
 /** Events of a message that its own row does not record. */
-export function listMessageEventRows(
+function listMessageEventRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -136,7 +136,7 @@ export function listMessageEventRows(
 }
 
 /** A message as callers see it. */
-export function messageOf(row: MessageRow): Message {
+function messageOf(row: MessageRow): Message {
   return {
     id: idOf('msg', row.id),
     channel: row.channel,
@@ -154,10 +154,7 @@ export function messageOf(row: MessageRow): Message {
 }
 
 /** The same with all that happened to it, in order. */
-export function messageRecordOf(
-  row: MessageRow,
-  events: readonly MessageEventRow[],
-): MessageRecord {
+function messageRecordOf(row: MessageRow, events: readonly MessageEventRow[]): MessageRecord {
   const own: MessageEventRow[] = [
     happened('queued', row.createdAt),
     happened('sent', row.sentAt),

@@ -16,7 +16,7 @@ export interface MessageOutboxEntry extends TracedRow {
 }
 
 /** A message, by the database's ids. */
-export interface MessageRef extends StoredTenant {
+interface MessageRef extends StoredTenant {
   readonly id: Uuid
   readonly contactId: Uuid
   readonly channel: Message['channel']

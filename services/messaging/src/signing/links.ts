@@ -3,7 +3,7 @@ import type { StoredTenant } from '@outrider/service/db/tenant'
 import type { Signer } from './signer.ts'
 
 /** The contact that unsubscribes. It must be identifiable even after the message is deleted. */
-export interface UnsubscribeTarget extends StoredTenant {
+interface UnsubscribeTarget extends StoredTenant {
   readonly messageId: Uuid
   readonly contactId: Uuid
 }

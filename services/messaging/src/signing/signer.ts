@@ -10,7 +10,7 @@ export async function loadSigningKey(db: Db): Promise<Uint8Array> {
 }
 
 /** The purpose of a signature. It is not valid for another one. */
-export type TokenPurpose = 'click' | 'open' | 'unsubscribe'
+type TokenPurpose = 'click' | 'open' | 'unsubscribe'
 
 /** Signs tokens that others send back. */
 export interface Signer {

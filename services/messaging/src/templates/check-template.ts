@@ -100,7 +100,7 @@ interface MjmlFault {
 }
 
 /** The first thing that the compiler would not mind, or would mind without saying where; undefined when there is none. */
-export function mjmlFault(text: string): MjmlFault | undefined {
+function mjmlFault(text: string): MjmlFault | undefined {
   const open: Tag[] = []
   for (const tag of scanTags(text)) {
     const message = 'unclosed' in tag ? `${tag.unclosed} is not closed` : tagFault(tag, open)

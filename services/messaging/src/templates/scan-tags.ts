@@ -12,7 +12,7 @@ export interface Tag {
 }
 
 /** A tag, comment or CDATA section that never ends. */
-export interface Unclosed {
+interface Unclosed {
   readonly unclosed: string
   readonly start: number
 }

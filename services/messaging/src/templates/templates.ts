@@ -32,7 +32,7 @@ export interface TemplateRow {
 const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
 
 /** Inserts a template; false when the environment has `max` already, or there is one with this id. */
-export async function insertTemplateRow(
+async function insertTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
@@ -50,7 +50,7 @@ export async function insertTemplateRow(
 }
 
 /** Overwrites a template; false when the organization has none of this id. */
-export async function updateTemplateRow(
+async function updateTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
@@ -75,7 +75,7 @@ export async function findTemplateRow(
 }
 
 /** The organization's templates, newest first, older than `before` if given, at most `limit`. */
-export function listTemplateRows(
+function listTemplateRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -90,7 +90,7 @@ export function listTemplateRows(
 }
 
 /** Deletes a template; false when the organization has none of this id. */
-export async function deleteTemplateRow(
+async function deleteTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   templateId: Uuid,
@@ -102,7 +102,7 @@ export async function deleteTemplateRow(
 }
 
 /** A template as callers see it, without the compiled MJML. */
-export function templateOf(row: TemplateRow): Template {
+function templateOf(row: TemplateRow): Template {
   return {
     id: idOf('tpl', row.id),
     name: row.name,

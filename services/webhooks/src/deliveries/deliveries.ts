@@ -24,7 +24,7 @@ import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts/facts.ts'
 import { deliveryStates } from './states.ts'
 
-export interface DeliveryRow {
+interface DeliveryRow {
   readonly factId: Uuid
   readonly type: Delivery['type']
   readonly status: Delivery['status']
@@ -34,13 +34,13 @@ export interface DeliveryRow {
 }
 
 /** With the fact's data. */
-export interface DeliveredRow extends DeliveryRow {
+interface DeliveredRow extends DeliveryRow {
   readonly environment: Environment
   readonly data: DeliveryWithBody['body']['data']
 }
 
 /** A delivery as callers see it. */
-export function deliveryOf(row: DeliveryRow): Delivery {
+function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: idOf('whd', row.factId),
     type: row.type,
@@ -57,7 +57,7 @@ export interface EndpointRef extends StoredTenant {
 }
 
 /** The newest deliveries before `before`, a UUID, newest first; of one status where one is given. */
-export function listDeliveryRows(
+function listDeliveryRows(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
@@ -75,7 +75,7 @@ export function listDeliveryRows(
 }
 
 /** A delivery with the fact's data; undefined if the endpoint has none with this ID. */
-export async function findDeliveryRow(
+async function findDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   factId: Uuid,
@@ -110,7 +110,7 @@ export async function replayDeliveryRow(
 }
 
 /** Stores a fact for only this endpoint, with its delivery. */
-export async function insertDeliveryRow(
+async function insertDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   fact: NewFact,
@@ -188,7 +188,7 @@ interface OneWebhook {
 }
 
 /** The webhook, or `NOT_FOUND`. */
-export async function requireWebhook(
+async function requireWebhook(
   { db }: Pick<WebhooksDeps, 'db'>,
   { tenant, webhookId }: OneWebhook,
 ): Promise<EndpointRef & { isEnabled: boolean }> {
@@ -199,7 +199,7 @@ export async function requireWebhook(
 }
 
 /** The webhook; `CONFLICT` while it is disabled, for nothing is delivered to it then. */
-export async function requireEnabled(
+async function requireEnabled(
   deps: Pick<WebhooksDeps, 'db'>,
   one: OneWebhook,
 ): Promise<EndpointRef> {
@@ -225,14 +225,14 @@ export const deliveryHandlers = (deps: WebhooksDeps) => [
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
     const at = clock.now().toISOString()
-    const told = {
+    const test = {
       tenant,
       type: testType,
       contactId: null,
       at,
       data: { webhookId, occurredAt: at },
     }
-    const fact = factOf(told, crypto.randomUUID())
+    const fact = factOf(test, crypto.randomUUID())
     const row = await insertDeliveryRow(deps.db, webhook, fact)
     deps.sending.wake()
     return deliveryOf(row)

@@ -8,7 +8,7 @@ import {
 } from '@outrider/service/http/addresses'
 
 /** The addresses of a host; empty if it has none or the lookup times out. */
-export type LookUpHost = (host: string) => Promise<readonly string[]>
+type LookUpHost = (host: string) => Promise<readonly string[]>
 
 /**
  * Throws `VALIDATION_FAILED` naming `url` for a URL that is never delivered to. A host with an address that must not be

@@ -23,7 +23,7 @@ import { checkUrl, lookUp } from './check-url.ts'
 import { makeSecret, rotated, type Secret } from './secrets.ts'
 import { endpointStates, eventOf } from './states.ts'
 
-export interface EndpointRow {
+interface EndpointRow {
   readonly id: Uuid
   readonly url: string
   readonly events: readonly string[]
@@ -36,12 +36,12 @@ export interface EndpointRow {
 }
 
 /** With the secrets, which are returned only at creation. */
-export interface EndpointWithSecrets extends EndpointRow {
+interface EndpointWithSecrets extends EndpointRow {
   readonly secrets: readonly Secret[]
 }
 
 /** An endpoint as callers see it. */
-export function webhookOf(row: EndpointRow): Webhook {
+function webhookOf(row: EndpointRow): Webhook {
   return {
     id: idOf('whk', row.id),
     url: row.url,
@@ -102,7 +102,7 @@ export async function findEndpointRow(
 }
 
 /** The newest endpoints before `before`, a UUID, newest first. */
-export function listEndpointRows(
+function listEndpointRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -154,7 +154,7 @@ export async function updateEndpointRow(
 }
 
 /** Overwrites the secrets; undefined if they changed since they were read. */
-export async function updateSecrets(
+async function updateSecrets(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, secrets: known }: EndpointWithSecrets,

@@ -36,7 +36,7 @@ function signsAt({ expiresAt }: Secret, now: Date): boolean {
 }
 
 /** The signed parts: the headers `webhook-id` and `webhook-timestamp`, and the body as it is sent. */
-export interface SignedParts {
+interface SignedParts {
   readonly id: string
   /** Seconds since the epoch. */
   readonly timestamp: number

@@ -72,16 +72,16 @@ export const personal = ['payload', 'idempotencyKey', 'url']
  * Stores the facts that an endpoint subscribes to, each with its deliveries, unless they were stored before; returns
  * whether a delivery is due now. Deliveries to disabled endpoints are missed until a caller recovers them.
  */
-export async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise<boolean> {
+async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise<boolean> {
   const [row] = await db<[{ due: boolean }]>`
-    with told as (
+    with incoming as (
       select * from jsonb_to_recordset(${json(db, facts)}::jsonb) as t (
         id uuid, key uuid, "orgId" uuid, environment text, type text, "contactId" uuid,
         "occurredAt" timestamptz, data jsonb, traceparent text
       )
     ), wanted as (
       select t.*, e.id as endpoint_id, e.disabled_at is null as enabled
-      from told t
+      from incoming t
       join endpoints e on e.org_id = t."orgId" and e.environment = t.environment
       where e.deleted_at is null and e.events && array[t.type, '*']
     ), stored as (
@@ -113,8 +113,8 @@ export async function insertFactRows(db: Db, facts: readonly NewFact[]): Promise
 
 /** Stores facts with their deliveries, and wakes the sending loop. */
 export function storeFacts({ db, sending }: Pick<WebhooksDeps, 'db' | 'sending'>): StoreFacts {
-  return async (told, deliveries) => {
-    const facts = told.map((each, index) => {
+  return async (incoming, deliveries) => {
+    const facts = incoming.map((each, index) => {
       const { id = '', origin } = deliveries[index] ?? {}
       return factOf(each, id, origin)
     })

@@ -20,7 +20,7 @@ import type { WebhookFact } from './facts.ts'
 
 /** Stores facts, each under its own ID. */
 export type StoreFacts = (
-  told: readonly WebhookFact[],
+  facts: readonly WebhookFact[],
   deliveries: readonly Pick<Delivery, 'id' | 'origin'>[],
 ) => Promise<void>
 /** A contract of FACTS and its mapping: subscribes to it. */
@@ -28,12 +28,12 @@ type Source = (store: StoreFacts) => Subscriber
 
 function source<Data extends TSchema>(
   event: EventContract<Data>,
-  told: (fact: Static<Data>) => WebhookFact,
+  mapped: (fact: Static<Data>) => WebhookFact,
 ): Source {
   return (store) =>
     onBatch(event, (facts, deliveries) =>
       store(
-        facts.map((fact) => told(fact)),
+        facts.map((fact) => mapped(fact)),
         deliveries,
       ),
     )

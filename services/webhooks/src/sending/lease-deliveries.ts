@@ -8,7 +8,7 @@ import type { Secret } from '../endpoints/secrets.ts'
 import type { EndpointWindows } from './endpoint-windows.ts'
 
 /** An endpoint with due work, leased by one process. */
-export interface EndpointLease {
+interface EndpointLease {
   readonly endpointId: Uuid
   /** When the lease ends. It also identifies the lease. */
   readonly claimedUntil: Date
@@ -37,7 +37,7 @@ const claimSeconds = 30
 const leaseSeconds = 60
 
 /** Leases at most `limit` due endpoints, longest waiting first, except those in `except`. */
-export function leaseEndpoints(
+function leaseEndpoints(
   db: Db,
   limit: number,
   except: readonly string[],
@@ -58,15 +58,15 @@ export function leaseEndpoints(
 }
 
 /** Leases due deliveries, at most `room` of each endpoint, longest waiting first. */
-export function leaseDeliveries(
+function leaseDeliveries(
   db: Db,
-  turns: readonly { readonly endpointId: Uuid; readonly room: number }[],
+  endpoints: readonly { readonly endpointId: Uuid; readonly room: number }[],
 ): Promise<LeasedDelivery[]> {
   return db<LeasedDelivery[]>`
     with due as (
       select d.endpoint_id, d.fact_id
       from unnest(
-        ${turns.map(({ endpointId }) => endpointId)}::uuid[], ${turns.map(({ room }) => room)}::int[]
+        ${endpoints.map(({ endpointId }) => endpointId)}::uuid[], ${endpoints.map(({ room }) => room)}::int[]
       ) as t (endpoint_id, room)
       cross join lateral (
         select endpoint_id, fact_id from deliveries
@@ -86,9 +86,9 @@ export function leaseDeliveries(
  * Releases endpoints. Each is due again with its next delivery, behind the others if that is now; `again` if there is
  * other work left. An endpoint that got deliveries since it was leased keeps its new time.
  */
-export async function releaseEndpoints(
+async function releaseEndpoints(
   db: Db,
-  turns: readonly { readonly turn: EndpointLease; readonly again: boolean }[],
+  endpoints: readonly { readonly turn: EndpointLease; readonly again: boolean }[],
 ): Promise<void> {
   await db`
     update queues q set next_at = case when t.again then now() else coalesce(
@@ -97,9 +97,9 @@ export async function releaseEndpoints(
       'infinity'
     ) end
     from unnest(
-      ${turns.map(({ turn }) => turn.endpointId)}::uuid[],
-      ${turns.map(({ turn }) => turn.claimedUntil.toISOString())}::timestamptz[],
-      ${turns.map(({ again }) => String(again))}::boolean[]
+      ${endpoints.map(({ turn }) => turn.endpointId)}::uuid[],
+      ${endpoints.map(({ turn }) => turn.claimedUntil.toISOString())}::timestamptz[],
+      ${endpoints.map(({ again }) => String(again))}::boolean[]
     ) as t (endpoint_id, claimed_until, again)
     where q.endpoint_id = t.endpoint_id and q.next_at = t.claimed_until`
 }
@@ -147,7 +147,7 @@ export async function setAside(db: Db, endpointId: Uuid, limit: number): Promise
 }
 
 /** Deletes at most `limit` deliveries of a deleted endpoint; returns their number. */
-export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
+async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number): Promise<number> {
   const { count } = await db`
     delete from deliveries
     where endpoint_id = ${endpointId} and fact_id in (
@@ -157,7 +157,7 @@ export async function deleteDeliveries(db: Db, endpointId: Uuid, limit: number):
 }
 
 /** Removes an endpoint that is deleted, and its place in the line. */
-export async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
+async function removeEndpoint(db: Db, endpointId: Uuid): Promise<void> {
   await db`
     with removed as (
       delete from endpoints where id = ${endpointId} and deleted_at is not null returning id
@@ -206,17 +206,17 @@ export interface ReadyDelivery extends LeasedDelivery {
  */
 export async function leaseDue(
   db: Pool,
-  lanes: EndpointWindows<ReadyDelivery>,
+  windows: EndpointWindows<ReadyDelivery>,
 ): Promise<readonly ReadyDelivery[] | undefined> {
-  const turns = await leaseEndpoints(db, maxTurns, lanes.full())
-  if (turns.length === 0) return undefined
+  const endpoints = await leaseEndpoints(db, maxTurns, windows.full())
+  if (endpoints.length === 0) return undefined
   const kept = await Promise.all(
-    turns.map(async (turn) => ({ turn, again: await carryOn(db, turn) })),
+    endpoints.map(async (turn) => ({ turn, again: await carryOn(db, turn) })),
   )
   const leasedAt = performance.now()
-  const leased = await leaseDeliveries(db, allot(turns, lanes))
+  const leased = await leaseDeliveries(db, allot(endpoints, windows))
   await releaseEndpoints(db, kept)
-  const byId = new Map(turns.map((turn) => [turn.endpointId, turn]))
+  const byId = new Map(endpoints.map((turn) => [turn.endpointId, turn]))
   return leased.flatMap((item) => {
     const turn = byId.get(item.endpointId)
     return turn ? [{ ...item, url: turn.url, secrets: turn.secrets, leasedAt }] : []
@@ -236,12 +236,12 @@ async function carryOn(db: Pool, turn: EndpointLease): Promise<boolean> {
 }
 
 /** How much each endpoint may lease, until the process has no more room. */
-function allot(turns: readonly EndpointLease[], lanes: EndpointWindows<ReadyDelivery>) {
-  let free = lanes.free()
-  return turns
+function allot(endpoints: readonly EndpointLease[], windows: EndpointWindows<ReadyDelivery>) {
+  let free = windows.free()
+  return endpoints
     .filter(({ isDeleted, isDisabled }) => !isDeleted && !isDisabled)
     .map(({ endpointId }) => {
-      const room = Math.min(free, lanes.room(endpointId))
+      const room = Math.min(free, windows.room(endpointId))
       free -= room
       return { endpointId, room }
     })

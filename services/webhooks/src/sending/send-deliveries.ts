@@ -51,9 +51,9 @@ export function sendDeliveries(
   allowed: AllowedNetworks,
   onDisabled: () => void,
 ): Loop {
-  const lanes = createEndpointWindows<ReadyDelivery>(limits)
+  const windows = createEndpointWindows<ReadyDelivery>(limits)
   const client = createHttpClient(allowed, { timeoutMs: exchangeTimeout, keepAlive: true })
-  const underWay = new Set<Promise<void>>()
+  const inFlight = new Set<Promise<void>>()
   const unrecorded = createUnrecorded()
   let isStopping = false
   let alarm: NodeJS.Timeout | undefined
@@ -81,35 +81,35 @@ export function sendDeliveries(
   }
   /** Failed work is retried when its lease ends. */
   const keep = (work: Promise<void>) => {
-    const kept = work.catch(report).finally(() => underWay.delete(kept))
-    underWay.add(kept)
+    const kept = work.catch(report).finally(() => inFlight.delete(kept))
+    inFlight.add(kept)
   }
 
   const send = async (item: ReadyDelivery) => {
     if (performance.now() - item.leasedAt > maxWait)
-      return release([item, ...lanes.end(item, false)])
+      return release([item, ...windows.end(item, false)])
     const outcome = await tracedRow(name, 'webhook', item, () => deliver(client, item))
-    const surplus = lanes.end(item, outcome.delivered)
+    const surplus = windows.end(item, outcome.delivered)
     sendReady()
-    if (lanes.room(item.endpointId) > 0) loop.wake()
+    if (windows.room(item.endpointId) > 0) loop.wake()
     if (isStopping && !outcome.delivered) return release([item, ...surplus])
     await unrecorded.until(Promise.all([record(resultOf(item, outcome)), release(surplus)]))
   }
   const sendReady = () => {
-    for (let item = lanes.next(); item; item = lanes.next()) keep(send(item))
+    for (let item = windows.next(); item; item = windows.next()) keep(send(item))
   }
 
   const loop = startLoop(
     async () => {
       clearTimeout(alarm)
-      if (lanes.free() === 0 || unrecorded.isFull()) return false
-      const taken = await leaseDue(db, lanes)
+      if (windows.free() === 0 || unrecorded.isFull()) return false
+      const taken = await leaseDue(db, windows)
       if (taken) {
-        lanes.add(taken)
+        windows.add(taken)
         sendReady()
         return true
       }
-      const next = await readNextDue(db, interval, lanes.full())
+      const next = await readNextDue(db, interval, windows.full())
       if (next !== undefined) alarm = setTimeout(() => loop.wake(), Math.max(0, next))
       return false
     },
@@ -122,11 +122,11 @@ export function sendDeliveries(
     async [Symbol.asyncDispose]() {
       await loop[Symbol.asyncDispose]()
       clearTimeout(alarm)
-      keep(release(lanes.clear()))
-      await settledWithin(grace, underWay)
+      keep(release(windows.clear()))
+      await settledWithin(grace, inFlight)
       isStopping = true
       await client[Symbol.asyncDispose]()
-      await Promise.all(underWay)
+      await Promise.all(inFlight)
     },
   }
 }
@@ -140,25 +140,25 @@ async function settledWithin(milliseconds: number, work: Iterable<Promise<void>>
 }
 
 /** Makes one attempt. Never rejects: a failure is an outcome. */
-export async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
+async function deliver(client: HttpClient, item: ReadyDelivery): Promise<AttemptOutcome> {
   const at = clock.now()
   const began = performance.now()
-  const made = () => ({ at, durationMs: performance.now() - began })
+  const times = () => ({ at, durationMs: performance.now() - began })
   try {
     // Processes that die while they send it have had all its tries.
     if (item.tries > maxTries) throw new Error('leased more often than tried')
     const { headers, body } = requestOf(item, item.secrets, at)
     return outcomeOfResponse(
       await client.call({ url: item.url, method: 'POST', headers, body }),
-      made(),
+      times(),
     )
   } catch (error) {
-    return outcomeOfNoResponse(error, made())
+    return outcomeOfNoResponse(error, times())
   }
 }
 
 /** The result to record, with the delay before the next attempt. */
-export function resultOf(
+function resultOf(
   { endpointId, factId, tries }: ReadyDelivery,
   { delivered, gone, retryAfter, attempt }: AttemptOutcome,
 ): AttemptResult {
@@ -180,11 +180,7 @@ interface WebhookRequest {
 }
 
 /** The request of an attempt: the same ID and body each time, with a new signature. */
-export function requestOf(
-  leased: LeasedDelivery,
-  secrets: readonly Secret[],
-  now: Date,
-): WebhookRequest {
+function requestOf(leased: LeasedDelivery, secrets: readonly Secret[], now: Date): WebhookRequest {
   const content = bodyOf(leased)
   const body = JSON.stringify(content)
   const timestamp = Math.floor(now.getTime() / 1_000)
