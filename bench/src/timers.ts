@@ -82,7 +82,7 @@ async function addWaiting(admin: BackDoor['admin'], orgId: string, automationId:
       returning id
     )
     insert into automations.steps
-      (org_id, environment, entry_id, node, position, type, status, started_at, due_at, since)
+      (org_id, environment, entry_id, node, position, type, status, started_at, due_at, waiting_since)
     select ${orgId}, 'live', id, 'wait', 0, 'delay', 'waiting', now(), now() + interval '30 days',
       now() + interval '30 days'
     from entered`
@@ -102,7 +102,7 @@ async function rowsRead(admin: BackDoor['admin']): Promise<number> {
 async function makeDue(admin: BackDoor['admin'], count: number, seconds: number): Promise<Date> {
   const at = new Date(Date.now() + seconds * 1_000)
   await admin`
-    update automations.steps set due_at = ${at}, since = ${at}
+    update automations.steps set due_at = ${at}, waiting_since = ${at}
     where (entry_id, node) in (
       select entry_id, node from automations.steps where due_at > now() + interval '1 day' limit ${count}
     )`

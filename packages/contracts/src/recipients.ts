@@ -129,7 +129,6 @@ export const recordSuppressionNow = defineRequest({
   reply: Type.Object({}),
 })
 
-/** Who gets a campaign: everybody, the members of a segment, or whoever has a tag. Exactly one of them. */
 export type Audience = Static<typeof Audience>
 export const Audience = Type.Object(
   {
@@ -140,7 +139,13 @@ export const Audience = Type.Object(
       Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ),
   },
-  { ...closed, minProperties: 1, maxProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    title: 'Audience',
+    description: 'The contacts that receive a campaign.',
+  },
 )
 
 const OneAudience = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })

@@ -21,7 +21,7 @@ export interface Result {
   readonly took: number
 }
 
-/** What became of a batch: the first of its jobs are done, the others were not begun. */
+/** The result of a batch: the first jobs are done, the others were not begun. */
 export interface Report {
   readonly results: readonly Result[]
   /** The job that the thread was at when it was ended; it has no result, nor has any other then. */
@@ -77,23 +77,23 @@ function start(progress: Int32Array<SharedArrayBuffer>, maxMebibytes: number): W
     },
   })
   worker.unref()
-  worker.on('error', () => {}) // whoever waits for an answer hears of it
+  worker.on('error', () => {}) // reported to the waiting caller
   return worker
 }
 
-/** Rejects when the thread ends, or runs out of memory, instead of answering. */
+/** Rejects if the thread ends or runs out of memory before it responds. */
 async function answerOf(worker: Worker, signal: AbortSignal): Promise<readonly Result[]> {
   const ended = once(worker, 'exit', { signal }).then(() => {
     throw new Error('the thread has ended')
   })
-  ended.catch(() => {}) // also rejects when the answer came first
+  ended.catch(() => {}) // also rejects after a response
   const [results] = await Promise.race([once(worker, 'message', { signal }), ended])
   return results
 }
 
 /**
- * Counts looks, not time: after the whole process stood still, its thread has not been given its time. A thread that
- * has not begun is being started, which is nobody's fault.
+ * Counts checks instead of time: after a pause of the whole process, the thread has had no time either. A thread that
+ * has not begun is still starting.
  */
 function watchProgress(progress: Int32Array, stuck: () => void): NodeJS.Timeout {
   let [at, same] = [notBegun, 0]

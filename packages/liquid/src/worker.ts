@@ -8,7 +8,7 @@ const compiledOf = compiledWithin(maxCompiledBytes)
 
 const progress = new Int32Array(workerData)
 
-/** Works for a slice of time, and leaves the rest of the batch: somebody else may be waiting. */
+/** Works for a slice of time, and returns the rest of the batch, because other tenants may be waiting. */
 function work({ texts, jobs }: Batch): Result[] {
   const results: Result[] = []
   const end = performance.now() + sliceMilliseconds

@@ -1,14 +1,21 @@
--- How often the automations of an organization's environment have changed. Whoever changes one waits
--- here for whoever did before, so the numbers are in the order of the commits.
+-- A counter of changes per organization and environment. A change of an automation or of the catalog locks the row,
+-- so revisions are in the order of the commits. Every process keeps the automations of a tenant in memory and reads
+-- what changed after its revision.
 create table revisions (
   org_id      uuid not null,
   environment text not null check (environment in ('live', 'test')),
   revision    bigint not null,
-  -- The last revision that deleted an automation: an index that is older must be read anew, whole.
+  -- The last revision that deleted an automation: an older copy in memory must be read again completely.
   removed     bigint not null default 0,
+  -- The last revision that changed the catalog.
+  catalog     bigint not null default 0,
+  -- The number of automations and the bytes of their trigger specs, kept by `count_automation`.
+  automations integer not null default 0,
+  spec_bytes  bigint not null default 0,
   primary key (org_id, environment)
 );
 
+-- Automations with their drafts.
 create table automations (
   id          uuid primary key,
   org_id      uuid not null,
@@ -28,6 +35,34 @@ create table automations (
 create index automations_list on automations (org_id, environment, id desc);
 create index automations_changes on automations (org_id, environment, revision);
 
+-- Counts automations and the bytes of their trigger specs, whichever statement changes them, and raises a violation
+-- above the limits: each process that matches triggers holds all specs of a tenant in memory.
+create function count_automation() returns trigger language plpgsql as $$
+declare
+  org uuid := coalesce(new.org_id, old.org_id);
+  env text := coalesce(new.environment, old.environment);
+  more integer := case tg_op when 'INSERT' then 1 when 'DELETE' then -1 else 0 end;
+  more_bytes integer := coalesce(octet_length(new.trigger::text), 0)
+                      - coalesce(octet_length(old.trigger::text), 0);
+  counted revisions;
+begin
+  update revisions r set automations = r.automations + more, spec_bytes = r.spec_bytes + more_bytes
+    where r.org_id = org and r.environment = env
+    returning * into counted;
+  if more > 0 and counted.automations > 100000 then
+    raise check_violation using constraint = 'automations_limit', message = 'too many automations';
+  elsif more_bytes > 0 and counted.spec_bytes > 16777216 then
+    raise check_violation using constraint = 'spec_bytes_limit', message = 'too large trigger specs';
+  end if;
+  return null;
+end
+$$;
+-- The function finds its tables whatever the search path of the session is.
+alter function count_automation() set search_path from current;
+create trigger count_automation after insert or delete or update of trigger on automations
+  for each row execute function count_automation();
+
+-- The immutable graphs of published versions.
 create table versions (
   automation_id uuid not null references automations (id) on delete cascade,
   version       integer not null,
@@ -35,29 +70,62 @@ create table versions (
   environment   text not null,
   graph         jsonb not null,
   published_at  timestamptz not null,
+  -- Graphs that are run together must fit into memory.
+  bytes         integer not null generated always as (octet_length(graph::text)) stored,
   primary key (automation_id, version)
 );
 
--- No reference to the automation: it would lock one hot row for every entry, and the entries of an
--- automation that is gone are history.
+-- The organization's own entries of the event catalog. The built-in entries are part of the program.
+create table catalog (
+  id               uuid primary key,
+  org_id           uuid not null,
+  environment      text not null check (environment in ('live', 'test')),
+  name             text not null,
+  signature        text,
+  topic0           text,
+  program_id       text,
+  instruction_name text,
+  subject          text,
+  created_at       timestamptz not null
+);
+create unique index catalog_topic0 on catalog (org_id, environment, topic0) where topic0 is not null;
+create unique index catalog_instruction on catalog (org_id, environment, program_id, instruction_name)
+  where program_id is not null;
+-- An entry with neither applies to all events of its name.
+create unique index catalog_name on catalog (org_id, environment, name)
+  where topic0 is null and program_id is null;
+
+-- The passages of contacts through automations. There is no reference to the automation: it would lock one hot row for
+-- every entry, and entries outlive their automation.
 create table entries (
   id            uuid primary key,
   org_id        uuid not null,
   environment   text not null,
   automation_id uuid not null,
+  -- Null if the automation was not published.
   version       integer,
   contact_id    uuid,
+  -- Each key enters an automation once.
   key           text not null,
   status        text not null check (status in ('running', 'waiting', 'completed', 'failed', 'cancelled')),
   trigger       jsonb not null,
   entered_at    timestamptz not null,
   finished_at   timestamptz,
+  -- How often the entry was retried after it had failed.
+  retries       integer not null default 0,
+  -- The steps of an entry that completed in the statement that inserted it, in the order of their execution: an array of
+  -- {node, type, status, reason?, result?}. Such an entry has no rows in `steps`, which saves two rows and two index
+  -- entries for most events. Null: the steps are rows.
+  inline_steps  jsonb,
+  -- Whether the contact was erased: the row identifies nobody and cannot be retried.
+  anonymized    boolean not null default false,
   unique (automation_id, key)
 );
 create index entries_list on entries (automation_id, id desc);
 create index entries_contact on entries (contact_id, automation_id, entered_at) where contact_id is not null;
+create index entries_failed on entries (automation_id, id) where status = 'failed';
 
--- When a contact last entered an automation that limits it; the row decides between two events at once.
+-- The last entry of a contact into an automation that limits re-entry. The row decides between concurrent triggers.
 create table admissions (
   automation_id uuid not null,
   contact_id    uuid not null,
@@ -65,27 +133,75 @@ create table admissions (
   environment   text not null,
   entry_id      uuid not null,
   entered_at    timestamptz not null,
-  -- What had to pass since the entry before; null when there may be none.
+  -- The minimum time since the entry before. Null: the contact may enter once.
   seconds       integer,
   primary key (automation_id, contact_id)
 );
 
--- Timer queue and history in one. A live entry has exactly one step that is not finished: `ready` is
--- still to be done, `waiting` goes on when it is due.
-create table steps (
-  entry_id     uuid not null,
-  node         text not null,
-  org_id       uuid not null,
-  environment  text not null,
-  position     integer not null,
-  type         text not null,
-  status       text not null check (status in ('ready', 'waiting', 'done', 'skipped', 'failed')),
-  reason       text,
-  result       jsonb,
-  started_at   timestamptz not null,
-  finished_at  timestamptz,
-  due_at       timestamptz,
-  leased_until timestamptz not null default '-infinity',
-  primary key (entry_id, node)
+-- Keys of deleted entries that may not enter again: the key of a segment entry contains no time.
+create table spent_keys (
+  automation_id uuid not null,
+  key_hash      bytea not null,
+  org_id        uuid not null,
+  environment   text not null,
+  entry_id      uuid not null,
+  primary key (automation_id, key_hash)
 );
-create index steps_due on steps (due_at) where finished_at is null;
+
+-- Erased contacts: a trigger that was accepted before the erasure must not create entries for them.
+create table erased_contacts (
+  org_id      uuid not null,
+  environment text not null,
+  contact_id  uuid not null,
+  erased_at   timestamptz not null,
+  primary key (contact_id, org_id, environment)
+);
+create index erased_contacts_by_time on erased_contacts (erased_at);
+
+-- The job queue and the history of entries in one. A live entry has exactly one open step, which is not finished:
+-- `ready` is to be executed, `waiting` continues when it is due, `matched` waited for an event that has come and
+-- continues when it is due. Pages have room for updates in place, so that a lease needs no new index entries.
+create table steps (
+  entry_id      uuid not null,
+  node          text not null,
+  org_id        uuid not null,
+  environment   text not null,
+  -- The number of steps of the entry before it.
+  position      integer not null,
+  type          text not null,
+  status        text not null check (status in ('ready', 'waiting', 'matched', 'done', 'skipped', 'failed')),
+  reason        text,
+  result        jsonb,
+  started_at    timestamptz not null,
+  finished_at   timestamptz,
+  due_at        timestamptz,
+  -- When an open step was due first. Retries change `due_at` but not this; results of the step derive from it.
+  waiting_since timestamptz,
+  leased_until  timestamptz not null default '-infinity',
+  attempts      smallint not null default 0,
+  -- Calls wait in lanes of their tenant: those of one node, or those to one host once it is known.
+  lane          smallint not null default 0,
+  -- Of a step that waits for an event: the event's name in lower case.
+  awaits        text,
+  -- The contact whose event it waits for.
+  contact_id    uuid,
+  -- The values of the entry that the event is compared with, by reference.
+  awaits_values jsonb,
+  -- A path of the event and a hash of the value it must have there, to find one of a million waits of a contact; an
+  -- empty path and 0 if the wait compares no values.
+  awaits_path   text,
+  awaits_hash   bigint,
+  -- The trace that an open step belongs to (W3C Trace Context), or null.
+  traceparent   text,
+  primary key (entry_id, node)
+) with (fillfactor = 80);
+-- Calls are leased separately, because they take long.
+create index steps_due on steps (due_at) where finished_at is null and type <> 'http_request';
+create index calls_due on steps (due_at) where finished_at is null and type = 'http_request';
+-- Round-robin of tenants: which have open steps.
+create index steps_turns on steps (org_id, environment, due_at)
+  where finished_at is null and type <> 'http_request';
+create index calls_turns on steps (org_id, environment, lane, due_at)
+  where finished_at is null and type = 'http_request';
+create index steps_awaited on steps (org_id, environment, awaits, awaits_path, contact_id, awaits_hash, entry_id)
+  where status = 'waiting' and awaits is not null;

@@ -27,7 +27,6 @@ import { callTimeout, runDueCalls } from './runs/calls.ts'
 import { createGraphs } from './runs/graphs.ts'
 import { runDueSteps, type Runner } from './runs/run-steps.ts'
 import { type Entrance, receiveTriggers, triggerHandlers } from './triggers/enter-triggers.ts'
-import { findWalksFrom } from './triggers/insert-entries.ts'
 
 /** Serves the automations contracts, enters queued triggers, and runs due steps and calls, until disposed. */
 export async function startAutomations(
@@ -41,7 +40,6 @@ export async function startAutomations(
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
-    walksFrom: await findWalksFrom(db),
     renderer: stack.use(createRenderer()),
     isCrowded: (subject) => crowding.isCrowded(subject),
     wakeCalls: () => calls.wake(),

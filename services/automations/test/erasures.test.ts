@@ -144,7 +144,7 @@ test('an entry that was being made in the moment of an erasure is erased a littl
   await house.entry(owner, entries[0]?.entryId, 'waiting')
   // As if the erasure had not seen the entry, nor the entry the erasure.
   await house.admin`
-    insert into automations.erased_people (org_id, environment, contact_id, erased_at)
+    insert into automations.erased_contacts (org_id, environment, contact_id, erased_at)
     values (${uuidOf(owner.orgId)}, ${owner.environment}, ${uuidOf(contactId)}, now())`
   await using sweeping = new AsyncDisposableStack()
   const { databaseUrl } = house.config('automations')

@@ -92,11 +92,11 @@ test('a contact enters a segment’s automation once only, also when the entry i
 test('who was erased is remembered for thirty days', async () => {
   const { orgId, environment } = tenant()
   await house.admin`
-    insert into automations.erased_people (org_id, environment, contact_id, erased_at)
+    insert into automations.erased_contacts (org_id, environment, contact_id, erased_at)
     select ${uuidOf(orgId)}, ${environment}, uuidv7(), now() - make_interval(days => days, mins => 1)
     from unnest(array[29, 30]) as days`
   const remembered = () => house.admin`
-    select now() - erased_at < interval '30 days' as is_recent from automations.erased_people
+    select now() - erased_at < interval '30 days' as is_recent from automations.erased_contacts
     where org_id = ${uuidOf(orgId)}`
   await using loop = keepRetention(db, createLog('test', 'silent'), 12)
   await eventually(async () => expect([...(await remembered())]).toEqual([{ isRecent: true }]))

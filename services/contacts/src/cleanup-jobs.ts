@@ -1,8 +1,8 @@
 import type { Uuid } from '@outrider/contracts/ids'
 import { contactsService } from '@outrider/contracts/services'
-import { isTransient, type Pool, retried } from '@outrider/service/db/pool'
+import { type Pool, retried } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { confirmationRecords, consentRecords } from './consents/consents.ts'
@@ -105,20 +105,14 @@ export const bulkDependentRecords: readonly BulkDependentRecords[] = [
 
 /** Rows of one kind that a step moves or erases: some ten milliseconds of work. */
 export const maxCleanupRows = 1_000
-/** Milliseconds between looks for contacts that another process has left behind. */
-const interval = 1_000
 
 /** Carries merges and erasures on after their statement, contacts in turns and a step at a time, until disposed. */
 export function runCleanupJobs(db: Pool, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      const leaving = await leaseCleanupJob(db)
-      if (leaving) await takeLeased(db, leaving)
-      return leaving !== undefined
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'departures not kept'),
-  )
+  return background(log, 'cleanup', idle, async () => {
+    const leaving = await leaseCleanupJob(db)
+    if (leaving) await takeLeased(db, leaving)
+    return leaving !== undefined
+  })
 }
 
 /**

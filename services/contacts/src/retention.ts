@@ -1,5 +1,5 @@
-import { codeOf, isTransient, type Pool, uniqueViolation } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { codeOf, type Pool, uniqueViolation } from '@outrider/service/db/pool'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { dropForgottenAudiences } from './audiences.ts'
@@ -147,32 +147,25 @@ async function preparePartitions(db: Pool, table: Partitioned): Promise<void> {
 
 /** Keeps, every ten minutes, what is promised to be kept, and no longer: events by whole months, keys in small batches. */
 export function startRetention(db: Pool, log: Logger, eventMonths: number): Loop {
-  return startLoop(
-    async () => {
-      const now = clock.now()
-      const before = new Date(now.getTime() - keptDays * day)
-      await preparePartitions(db, 'events')
-      await preparePartitions(db, 'consents') // which are kept for good
-      for (const partition of expired(await listPartitions(db), now, eventMonths)) {
-        await dropPartition(db, partition)
-        log.info({ partition }, 'events dropped')
-      }
-      await endSilentImports(db, new Date(now.getTime() - day), now)
-      const forgotten = await dropForgottenAudiences(
-        db,
-        new Date(now.getTime() - audienceDays * day),
-      )
-      const removed = await Promise.all([
-        deleteImports(db, before, smallBatch),
-        deleteEventKeys(db, before, smallBatch),
-        deleteAppliedSteps(db, before, smallBatch),
-        deleteConfirmations(db, before, smallBatch),
-        deleteConfirmationMailRows(db, new Date(now.getTime() - 2 * day), smallBatch),
-        deleteTombstoneRows(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
-      ])
-      return forgotten || removed.some((count) => count === smallBatch)
-    },
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'retention not kept'),
-  )
+  return background(log, 'retention', interval, async () => {
+    const now = clock.now()
+    const before = new Date(now.getTime() - keptDays * day)
+    await preparePartitions(db, 'events')
+    await preparePartitions(db, 'consents') // which are kept for good
+    for (const partition of expired(await listPartitions(db), now, eventMonths)) {
+      await dropPartition(db, partition)
+      log.info({ partition }, 'events dropped')
+    }
+    await endSilentImports(db, new Date(now.getTime() - day), now)
+    const forgotten = await dropForgottenAudiences(db, new Date(now.getTime() - audienceDays * day))
+    const removed = await Promise.all([
+      deleteImports(db, before, smallBatch),
+      deleteEventKeys(db, before, smallBatch),
+      deleteAppliedSteps(db, before, smallBatch),
+      deleteConfirmations(db, before, smallBatch),
+      deleteConfirmationMailRows(db, new Date(now.getTime() - 2 * day), smallBatch),
+      deleteTombstoneRows(db, new Date(now.getTime() - tombstoneDays * day), smallBatch),
+    ])
+    return forgotten || removed.some((count) => count === smallBatch)
+  })
 }

@@ -19,11 +19,11 @@ export function chunksOf(value: string): string[] {
   return chunks
 }
 
-/** What a domain's records are made of. */
+/** The values that a domain's records contain. */
 export interface Sender {
   /** In ASCII and lower case. */
   readonly domain: string
-  /** A DNS label that is this registration's alone. */
+  /** A DNS label that is unique to this registration. */
   readonly domainKey: string
   readonly ownershipToken: string
   readonly serviceZone: string

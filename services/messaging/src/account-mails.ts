@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/emails'
 import { linkTo } from '@outrider/contracts/paths'
 import { json, type Pool } from '@outrider/service/db/pool'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Delivery } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
@@ -106,7 +106,6 @@ const batch = 10
 const leaseSeconds = 120
 /** Milliseconds for one mail, and between looks. */
 const sendTimeout = 30_000
-const interval = 1_000
 /** Seconds before a mail is tried again that the relay did not take. */
 const retrySeconds = 30
 
@@ -131,15 +130,11 @@ export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: P
 /** Sends mails about accounts until disposed: from the default sender, until the time of their link is over. */
 export function sendAccountMails(deps: AccountMailDeps): Loop {
   const { db, log } = deps
-  return startLoop(
-    async () => {
-      const mails = await leaseAccountMails(db, batch, leaseSeconds)
-      await Promise.all(mails.map((leased) => send(deps, leased)))
-      return mails.length === batch
-    },
-    interval,
-    (error) => log.warn({ err: error }, 'account mails not sent'),
-  )
+  return background(log, 'sending account mails', idle, async () => {
+    const mails = await leaseAccountMails(db, batch, leaseSeconds)
+    await Promise.all(mails.map((leased) => send(deps, leased)))
+    return mails.length === batch
+  })
 }
 
 async function send(

@@ -2,7 +2,7 @@ import { idOf, type Uuid } from '@outrider/contracts/ids'
 import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Db, isOutage } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, idle, type Loop } from '@outrider/service/jobs/loop'
 import { type Message, messageOf } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 

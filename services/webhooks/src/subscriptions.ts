@@ -1,7 +1,7 @@
 import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
 import { type Db, isOutage } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { startLoop } from '@outrider/service/jobs/loop'
+import { background, idle } from '@outrider/service/jobs/loop'
 import { messageOf } from '@outrider/service/nats/publish'
 import { request } from '@outrider/service/nats/requests'
 import type { Service } from '@outrider/service/service'
@@ -62,7 +62,10 @@ export interface SubscriptionPublisher {
 /** Announces every change durably, until disposed. */
 export function publishSubscriptions(service: Service): SubscriptionPublisher & AsyncDisposable {
   const { db, log } = service
-  const loop = startLoop(
+  const loop = background(
+    log,
+    'publishing subscriptions',
+    idle,
     async () => (await publishChanged(service)) === batchSize,
     interval,
     (error) =>

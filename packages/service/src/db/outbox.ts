@@ -1,12 +1,12 @@
 import type { EventContract } from '@outrider/contracts/contract'
 import type { Static, TSchema } from 'typebox'
-import { type Loop, startLoop } from '../jobs/loop.ts'
+import { background, idle, type Loop } from '../jobs/loop.ts'
 import type { Publisher } from '../nats/publish.ts'
 import type { Logger } from '../observe/log.ts'
 import { measure, outboxOldest } from '../observe/metrics.ts'
 import { keptOf, type Origin, originOf, type TracedRow } from '../observe/origin.ts'
 import { createStopwatch } from '../observe/time.ts'
-import { type Db, isTransient, json, type Pool } from './pool.ts'
+import { type Db, json, type Pool } from './pool.ts'
 
 /** What the outbox is to tell: an entry to be. */
 export interface OutboxEntry extends TracedRow {
@@ -40,9 +40,6 @@ interface LeasedEntry extends TracedRow {
   readonly subject: string
   readonly data: unknown
 }
-
-/** Milliseconds between looks at an outbox that nobody has woken. */
-const interval = 1_000
 
 /**
  * Publishes the oldest entries and deletes those that arrived; returns how many. The others are free
@@ -87,10 +84,11 @@ async function relay(
 /** Relays until disposed: at once when woken, and every second in any case. */
 export function relayOutbox(db: Pool, publisher: Publisher, service: string, log: Logger): Loop {
   const measured = measureOutbox(db, service)
-  const loop = startLoop(
+  const loop = background(
+    log,
+    'relaying the outbox',
+    idle,
     async () => (await relay(db, publisher, service)) > 0,
-    interval,
-    (error) => log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'outbox not relayed'),
   )
   return {
     wake: () => loop.wake(),

@@ -1,9 +1,9 @@
 import { contactErased, type ContactErased, erasureReports } from '@outrider/contracts/erasures'
 import { type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { automationsService } from '@outrider/contracts/services'
-import { isOutage, type Pool, retried } from '@outrider/service/db/pool'
+import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, type Loop } from '@outrider/service/jobs/loop'
 import { type Message, messageOf } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
@@ -31,7 +31,7 @@ async function eraseContactRows(
         ${contacts.map(({ contactId }) => contactId)}::uuid[]
       ) as g (org_id, environment, contact_id)
     ), noted as (
-      insert into erased_people (org_id, environment, contact_id, erased_at)
+      insert into erased_contacts (org_id, environment, contact_id, erased_at)
       select org_id, environment, contact_id, ${now} from gone
       on conflict do nothing
     ), theirs as (
@@ -50,13 +50,14 @@ async function eraseContactRows(
     )
     update entries e set
       contact_id = null,
+      anonymized = true,
       key = 'erased:' || e.id,
       trigger = jsonb_build_object('type', e.trigger -> 'type'),
       status = case when e.finished_at is null then 'cancelled' else e.status end,
       finished_at = coalesce(e.finished_at, ${now}),
-      walk = (
-        select jsonb_agg(w.step - 'result' order by w.place)
-        from jsonb_array_elements(e.walk) with ordinality as w (step, place)
+      inline_steps = (
+        select jsonb_agg(i.step - 'result' order by i.place)
+        from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
       )
     from theirs where e.id = theirs.id`
 }
@@ -64,7 +65,7 @@ async function eraseContactRows(
 /** The contacts of all organizations that were erased since. */
 function listErasedRows(db: Pool, since: Date): Promise<ErasedRow[]> {
   return db<ErasedRow[]>`
-    select org_id, environment, contact_id from erased_people where erased_at >= ${since}`
+    select org_id, environment, contact_id from erased_contacts where erased_at >= ${since}`
 }
 
 /** Erases contacts from entries and reports it. */
@@ -95,14 +96,10 @@ const window = 300_000
  * other's rows.
  */
 export function repeatErasures(db: Pool, log: Logger): Loop {
-  return startLoop(
-    async () => {
-      const now = clock.now()
-      const contacts = await listErasedRows(db, new Date(now.getTime() - window))
-      if (contacts.length > 0) await eraseContactRows(db, contacts, now)
-      return false
-    },
-    interval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'erasures not repeated'),
-  )
+  return background(log, 'repeating erasures', interval, async () => {
+    const now = clock.now()
+    const contacts = await listErasedRows(db, new Date(now.getTime() - window))
+    if (contacts.length > 0) await eraseContactRows(db, contacts, now)
+    return false
+  })
 }

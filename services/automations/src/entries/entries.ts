@@ -98,7 +98,7 @@ export const stepsOfEntry = (db: Db) => db`
     union all
     select i.place::int - 1, i.step ->> 'node', i.step ->> 'type', i.step ->> 'status', i.step ->> 'reason',
       i.step -> 'result', e.entered_at, e.entered_at
-    from jsonb_array_elements(e.walk) with ordinality as i (step, place)
+    from jsonb_array_elements(e.inline_steps) with ordinality as i (step, place)
   )`
 
 /** The entry, once for each of its steps in the order of their execution; without steps once, with `node` null. */

@@ -10,12 +10,9 @@ import type { Service } from '@outrider/service/service'
 import { requireAutomation } from '../automations/automations.ts'
 import { requireEntry } from './entries.ts'
 
-/** An erasure leaves nothing that an entry could go on with. */
-const isSomebodys = (db: Db) => db`key <> 'erased:' || id`
-
 const oneFailed = (db: Db, { orgId, environment }: StoredTenant, id: Uuid) => db`
   select id from entries
-  where id = ${id} and status = 'failed' and ${isSomebodys(db)}
+  where id = ${id} and status = 'failed' and not anonymized
     and org_id = ${orgId} and environment = ${environment}`
 
 interface FailedSince {
@@ -32,7 +29,7 @@ const failedSince = (
   { automationId, since, after, limit }: FailedSince,
 ) => db`
   select id from entries
-  where automation_id = ${automationId} and status = 'failed' and id > ${after} and ${isSomebodys(db)}
+  where automation_id = ${automationId} and status = 'failed' and id > ${after} and not anonymized
     and finished_at >= ${since} and org_id = ${orgId} and environment = ${environment}
   order by id limit ${limit}`
 
@@ -45,7 +42,7 @@ const reopened = (
 ) => db`
   with failed as (${failed} for update), opened as (
     update steps s set status = 'ready', reason = null, result = null, finished_at = null, due_at = ${now},
-      since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
+      waiting_since = ${now}, leased_until = '-infinity', attempts = 0, traceparent = ${keptOf().traceparent ?? null}
     from failed f
     where s.entry_id = f.id and s.status = 'failed'
       and s.org_id = ${orgId} and s.environment = ${environment}

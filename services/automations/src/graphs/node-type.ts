@@ -18,7 +18,7 @@ export interface Visit {
   readonly node: string
   readonly now: Date
   /** When the open step of the run was due: the same however often the run is repeated. */
-  readonly since: Date
+  readonly waitingSince: Date
   readonly context: Context
   /** Whether the contact is known to be gone. */
   readonly isErased: boolean

@@ -1,9 +1,9 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import { isOutage, retried } from '@outrider/service/db/pool'
 import { failureReason, type HttpClient, type HttpResponse } from '@outrider/service/http/outbound'
 import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
-import { delayAfter } from '@outrider/service/jobs/retry'
 import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
@@ -52,7 +52,7 @@ export function outcomeOfFailure(error: unknown, attempts: number): CallOutcome 
 
 /** Another try after a while; undefined after the last one. `attempts` counts this one. */
 export function again(reason: string, attempts: number): CallOutcome | undefined {
-  const retryAfter = delayAfter(callDelays, attempts)
+  const retryAfter = backoff(callDelays, attempts)
   return retryAfter === undefined ? undefined : { retryAfter, reason }
 }
 

@@ -15,7 +15,7 @@ export interface OpenStep {
   readonly status: 'ready' | 'waiting' | 'matched'
   readonly startedAt: Date
   /** When it was due first. */
-  readonly since: Date
+  readonly waitingSince: Date
 }
 
 /** An open step that this process alone may do, until its lease ends. */

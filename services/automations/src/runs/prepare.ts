@@ -119,7 +119,7 @@ function visitOf(
     entryId: idOf('ent', step.entryId),
     contactId,
     now,
-    since: step.since,
+    waitingSince: step.waitingSince,
     context: entryContext(step.trigger, contact),
     isErased: isAsked && contactId !== null && contact === undefined,
   }

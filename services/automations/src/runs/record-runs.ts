@@ -15,7 +15,7 @@ export const stepLeaseSeconds = 10
 /** What statements on steps `s`, their entries `e` and versions `v` answer of leased steps. */
 export const leasedColumns = (db: Db) => db`
   s.org_id, s.environment, s.entry_id, s.node, s.type, s.position, s.status, s.started_at, s.attempts, s.lane,
-  coalesce(s.since, s.started_at) as since, e.automation_id, e.version, e.contact_id, e.trigger,
+  s.waiting_since, e.automation_id, e.version, e.contact_id, e.trigger,
   e.retries, coalesce(v.bytes, 0) as graph_bytes,
   case when s.traceparent is not null then jsonb_build_object('traceparent', s.traceparent) end as origin`
 
@@ -35,7 +35,7 @@ export async function readRecorded(db: Db, refs: readonly EntryRef[]): Promise<R
   const wanted = refs.map(({ orgId, environment, entryId }) => ({ orgId, environment, entryId }))
   return db<RecordedEntry[]>`
     select e.org_id, e.environment, e.id as entry_id, s.node, s.type, s.position, 'ready' as status, s.started_at,
-           e.entered_at as since, 1 as attempts, 0 as lane, 0 as graph_bytes,
+           e.entered_at as waiting_since, 1 as attempts, 0 as lane, 0 as graph_bytes,
            e.automation_id, e.version, e.contact_id, e.trigger, e.status as entry_status,
            array(select t.node from lateral ${stepsOfEntry(db)} t
              where t.status = 'done' and t.started_at = e.entered_at order by t.position) as nodes
@@ -77,7 +77,7 @@ export async function readGraphs(db: Db, refs: readonly VersionRef[]): Promise<S
  */
 export const insertSteps = (db: Db, rows: readonly StepRow[], entries: ReturnType<Db>) => db`
   insert into steps (org_id, environment, entry_id, node, position, type, status, reason, result,
-                     started_at, finished_at, due_at, since, leased_until, attempts, lane, awaits,
+                     started_at, finished_at, due_at, waiting_since, leased_until, attempts, lane, awaits,
                      awaits_path, awaits_hash, awaits_values, contact_id, traceparent)
   select "orgId", environment, "entryId", node, position, type, status, reason, result, "startedAt",
          "finishedAt", "dueAt", "dueAt",
@@ -124,7 +124,7 @@ export async function recordRuns(
         "entryFinishedAt" timestamptz, traceparent text)
     ), left_behind as (
       update steps s set status = w.status, reason = w.reason, result = w.result,
-        finished_at = w."finishedAt", due_at = w."dueAt", since = w."dueAt", leased_until = '-infinity',
+        finished_at = w."finishedAt", due_at = w."dueAt", waiting_since = w."dueAt", leased_until = '-infinity',
         attempts = case when w."finishedAt" is null then 0 else s.attempts end, lane = w.lane, awaits = w.awaits, awaits_path = w."awaitsPath", awaits_hash = w."awaitsHash",
         awaits_values = w."awaitsValues", contact_id = w."contactId", traceparent = w.traceparent
       from ran w

@@ -42,7 +42,7 @@ function run(
     position: 0,
     status: 'ready' as const,
     startedAt: now,
-    since: now,
+    waitingSince: now,
   }
   return runGraph(
     compileGraph(graph),
@@ -50,7 +50,7 @@ function run(
     {
       ...visitor,
       now,
-      since: now,
+      waitingSince: now,
       context: { payload: { amount }, trigger: {}, ...(contact === 'gone' ? {} : { contact }) },
       isErased: contact === 'gone',
     },

@@ -68,7 +68,7 @@ export async function runGraph(
     const place = { node: node.id, type: node.type, position, startedAt }
     if (hasDecided && node.commands && !ahead) {
       steps.push(readyStep(place, visit.now))
-      const next = { ...place, status: 'ready', since: visit.now } as const
+      const next = { ...place, status: 'ready', waitingSince: visit.now } as const
       return { steps, commands, status: 'running', next }
     }
     const visited =

@@ -24,7 +24,7 @@ const stepOf = (name: string, graphBytes: number): LeasedStep => ({
   position: 0,
   status: 'ready',
   startedAt: new Date(0),
-  since: new Date(0),
+  waitingSince: new Date(0),
 })
 
 const half = maxGraphBytes / 2

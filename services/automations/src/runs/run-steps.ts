@@ -1,3 +1,4 @@
+import { backoff } from '@outrider/service/jobs/retry'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { retried } from '@outrider/service/db/pool'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
@@ -20,8 +21,6 @@ export interface Runner extends Service {
   readonly renderer: Renderer
   /** Whether too many commands of a subject wait. */
   readonly isCrowded: (subject: string) => boolean
-  /** Since when entries may keep walks, in milliseconds; see `findWalksFrom`. */
-  readonly walksFrom: number
   /** There are calls to be made. */
   readonly wakeCalls: () => void
   /** There are steps to be run. */
@@ -60,7 +59,7 @@ async function putOff(runner: Runner, step: LeasedStep, error: unknown): Promise
   runner.log.error({ err: error, entryId, node, attempts }, 'step not run')
   if (attempts >= maxAttempts) await giveUp(runner, [step])
   else {
-    const delay = retryDelays[attempts - 1] ?? retryDelays.at(-1) ?? 0
+    const delay = backoff(retryDelays, Math.min(attempts, retryDelays.length)) ?? 0
     const dueAt = new Date(clock.now().getTime() + delay * 1_000)
     await putOffSteps(runner.db, [step], dueAt, { isTry: true })
   }

@@ -38,38 +38,30 @@ interface AdmissionRows extends DictionaryEncoded<ReturnType<typeof kindRow>> {
   readonly triggers: readonly Trigger[]
   /** Of each admission the place of its trigger. */
   readonly firedBy: readonly number[]
-  /** Of those whose walk is not in their entry's row. */
+  /** Of entries whose steps are rows. */
   readonly steps: readonly StepRow[]
 }
 
-/** `walks`: whether entries may keep the walks of runs that end at once. */
-export function admissionRows(
-  admissions: readonly Admission[],
-  now: Date,
-  walks: boolean,
-): AdmissionRows {
+export function admissionRows(admissions: readonly Admission[], now: Date): AdmissionRows {
   const triggers = new Map<Trigger, number>()
   const firedBy = admissions.map(({ trigger }) => {
     const place = triggers.get(trigger) ?? triggers.size
     triggers.set(trigger, place)
     return place
   })
-  const kinds = admissions.map((admission) => {
-    const walk = walks ? walkOf(admission.opening) : null
-    return kindRow(admission, walk, now)
-  })
+  const kinds = admissions.map((admission) => kindRow(admission, now))
   return {
     ...dictionaryEncode(kinds),
     triggers: [...triggers.keys()],
     firedBy,
     steps: admissions.flatMap((admission, place) =>
-      kinds[place]?.walk ? [] : stepRows(admission),
+      kinds[place]?.inlineSteps ? [] : stepRows(admission),
     ),
   }
 }
 
 /** What the entries of an automation that took the same way have in common. */
-function kindRow(admission: Admission, walk: Walk | null, now: Date) {
+function kindRow(admission: Admission, now: Date) {
   const { orgId, environment, revision, automationId, version, reentry, opening } = admission
   return {
     orgId,
@@ -81,17 +73,19 @@ function kindRow(admission: Admission, walk: Walk | null, now: Date) {
     seconds: reentry.mode === 'after' ? reentry.seconds : null,
     status: opening.status,
     finishedAt: isFinished(opening.status) ? now : null,
-    walk,
+    inlineSteps: inlineStepsOf(opening),
   }
 }
 
-type Walk = readonly Partial<Pick<StepRecord, 'node' | 'type' | 'status' | 'reason' | 'result'>>[]
+type InlineSteps = readonly Partial<
+  Pick<StepRecord, 'node' | 'type' | 'status' | 'reason' | 'result'>
+>[]
 
 /**
  * The steps of a run that ended well in the moment it began, as they lie in their entry's row; null where they are rows.
  * Those of a failed one are, for it may be retried.
  */
-function walkOf({ status, steps }: Opening): Walk | null {
+function inlineStepsOf({ status, steps }: Opening): InlineSteps | null {
   if (status !== 'completed' || steps.length === 0) return null
   return steps.map(({ node, type, status: came, reason, result }) => ({
     node,
@@ -120,17 +114,13 @@ export interface Unmade {
  * answers those that it did not make. `entryId` is null for a stale row, for one that reentry forbids, and for the
  * repetition of an entry that was being made at the same moment: `findEntries` sees that. Nobody enters as a person
  * who was erased, nor by a key whose entry is gone and which may not enter again.
- *
- * @param walksFrom see `findWalksFrom`
  */
 export async function insertEntries(
   db: Db,
   admissions: readonly Admission[],
   now: Date,
-  walksFrom: number,
 ): Promise<Unmade[]> {
-  const walks = walksFrom <= now.getTime()
-  const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now, walks)
+  const { kinds, triggers, kindOf, firedBy, steps } = admissionRows(admissions, now)
   return db<Unmade[]>`
     with kinds as materialized (
       select k.*, k.revision is not distinct from (
@@ -138,11 +128,11 @@ export async function insertEntries(
       ) as current
       from jsonb_to_recordset(${json(db, kinds)}::jsonb) as k(
         kind int, "orgId" uuid, environment text, revision bigint, "automationId" uuid, version int,
-        mode text, seconds int, status text, "finishedAt" timestamptz, walk jsonb)
+        mode text, seconds int, status text, "finishedAt" timestamptz, "inlineSteps" jsonb)
     ), wanted as materialized (
       select w.id, w."contactId", w.key, w."firedBy", w.place, k.*, ${now}::timestamptz as entered_at,
         spent.entry_id as spent_by, exists (
-          select from erased_people g where g.contact_id = w."contactId"
+          select from erased_contacts g where g.contact_id = w."contactId"
             and g.org_id = k."orgId" and g.environment = k.environment
         ) as is_erased
       from unnest(
@@ -178,9 +168,9 @@ export async function insertEntries(
       returning entry_id
     ), entered as (
       insert into entries (id, org_id, environment, automation_id, version, contact_id, key, status,
-                           trigger, entered_at, finished_at, walk)
+                           trigger, entered_at, finished_at, inline_steps)
       select w.id, w."orgId", w.environment, w."automationId", w.version, w."contactId", w.key,
-             w.status, ${json(db, triggers)}::jsonb -> w."firedBy", w.entered_at, w."finishedAt", w.walk
+             w.status, ${json(db, triggers)}::jsonb -> w."firedBy", w.entered_at, w."finishedAt", w."inlineSteps"
       from wanted w
       where w.current and w.spent_by is null and not w.is_erased and (
         w.mode = 'always' or w."contactId" is null or w.id in (select entry_id from admitted))
@@ -203,16 +193,6 @@ const entering = (db: Db) => db`
   union all
   select org_id, environment, 'entries ' || status, entered_at from entered
   where status in ('completed', 'failed')`
-
-/**
- * From when on entries may keep the walks of runs that end at once, in milliseconds: an hour after the schema knows them,
- * for services of the version before, which run beside this one during an upgrade, would not see them.
- */
-export async function findWalksFrom(db: Db): Promise<number> {
-  const [row] = await db<{ at: number }[]>`
-    select (extract(epoch from at) * 1000)::float8 as at from walks_from`
-  return row?.at ?? Infinity
-}
 
 /** The entries that have the admissions' keys, by the admissions' ids; those without are missing. */
 export async function findEntries(

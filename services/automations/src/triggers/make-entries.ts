@@ -122,7 +122,7 @@ async function makeTogether(
   const now = clock.now()
   const opened = await open(runner, candidates, now, ahead)
   const admissions = opened.map(({ admission }) => admission)
-  const unmade = await retried(() => insertEntries(runner.db, admissions, now, runner.walksFrom))
+  const unmade = await retried(() => insertEntries(runner.db, admissions, now))
   const entries = await entriesOf(runner, opened, unmade)
   const begun = opened.filter((each) => settle(each, entries))
   if (begun.some(hasCall)) runner.wakeCalls()
@@ -216,7 +216,7 @@ function firstStep({ arrival, entry, start }: Candidate, now: Date): LeasedStep 
   if (!start) return undefined
   const { id, reentry: _reentry, ...rest } = entry
   const step = { node: start.id, type: start.type, position: 0, status: 'ready' as const }
-  const due = { startedAt: now, since: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
+  const due = { startedAt: now, waitingSince: now, attempts: 1, lane: 0, retries: 0, graphBytes: 0 }
   const { origin } = arrival
   return { ...rest, ...step, ...due, origin, entryId: id, isFresh: true }
 }

@@ -93,7 +93,7 @@ export async function findWaits(
       select s.entry_id, s.node, s.awaits_values from steps s
       where s.org_id = c."orgId" and s.environment = c.environment and s.awaits = c.name
         and s.awaits_path = c.path and s.contact_id = c."contactId" and s.awaits_hash = c.hash
-        and s.status = 'waiting' and s.started_at <= c."receivedAt" and s.since >= c."receivedAt"
+        and s.status = 'waiting' and s.started_at <= c."receivedAt" and s.waiting_since >= c."receivedAt"
         and s.entry_id > c.after
       order by s.entry_id limit ${fromEach}
     ) s
@@ -103,7 +103,7 @@ export async function findWaits(
 
 /** What ends waits: they are `matched` and due at once. Those that ended meanwhile, or are just timing out, stay. */
 const ended = (db: Db, waits: readonly Wait[], now: Date, isLeased: boolean) => db`
-  update steps s set status = 'matched', due_at = ${now}, since = ${now}, attempts = ${isLeased ? 1 : 0},
+  update steps s set status = 'matched', due_at = ${now}, waiting_since = ${now}, attempts = ${isLeased ? 1 : 0},
     leased_until = now() + make_interval(secs => ${isLeased ? stepLeaseSeconds : 0})
   from jsonb_to_recordset(${json(db, waits.map(waitRow))}::jsonb)
     as w("orgId" uuid, environment text, "entryId" uuid, node text)

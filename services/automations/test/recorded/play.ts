@@ -20,7 +20,7 @@ interface Came {
 export interface Moment {
   readonly at: string
   /** The open step, as it was stored. */
-  readonly from: Omit<OpenStep, 'startedAt' | 'since'> & {
+  readonly from: Omit<OpenStep, 'startedAt' | 'waitingSince'> & {
     readonly startedAt: string
     readonly since: string
   }
@@ -46,7 +46,7 @@ export async function play(entry: Entry, moment: Moment, renderer: Renderer): Pr
   const open = {
     ...moment.from,
     startedAt: new Date(moment.from.startedAt),
-    since: new Date(moment.from.since),
+    waitingSince: new Date(moment.from.since),
   }
   const { trigger, automationId, entryId } = entry
   const { event: name, payload, attributes, occurredAt } = trigger
@@ -57,7 +57,7 @@ export async function play(entry: Entry, moment: Moment, renderer: Renderer): Pr
     entryId: idOf('ent', entryId),
     contactId: moment.contactId === null ? null : idOf('con', moment.contactId),
     now: new Date(moment.at),
-    since: open.since,
+    waitingSince: open.waitingSince,
     context: { ...contextOf(trigger), event, contact: moment.person ?? undefined },
     isErased: moment.contactId !== null && !moment.person,
   }

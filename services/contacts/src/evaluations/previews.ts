@@ -1,3 +1,4 @@
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
 import type { Pool } from '@outrider/service/db/pool'
@@ -18,7 +19,6 @@ import {
   occurrenceQueriesOf,
 } from './evaluate.ts'
 import type { Segments } from './segment-jobs.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 /** Somebody as they would be once an event had happened to them. */
 export interface ProspectiveContact {
@@ -106,7 +106,7 @@ const maxAtOnce = 2
 const maxWaiting = 100
 
 export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
-  const turns = createTurns(maxAtOnce, maxWaiting)
+  const turns = createLimit(maxAtOnce, maxWaiting)
   return handle(previewSegment, ({ tenant, definition }) => {
     const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))
     return preview({ db, turns, limit }, storedTenant(tenant), rule)
@@ -123,7 +123,7 @@ interface Looked {
 
 interface Previewing {
   readonly db: Pool
-  readonly turns: Turns
+  readonly turns: Limit
   /** Milliseconds. */
   readonly limit: number
 }

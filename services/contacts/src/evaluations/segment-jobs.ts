@@ -7,7 +7,7 @@ import {
   retried,
 } from '@outrider/service/db/pool'
 import type { StoredTenant } from '@outrider/service/db/tenant'
-import { type Loop, startLoop } from '@outrider/service/jobs/loop'
+import { background, idle, type Idle, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
@@ -263,8 +263,8 @@ async function takeBuildStep({ db, indexes }: Segments, next: Build): Promise<vo
   await advanceBuild(db, next, last && !isLast ? last.id : null)
 }
 
-/** Milliseconds between looks, well below the second within which memberships are to be right. */
-const interval = 200
+/** Memberships are right within a second of a change. */
+const soon: Idle = { shortest: 200, longest: 600 }
 /** Pieces of work taken at once: one is a change, or an import's thousand rows. */
 const maxWork = 100
 /** Standings that time has turned round, taken at once. */
@@ -277,17 +277,13 @@ const foldInterval = 5_000
 
 /** Carries out what was left to segments, turns those whose time has come, and builds new definitions, until disposed. */
 export function keepSegments(segments: Segments, log: Logger, stack: AsyncDisposableStack): void {
-  const keep = (turn: () => Promise<boolean>, every = interval): Loop =>
-    stack.use(
-      startLoop(turn, every, (error) =>
-        log[isTransient(error) ? 'warn' : 'error']({ err: error }, 'segments not kept'),
-      ),
-    )
-  keep(() => runSegmentWork(segments))
-  keep(() => evaluateDue(segments))
-  keep(() => build(segments))
-  keep(async () => (await purgeMembers(segments.db, maxPurged)) > 0, 1_000)
-  keep(async () => (await foldCounts(segments.db, maxFolded)) === maxFolded, foldInterval)
+  const keep = (every: number | Idle, turn: () => Promise<boolean>): Loop =>
+    stack.use(background(log, 'segment work', every, turn))
+  keep(soon, () => runSegmentWork(segments))
+  keep(soon, () => evaluateDue(segments))
+  keep(idle, () => build(segments))
+  keep(idle, async () => (await purgeMembers(segments.db, maxPurged)) > 0)
+  keep(foldInterval, async () => (await foldCounts(segments.db, maxFolded)) === maxFolded)
 }
 
 async function runSegmentWork(segments: Segments): Promise<boolean> {

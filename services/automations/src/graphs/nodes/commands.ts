@@ -25,8 +25,8 @@ export function commandKey({ entryId, node }: Pick<Visit, 'entryId' | 'node'>): 
  * however often the step is repeated.
  */
 export function originOf(visit: Visit) {
-  const { automationId, entryId, since } = visit
-  const messageId = derivedId('msg', since, commandKey(visit))
+  const { automationId, entryId, waitingSince } = visit
+  const messageId = derivedId('msg', waitingSince, commandKey(visit))
   return { messageId, automationId: idOf('auto', automationId), entryId }
 }
 

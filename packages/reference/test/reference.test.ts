@@ -4,13 +4,12 @@ import { operators } from '@outrider/contracts/conditions'
 import { nodeConfigs } from '@outrider/contracts/graphs'
 import { statusOf } from '@outrider/contracts/problem'
 import { TriggerType } from '@outrider/contracts/trigger-spec'
+import { routes } from '@outrider/gateway/routes'
 import { lintFromString, loadConfig } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { describeInterface } from '../src/reference/document.ts'
-import { refusals } from '../src/reference/refusals.ts'
-import { repliesOf } from '../src/reference/replies.ts'
-import { requestExamples } from '../src/reference/request-examples.ts'
-import { routes } from '../src/routes.ts'
+import { describeInterface } from '../src/document.ts'
+import { requestExamples } from '../src/examples.ts'
+import { refusals, repliesOf } from '../src/replies.ts'
 
 const root = new URL('../../../', import.meta.url)
 const committed = new URL('openapi.json', root)

@@ -1,9 +1,10 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { describeInterface } from './document.ts'
-import type { Route } from '../http/route.ts'
-import type { Endpoint } from '../http/router.ts'
+import { basePath } from '@outrider/contracts/paths'
+import { page } from './http/page.ts'
+import type { Endpoint } from './http/router.ts'
+import { type BuiltFile, sendFile } from './http/static-files.ts'
 
 const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
 const assetTypes = {
@@ -27,6 +28,9 @@ const html = `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '../openapi.json', dom_id: '#reference', deepLinking: true })\n`
 
+/** The repository's file, which `pnpm openapi` writes. */
+const openapi = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')
+
 const securityHeaders = {
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -35,10 +39,9 @@ const securityHeaders = {
 }
 
 /** The OpenAPI document and a page that shows it; everything the page needs is served from here. */
-export function reference(routes: readonly Route[]): Endpoint[] {
-  const document = JSON.stringify(describeInterface(routes))
+export function reference(): Endpoint[] {
   return [
-    { method: 'GET', path: '/openapi.json', serve: text('application/json', document) },
+    { method: 'GET', path: '/openapi.json', serve: text('application/json', openapi) },
     { method: 'GET', path: '/docs/reference', serve: text('text/html', html) },
     { method: 'GET', path: '/docs/reference/start.js', serve: text('text/javascript', start) },
     ...Object.entries(assetTypes).map(([file, type]) => ({
@@ -63,4 +66,39 @@ function asset(file: string, type: string): Endpoint['serve'] {
     ctx.type = type
     ctx.body = createReadStream(join(assets, file))
   }
+}
+
+/** Nothing from elsewhere, nothing inline, framed by nobody. */
+const pageHeaders = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; " +
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+}
+
+/** The pages of the documentation and what they load; where nothing was built, a page that says how to. */
+export function documentationSite(files: ReadonlyMap<string, BuiltFile>): Endpoint[] {
+  const pages = [...files].map(([path, file]): Endpoint => ({
+    method: 'GET',
+    path: `/docs${path.replace(/(?:\/index)?\.html$/, '')}`,
+    serve: (ctx) => sendFile(ctx, file, pageHeaders),
+  }))
+  return pages.length > 0 ? pages : [notBuilt]
+}
+
+const notBuilt: Endpoint = {
+  method: 'GET',
+  path: '/docs',
+  serve: (ctx) => {
+    const { body, headers: ofPage } = page({
+      title: 'The documentation is not built',
+      main: `<p>The <a href="${basePath}/docs/reference">API reference</a> is here.</p>
+<p>To build the documentation, run <code>node apps/docs/build/main.ts</code> and start again. <code>npm start</code> does so by itself.</p>`,
+    })
+    if (ofPage) ctx.set({ ...ofPage })
+    ctx.type = 'html'
+    ctx.body = body
+  },
 }

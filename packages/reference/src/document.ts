@@ -1,13 +1,10 @@
 import { basePath } from '@outrider/contracts/paths'
-import type { TSchema } from 'typebox'
-import { plainCookieName } from '../access/authenticate.ts'
-import type { Route } from '../http/route.ts'
-import { componentsOf, withReferences } from './components.ts'
+import { plainCookieName } from '@outrider/gateway/access/authenticate'
+import type { Route } from '@outrider/gateway/http/route'
 import { withExamples } from './examples.ts'
-import { describeOperation } from './operations.ts'
-import { parameterComponents } from './parameters.ts'
+import { describeOperation, parameterComponents } from './operations.ts'
 import { headerComponents, problemResponses } from './replies.ts'
-import { tags } from './tags.ts'
+import { componentsOf, withReferences } from './schemas.ts'
 import { describeWebhooks } from './webhooks.ts'
 
 /** The version of the interface, which is not that of the program: it stays while changes are additions. */
@@ -53,13 +50,15 @@ const securitySchemes = {
 /** The OpenAPI 3.1 document of the routes; everything in it comes from them and from the contracts. */
 export function describeInterface(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {}
-  const bodies = new Map<string, readonly [TSchema, string]>()
+  const bodies = new Map<string, object>()
   for (const route of routes) {
     const path = route.path.replaceAll(/:(\w+)/g, '{$1}')
     const { operation, schemas } = describeOperation(route)
     paths[path] = { ...paths[path], [route.method]: operation }
     for (const [name, schema] of schemas) bodies.set(name, schema)
   }
+  const webhooks = withReferences(describeWebhooks())
+  const responses = problemResponses(routes)
   return withExamples({
     openapi: '3.1.0',
     info: {
@@ -71,13 +70,44 @@ export function describeInterface(routes: readonly Route[]): object {
     servers: [{ url: basePath, description: 'This installation' }],
     tags: tags.filter(({ name }) => routes.some((route) => route.tag === name)),
     paths,
-    webhooks: withReferences(describeWebhooks()),
+    webhooks,
     components: {
       securitySchemes,
       parameters: parameterComponents,
       headers: headerComponents(routes),
-      responses: problemResponses(routes),
-      schemas: componentsOf(bodies),
+      responses,
+      schemas: componentsOf(bodies, { paths, webhooks, responses }),
     },
   })
 }
+
+/** The parts of the interface, in the order of the reference. */
+export const tags = [
+  { name: 'Events', description: 'What people do in your product.' },
+  { name: 'Trigger runtime', description: 'What happened on chain and elsewhere, by secret key.' },
+  { name: 'Trigger runtime, by session', description: 'The same for tests from a dashboard.' },
+  { name: 'Contacts', description: 'People, by wallet address, email or your own id.' },
+  { name: 'Imports', description: 'Many contacts from a file.' },
+  { name: 'Segments', description: 'Groups of contacts, by hand or by a definition.' },
+  { name: 'Forms', description: 'Captures with consent, and the ledger of consents.' },
+  {
+    name: 'Event catalog',
+    description: 'What on-chain events are called and whom they are about.',
+  },
+  { name: 'Automations', description: 'What happens when something happens.' },
+  { name: 'In-app messages', description: 'Messages for the inbox in your product.' },
+  { name: 'Emails', description: 'One email to one contact.' },
+  { name: 'Campaigns', description: 'One message to many.' },
+  { name: 'Messages', description: 'What became of each message.' },
+  { name: 'Templates', description: 'Emails in Liquid and MJML.' },
+  { name: 'Suppressions', description: 'Addresses that are not written to.' },
+  { name: 'Statistics', description: 'How often something happened.' },
+  { name: 'Sending domains', description: 'Domains to send from, their DNS records and senders.' },
+  { name: 'Webhooks', description: 'Addresses that are told what happens.' },
+  { name: 'Wallet handshake', description: 'How a page proves a wallet, by publishable key.' },
+  { name: 'Keys', description: 'Secret and publishable keys, and origins.' },
+  { name: 'Sign-in', description: 'Sessions and passwords.' },
+  { name: 'Organizations', description: 'Members, invitations and the audit log.' },
+  { name: 'Links in emails', description: 'What links in emails lead to.' },
+  { name: 'Operation', description: 'For whoever runs the installation.' },
+] as const

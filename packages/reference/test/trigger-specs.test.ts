@@ -1,11 +1,11 @@
 import { operators } from '@outrider/contracts/conditions'
 import { parse } from '@outrider/contracts/contract'
 import { TriggerSpec, TriggerType } from '@outrider/contracts/trigger-spec'
+import { routes } from '@outrider/gateway/routes'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { describeInterface } from '../src/reference/document.ts'
-import { routes } from '../src/routes.ts'
+import { describeInterface } from '../src/document.ts'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(JSON.parse(JSON.stringify(describeInterface(routes))), 'document')

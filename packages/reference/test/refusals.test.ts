@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ProblemCode } from '@outrider/contracts/problem'
+import { routes } from '@outrider/gateway/routes'
 import { expect, test } from 'vitest'
-import { refusals } from '../src/reference/refusals.ts'
-import { routes } from '../src/routes.ts'
+import { refusals } from '../src/replies.ts'
 
-const services = fileURLToPath(new URL('../../', import.meta.url))
+const services = fileURLToPath(new URL('../../../services/', import.meta.url))
 
 /** What every route may refuse, which the reference tells by who may call it and what it takes. */
 const general: ReadonlySet<string> = new Set([

@@ -1,8 +1,6 @@
 import { type ProblemCode, statusOf } from '@outrider/contracts/problem'
+import { anyQuery, nothing, type Route } from '@outrider/gateway/http/route'
 import { Type } from 'typebox'
-import { anyQuery, nothing, type Route } from '../http/route.ts'
-import { mayComeByCookie } from './parameters.ts'
-import { refusals } from './refusals.ts'
 
 const text = { type: 'string' } as const
 const whole = { type: 'integer' } as const
@@ -179,4 +177,56 @@ function takesBody({ body, accepts }: Route): boolean {
 
 function takesInput(route: Route): boolean {
   return takesBody(route) || route.query !== anyQuery
+}
+
+/** What services refuse for the state that something is in, by operation. What every route may refuse is not here. */
+export const refusals: Readonly<Record<string, readonly ProblemCode[]>> = {
+  addCatalogEntry: ['CONFLICT'],
+  deleteCatalogEntry: ['CONFLICT'],
+  createAutomation: ['LIMIT_REACHED'],
+  changeAutomation: ['LIMIT_REACHED'],
+  publishAutomation: ['INVALID_TRANSITION'],
+  unpublishAutomation: ['INVALID_TRANSITION'],
+  activateAutomation: ['INVALID_TRANSITION'],
+  pauseAutomation: ['INVALID_TRANSITION'],
+  archiveAutomation: ['INVALID_TRANSITION'],
+  restoreAutomation: ['INVALID_TRANSITION'],
+  cancelEntry: ['INVALID_TRANSITION'],
+  retryEntry: ['INVALID_TRANSITION'],
+  changeCampaign: ['INVALID_TRANSITION'],
+  createCampaign: ['LIMIT_REACHED'],
+  deleteCampaign: ['INVALID_TRANSITION'],
+  launchCampaign: ['INVALID_TRANSITION', 'DOMAIN_NOT_READY'],
+  pauseCampaign: ['INVALID_TRANSITION'],
+  resumeCampaign: ['INVALID_TRANSITION'],
+  cancelCampaign: ['INVALID_TRANSITION'],
+  changeContact: ['IDENTIFIER_TAKEN', 'LIMIT_REACHED'],
+  upsertContact: ['LIMIT_REACHED'],
+  mergeContacts: ['LIMIT_REACHED'],
+  createSegment: ['LIMIT_REACHED'],
+  changeSegmentMembers: ['CONFLICT'],
+  createForm: ['LIMIT_REACHED'],
+  ingestForm: ['CONSENT_REQUIRED'],
+  registerDomain: ['LIMIT_REACHED'],
+  createSender: ['CONFLICT', 'LIMIT_REACHED'],
+  createTemplate: ['LIMIT_REACHED'],
+  createKey: ['KEY_LIMIT_REACHED'],
+  rollKey: ['CONFLICT'],
+  changePassword: ['CONFLICT'],
+  createOrganization: ['LIMIT_REACHED'],
+  foundOrganization: ['CONFLICT'],
+  inviteMember: ['CONFLICT'],
+  changeMember: ['CONFLICT'],
+  removeMember: ['CONFLICT'],
+  verifyWallet: ['PROOF_INVALID'],
+  createWebhook: ['LIMIT_REACHED'],
+  rotateSecret: ['CONFLICT'],
+  testWebhook: ['CONFLICT'],
+  replayDelivery: ['CONFLICT'],
+  recoverDeliveries: ['CONFLICT'],
+}
+
+/** Whether a session may call it, which a browser holds in a cookie. */
+export function mayComeByCookie({ accessName }: Route): boolean {
+  return ['read', 'write', 'session writes', 'signed in', 'member', 'manager'].includes(accessName)
 }

@@ -1,7 +1,40 @@
+interface Content {
+  readonly schema: { readonly $ref?: string }
+  readonly example?: unknown
+  examples?: object
+}
+
+/** The same document; each JSON body has an example, by hand or made from its schema, once for each schema. */
+export function withExamples<Document extends object>(document: Document): Document {
+  const copy: Document = structuredClone(document)
+  const { paths, components } = Object(copy)
+  const schemas: Schemas = components.schemas
+  const examples: Record<string, object> = {}
+  for (const operation of Object.values(paths).flatMap((path) => Object.values(Object(path))))
+    for (const content of contentsOf(operation)) {
+      const name = content.schema.$ref?.split('/').at(-1)
+      if (name === undefined || content.example !== undefined) continue
+      examples[name] ??= { value: sampleOf(content.schema, schemas) }
+      content.examples = { example: { $ref: `#/components/examples/${name}` } }
+    }
+  components.examples = examples
+  return copy
+}
+
+/** The JSON of requests and answers, as far as the operation says it itself. */
+function contentsOf(operation: unknown): Content[] {
+  const { requestBody, responses } = Object(operation)
+  const all = [requestBody, ...Object.values(Object(responses))]
+  return all.flatMap((each) => {
+    const { 'application/json': json } = Object(Object(each).content)
+    return json === undefined ? [] : [json]
+  })
+}
+
 /** The schemas that references name. */
 export type Schemas = Readonly<Record<string, object>>
 
-interface Schema {
+interface SampledSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
   readonly const?: unknown
@@ -11,11 +44,11 @@ interface Schema {
   readonly pattern?: string
   readonly format?: string
   readonly minimum?: number
-  readonly anyOf?: readonly Schema[]
-  readonly oneOf?: readonly Schema[]
-  readonly items?: Schema
+  readonly anyOf?: readonly SampledSchema[]
+  readonly oneOf?: readonly SampledSchema[]
+  readonly items?: SampledSchema
   readonly minItems?: number
-  readonly properties?: Readonly<Record<string, Schema>>
+  readonly properties?: Readonly<Record<string, SampledSchema>>
   readonly required?: readonly string[]
 }
 
@@ -65,7 +98,7 @@ const byName: Readonly<Record<string, unknown>> = {
 }
 
 /** A value that the schema takes: of lists one item, of unions the first. */
-export function sampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0): unknown {
+export function sampleOf(schema: SampledSchema, schemas: Schemas, name = '', depth = 0): unknown {
   const { $ref, anyOf, oneOf } = schema
   if ('example' in schema) return schema.example
   if ($ref !== undefined) {
@@ -82,12 +115,12 @@ export function sampleOf(schema: Schema, schemas: Schemas, name = '', depth = 0)
 }
 
 /** The first, but none that goes deeper for ever. */
-function chosen(union: readonly Schema[], depth: number): Schema {
+function chosen(union: readonly SampledSchema[], depth: number): SampledSchema {
   const flat = union.find(({ $ref }) => depth > 6 && !/(Of|Filter)$/.test($ref ?? ''))
   return flat ?? union[0] ?? {}
 }
 
-function ofType(schema: Schema, schemas: Schemas, name: string, depth: number): unknown {
+function ofType(schema: SampledSchema, schemas: Schemas, name: string, depth: number): unknown {
   switch (typeof schema.type === 'string' ? schema.type : schema.type?.[0]) {
     case 'object':
       return ofObject(schema, schemas, depth)
@@ -109,7 +142,7 @@ function ofType(schema: Schema, schemas: Schemas, name: string, depth: number): 
   }
 }
 
-function ofObject({ properties = {} }: Schema, schemas: Schemas, depth: number): object {
+function ofObject({ properties = {} }: SampledSchema, schemas: Schemas, depth: number): object {
   return Object.fromEntries(
     Object.entries(properties).map(([name, property]) => [
       name,
@@ -118,7 +151,7 @@ function ofObject({ properties = {} }: Schema, schemas: Schemas, depth: number):
   )
 }
 
-function textOf({ pattern = '', format }: Schema): string {
+function textOf({ pattern = '', format }: SampledSchema): string {
   const id = /^\^([a-z]+)_\[0-7\]/.exec(pattern)
   if (id) return `${id[1]}_${suffix}`
   if (format === 'date-time') return time
@@ -129,7 +162,7 @@ function textOf({ pattern = '', format }: Schema): string {
 }
 
 /** Whether a field of that name holds what its schema takes: as text, list, object or truth. */
-function fits(schema: Schema, value: unknown): boolean {
+function fits(schema: SampledSchema, value: unknown): boolean {
   const { type, $ref, anyOf, pattern } = schema
   if (schema.enum || schema.const !== undefined || $ref) return false
   if (anyOf) return anyOf.some((each) => fits(each, value))
@@ -144,4 +177,33 @@ function fits(schema: Schema, value: unknown): boolean {
 
 function singular(name: string): string {
   return name.endsWith('s') ? name.slice(0, -1) : name
+}
+
+const contactId = 'con_01jd4xq2v7f8r9s0t1w2x3y4z5'
+const contact = { walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72' }
+const definition = {
+  all: [{ event: 'deposit.confirmed', performed: { atLeast: 1, within: 604_800 } }, { tag: 'vip' }],
+}
+const password = 'correct horse battery'
+
+/** Bodies whose schema has no title, so no example of its own, by operation. */
+export const requestExamples: Readonly<Record<string, unknown>> = {
+  previewSegment: { definition },
+  changeSegmentMembers: { add: [contactId] },
+  retryEntries: { since: '2026-11-20T09:30:00.000Z' },
+  explainTrigger: {
+    type: 'custom_event',
+    trigger: { event: 'deposit.confirmed', contact, payload: { amount: '250' } },
+  },
+  createContactToken: { contact },
+  previewTemplate: { data: { contact: { attributes: { name: 'Ann' } } } },
+  signIn: { email: 'owner@example.com', password },
+  changePassword: { currentPassword: password, newPassword: 'another horse battery' },
+  requestPasswordReset: { email: 'owner@example.com' },
+  resetPassword: { password },
+  acceptInvitation: { password, name: 'Ann' },
+  changeMember: { role: 'ADMIN' },
+  rollKey: { gracePeriodSeconds: 86_400 },
+  createWalletChallenge: { address: contact.walletAddress, chain: 'base' },
+  recoverDeliveries: { since: '2026-11-20T09:30:00.000Z' },
 }
