@@ -33,21 +33,15 @@ async function updateNotified(db: Db, notices: readonly NoticeRow[]): Promise<vo
 }
 
 const batchSize = 100
-/** Milliseconds between polls for notices of crashed processes. */
-const interval = 1_000
 
 /** Publishes notices of automatically disabled endpoints, immediately when woken, until disposed. */
 export function publishNotices({ db, publisher, log }: Service): Loop {
-  return startLoop(
-    async () => {
-      const notices = await listNotices(db, batchSize)
-      await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
-      if (notices.length > 0) await updateNotified(db, notices)
-      return notices.length === batchSize
-    },
-    interval,
-    (error) => log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'notices not published'),
-  )
+  return background(log, 'publishing notices', idle, async () => {
+    const notices = await listNotices(db, batchSize)
+    await Promise.all(notices.map((notice) => publisher.publish(factOf(notice))))
+    if (notices.length > 0) await updateNotified(db, notices)
+    return notices.length === batchSize
+  })
 }
 
 function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {

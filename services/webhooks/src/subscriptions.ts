@@ -1,5 +1,5 @@
 import { type Interest, interestChanged, noteInterest } from '@outrider/contracts/webhooks'
-import { type Db, isOutage } from '@outrider/service/db/pool'
+import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { background, idle } from '@outrider/service/jobs/loop'
 import { messageOf } from '@outrider/service/nats/publish'
@@ -48,8 +48,6 @@ async function updatePublished(db: Db, interests: readonly SubscriptionRow[]): P
 }
 
 const batchSize = 500
-/** Milliseconds between polls for changes of crashed processes. */
-const interval = 1_000
 
 /** Notifies the services of tenants' subscriptions. */
 export interface SubscriptionPublisher {
@@ -67,9 +65,6 @@ export function publishSubscriptions(service: Service): SubscriptionPublisher & 
     'publishing subscriptions',
     idle,
     async () => (await publishChanged(service)) === batchSize,
-    interval,
-    (error) =>
-      log[isOutage(error) ? 'warn' : 'error']({ err: error }, 'subscriptions not published'),
   )
   return {
     async announce(tenant) {
