@@ -2,7 +2,7 @@ import { FairQueue, type Taken } from './fair-queue.ts'
 import { hardMilliseconds, maxBatch, maxBatchCharacters, maxWaitMilliseconds } from './limits.ts'
 import { renderPlain } from './plain.ts'
 import type { Job, Rendered } from './render.ts'
-import { type Batch, createThread, type Report, type Thread } from './thread.ts'
+import { createThread, type RenderBatch, type Report, type Thread } from './thread.ts'
 
 /** Renders texts that callers wrote, in threads of its own, so that no text can hold this one. */
 export interface Renderer extends AsyncDisposable {
@@ -89,7 +89,7 @@ export function createRenderer(threads = 2): Renderer {
 }
 
 /** Fills a batch in the queue's order. */
-export function takeBatch(queue: FairQueue<Waiting>): { batch: Batch; work: Work[] } {
+export function takeBatch(queue: FairQueue<Waiting>): { batch: RenderBatch; work: Work[] } {
   const texts = new Map<string, { place: number; text: Job['texts'][number] }>()
   const jobs: { texts: number[]; scope: string }[] = []
   const work: Work[] = []

@@ -5,7 +5,7 @@ import { hardMilliseconds, maxThreadMebibytes, maxYoungMebibytes } from './limit
 import type { Rendered } from './render.ts'
 
 /** Jobs for a thread; the texts that several of them use are sent once. */
-export interface Batch {
+export interface RenderBatch {
   readonly texts: readonly Text[]
   readonly jobs: readonly {
     /** Places among the batch's texts. */
@@ -15,7 +15,7 @@ export interface Batch {
   }[]
 }
 
-export interface Result {
+export interface RenderResult {
   readonly rendered: Rendered
   /** Milliseconds of processor time. */
   readonly took: number
@@ -23,7 +23,7 @@ export interface Result {
 
 /** The result of a batch: the first jobs are done, the others were not begun. */
 export interface Report {
-  readonly results: readonly Result[]
+  readonly results: readonly RenderResult[]
   /** The job that the thread was at when it was ended; it has no result, nor has any other then. */
   readonly ended?: number
 }
@@ -31,7 +31,7 @@ export interface Report {
 /** A thread that renders one batch at a time. It is started when it is needed, and again after it was ended. */
 export interface Thread extends AsyncDisposable {
   /** Never rejects. */
-  run(batch: Batch): Promise<Report>
+  run(batch: RenderBatch): Promise<Report>
 }
 
 /** Looks at a thread that works; it is ended when this many in a row find it at the same job. */
@@ -82,7 +82,7 @@ function start(progress: Int32Array<SharedArrayBuffer>, maxMebibytes: number): W
 }
 
 /** Rejects if the thread ends or runs out of memory before it responds. */
-async function answerOf(worker: Worker, signal: AbortSignal): Promise<readonly Result[]> {
+async function answerOf(worker: Worker, signal: AbortSignal): Promise<readonly RenderResult[]> {
   const ended = once(worker, 'exit', { signal }).then(() => {
     throw new Error('the thread has ended')
   })

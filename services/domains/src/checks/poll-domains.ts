@@ -1,10 +1,10 @@
-import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { type DomainFact, domainFacts } from '@outrider/contracts/domains'
 import { idOf, newId, uuidOf } from '@outrider/contracts/ids'
 import { isOutage, type Pool } from '@outrider/service/db/pool'
 import { tenantOf } from '@outrider/service/db/tenant'
-import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
+import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { logFailure, type Loop } from '@outrider/service/jobs/loop'
 import { bisect } from '@outrider/service/nats/process-batch'
 import type { Logger } from '@outrider/service/observe/log'
@@ -155,9 +155,9 @@ export function pollDomains(checker: Checker, lane: CheckQueue): Loop {
 /** One that cannot be recorded does not keep the others from it. */
 async function recordBatch(
   { db, onChecked }: Checker,
-  batch: Batch<CheckRecord, void>,
+  batch: CallBatch<CheckRecord, void>,
 ): Promise<void> {
-  const record = async (calls: Batch<CheckRecord, void>) => {
+  const record = async (calls: CallBatch<CheckRecord, void>) => {
     const checks = calls.map(({ item }) => item)
     await recordChecks(db, checks)
     for (const call of calls) call.resolve()

@@ -1,4 +1,4 @@
-import type { Conflict, RecordName } from '@outrider/contracts/domains'
+import type { DnsConflict, RecordName } from '@outrider/contracts/domains'
 import type { RequiredRecord } from '../record-set.ts'
 
 /** The records and keys that a check expects in DNS. */
@@ -20,7 +20,7 @@ export type Outcome = 'match' | 'absent' | 'conflict' | 'suspected' | 'indetermi
 export interface Finding {
   readonly outcome: Outcome
   /** Also of a match, where it is only for information. */
-  readonly conflict?: Conflict
+  readonly conflict?: DnsConflict
   /** Instructions for the owner of the domain. */
   readonly fix?: string
 }
@@ -28,7 +28,7 @@ export interface Finding {
 export const match: Finding = { outcome: 'match' }
 
 /** A conflict with one instruction; `isOpen` if a DNS query whose result could matter has failed. */
-export function conflicting(conflict: Conflict, isOpen = false): Finding {
+export function conflicting(conflict: DnsConflict, isOpen = false): Finding {
   return { outcome: isOpen ? 'suspected' : 'conflict', conflict, fix: conflict.resolution }
 }
 

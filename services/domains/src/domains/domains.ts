@@ -20,7 +20,7 @@ import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Finding } from '../conflicts/finding.ts'
 import { type DkimKey, generateDkimKeys } from '../dkim.ts'
-import { isSendReady, recordSet, type RecordStates, type Sender } from '../record-set.ts'
+import { isSendReady, recordSet, type RecordSource, type RecordStates } from '../record-set.ts'
 import { parseDomainName } from './parse-domain-name.ts'
 
 interface DomainRow {
@@ -179,7 +179,7 @@ function recordsOf(row: DomainRow, serviceZone: string): DnsRecord[] {
 export function senderOf(
   { id, name, ownershipToken }: Pick<DomainRow, 'id' | 'name' | 'ownershipToken'>,
   serviceZone: string,
-): Sender {
+): RecordSource {
   return { domain: name, domainKey: domainKeyOf(id), ownershipToken, serviceZone }
 }
 

@@ -3,7 +3,7 @@ import { sendAccountMail, type WebhookDisabledNotice } from '@outrider/contracts
 import { type Uuid, uuidBytes, uuidOf, uuidText } from '@outrider/contracts/ids'
 import { type WebhookDisabled, webhookDisabled } from '@outrider/contracts/webhooks'
 import { type Db, json } from '@outrider/service/db/pool'
-import { type Delivery, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { type ItemContext, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Deps } from '../deps.ts'
 import { managers } from './roles.ts'
 
@@ -55,7 +55,7 @@ export function receiveDisabledWebhooks({ db, outbox }: Pick<Deps, 'db' | 'outbo
 
 function noticeOf(
   { tenant: { orgId, environment }, ...about }: WebhookDisabled,
-  delivery: Delivery | undefined,
+  delivery: ItemContext | undefined,
 ): WebhookNotice {
   const at = Date.parse(about.occurredAt)
   const expiresAt = new Date(at + lifetime).toISOString()

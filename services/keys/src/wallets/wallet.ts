@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 import { getAddress, verifyMessage } from 'viem/utils'
 import { evmChains, isEvmChain } from './chains.ts'
 
-export interface Wallet {
+export interface ChainWallet {
   readonly kind: 'Ethereum' | 'Solana'
   /** The chain's name in the message. */
   readonly chainId: string
@@ -13,7 +13,7 @@ export interface Wallet {
 }
 
 /** Throws `VALIDATION_FAILED` for an unknown chain or an invalid address. */
-export function walletOf(chain: string, address: string): Wallet {
+export function walletOf(chain: string, address: string): ChainWallet {
   if (chain === 'solana') {
     if (!isPublicKey(address)) throw invalid('address', 'is not a Solana address')
     return { kind: 'Solana', chainId: 'mainnet', address }

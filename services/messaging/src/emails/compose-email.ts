@@ -34,7 +34,7 @@ export interface EmailParts {
   readonly unsubscribeUrl: string | undefined
   readonly date: Date
   readonly deliveryReports: boolean
-  readonly dkim: DkimKey | undefined
+  readonly dkim: DkimSigner | undefined
 }
 
 /** An email as it leaves, but for its signature. */
@@ -45,7 +45,7 @@ export interface ComposedEmail {
   readonly raw: Buffer
   /** The SMTP envelope (RFC 5321) and the requested reports. */
   readonly delivery: Pick<SendMailOptions, 'envelope' | 'dsn'>
-  readonly dkim: DkimKey | undefined
+  readonly dkim: DkimSigner | undefined
 }
 
 /** Bytes of an email as it leaves, its signature included, which takes less than `signatureBytes`. */

@@ -14,7 +14,7 @@ import { formCaptured, formConfirmed, type FormFact } from '@outrider/contracts/
 import { keyCreated, keyRevoked, keyRolled } from '@outrider/contracts/keys'
 import { type MessageFact, messageFacts } from '@outrider/contracts/messaging'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
-import { type Delivery, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
+import { type ItemContext, onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Static, TSchema } from 'typebox'
 import type { WebhookFact } from './facts.ts'
 
