@@ -48,7 +48,7 @@ export const budgetSpent = defineBroadcast({
 export type KeptReply = Static<typeof KeptReply>
 export const KeptReply = Type.Object({
   /** SHA-256 of the body; empty while that is not known: another body under the same key is a mistake. */
-  fingerprint: Type.String(),
+  bodyHash: Type.String(),
   at: Time,
   /** What the request creates has this id, however often it is tried, without its prefix. */
   creationId: Type.Optional(Type.String()),

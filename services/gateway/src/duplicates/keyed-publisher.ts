@@ -11,12 +11,12 @@ import { type Follower, followStream } from './follower.ts'
 import { type ItemPosition, KeyMemory } from './key-index.ts'
 
 /**
- * This folder keeps one promise of the interface (Idempotency): «`deduplicated` is exact for an hour (the first in
- * stream order is the first); for 30 days the effect of a key stays unique, whatever the flag says». The effect is
- * PostgreSQL's business. The flag is decided here: every gateway reads the headers of the stream that all gateways publish
- * to, remembers where each key was first for an hour, and compares an item with what lies before it.
- *
- * `key-index.ts` remembers keys in bounded memory, `follower.ts` reads the stream, and this file publishes and compares.
+ * This folder keeps one promise of the interface (Idempotency): "`deduplicated` is exact for an hour (the first in
+ * stream order is the first); for 30 days the effect of a key stays unique, regardless of the flag". PostgreSQL keeps
+ * the effect unique. The flag is decided here: every gateway reads the headers of the stream that all gateways
+ * publish to, remembers for an hour where each key was first, and compares an item with those before it.
+ * `key-index.ts` remembers keys in bounded memory, `follower.ts` reads the stream, and this file publishes and
+ * compares.
  */
 export interface KeyedPublisher extends AsyncDisposable {
   /**
@@ -109,8 +109,8 @@ async function follow(
 }
 
 /**
- * Finds what a stream has lost since the previous look: it went back, or the server found damaged bytes. Messages below
- * its present first sequence were purged on purpose; their keys stay known.
+ * Finds losses since the previous look: the stream went back, or the server found damaged bytes. Messages below its
+ * present first sequence were purged on purpose; their keys stay known.
  */
 function watchLosses(nats: NatsConnection): (state: StreamState) => Gap | undefined {
   let known: { highest: number; lostBytes: number; server: string | undefined } | undefined

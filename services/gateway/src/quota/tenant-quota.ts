@@ -21,22 +21,22 @@ import { UsageCounter } from './usage-counter.ts'
 const interval = 1_000
 /** Milliseconds for which what is handled still takes room: until it may be deleted, and the job that deletes has run. */
 const purgedAfter = (minimumAgeSeconds + 60) * 1_000
-/** Whole seconds: by then some of what an organization sent is handled, or deleted. */
+/** Seconds: by then some of the organization's messages are handled or deleted. */
 const retryAfter = 5
 
-/** What is counted, of which stream. */
+/** A stream, and the subjects that are counted. */
 interface Counted {
   readonly nats: NatsConnection
   readonly stream: StreamName
   readonly subjects: readonly string[]
   readonly log: Logger
-  /** Hears of each look at the stream. */
+  /** Called with each state of the stream. */
   readonly onLook: (state: StreamState) => void
 }
 
 /** The room of a stream, which no organization takes from the others. */
 export interface TenantQuota extends AsyncDisposable {
-  /** Forgets what it counted: the stream is read again from its beginning. */
+  /** Forgets all counts: the stream is read again from its beginning. */
   clear(): void
   /** Counts a parcel of the stream; they come in its order. */
   note(msg: JsMsg): void
@@ -45,10 +45,10 @@ export interface TenantQuota extends AsyncDisposable {
 }
 
 /**
- * An organization may have as much in a stream as is left free: one alone takes half of it, two that flood take a third
- * each, and whoever else comes finds room (the dynamic threshold of Choudhury and Hahne, 1998). What is
- * handled counts until it is old enough to be deleted. Every gateway reads all parcels, from an hour back, and so
- * counts the same; what is older counts as nobody's.
+ * An organization may have as much in a stream as is left free: a single one takes half of it, two that flood take a
+ * third each, and others still find room (the dynamic threshold of Choudhury and Hahne, 1998). Handled messages count
+ * until they are old enough to be deleted. Every gateway reads all envelopes of the last hour, and so counts the
+ * same; older ones are not counted.
  */
 export function openTenantQuota({ nats, stream, subjects, log, onLook }: Counted): TenantQuota {
   const none = () => new Map(subjects.map((subject) => [subject, new UsageCounter()]))
@@ -101,7 +101,7 @@ export function openTenantQuota({ nats, stream, subjects, log, onLook }: Counted
   }
 }
 
-/** Up to where all consumers of a subject have handled what came. */
+/** The sequence up to which all consumers of a subject have handled its messages. */
 async function handledOf(manager: JetStreamManager, subject: string): Promise<number> {
   const takers = services.flatMap(consumersOf).filter(({ subjects }) => subjects.includes(subject))
   const floors = takers.map(async ({ stream, name }) => {
