@@ -53,7 +53,7 @@ export async function readHeaders(
   followed: FollowedStream,
   from: number,
   read: (msg: JsMsg) => void,
-): Promise<Reading> {
+): Promise<StreamReading> {
   const { nats, stream, log } = followed
   let since = from
   let isClosed = false
@@ -287,7 +287,7 @@ function beginning(): number {
 }
 
 /** Resolves once everything that was in the stream is read; the server may be killed meanwhile. */
-async function catchUp(reading: Reading, caughtUp: Promise<void>): Promise<void> {
+async function catchUp(reading: StreamReading, caughtUp: Promise<void>): Promise<void> {
   const done = caughtUp.then(() => true)
   while (!(await Promise.race([done, delay(catchUpTimeout, false, { ref: false })])))
     reading.restart()

@@ -4,7 +4,7 @@ import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
 import { findGap, type Gap, reportGap, sightOf } from '@outrider/service/nats/gaps'
-import type { Message, Publisher } from '@outrider/service/nats/publish'
+import type { OutgoingItem, Publisher } from '@outrider/service/nats/publish'
 import type { Logger } from '@outrider/service/observe/log'
 import { openTenantQuota, type TenantQuota } from '../quota/tenant-quota.ts'
 import { type Follower, followStream } from './follower.ts'
@@ -28,7 +28,7 @@ export interface KeyedPublisher extends AsyncDisposable {
 }
 
 /** A message with a key, counted for its organization. */
-export type KeyedMessage = Message & Required<Pick<Message, 'fingerprint' | 'orgId'>>
+export type KeyedMessage = OutgoingItem & Required<Pick<OutgoingItem, 'fingerprint' | 'orgId'>>
 
 export interface KeyedReceipt {
   /** Whether an earlier item had its key. */
