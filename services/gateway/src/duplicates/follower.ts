@@ -34,7 +34,7 @@ interface FollowedStream {
   readonly log: Logger
 }
 
-interface Reading extends Disposable {
+interface StreamReading extends Disposable {
   /** Envelopes in the stream when reading began. */
   readonly pending: number
   /**

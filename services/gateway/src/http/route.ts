@@ -19,7 +19,7 @@ export interface Tools {
     data: Static<Q>,
   ) => Promise<Static<R>>
   /** Publishes durably. */
-  readonly publish: (message: Message) => Promise<Receipt>
+  readonly publish: (message: OutgoingItem) => Promise<Receipt>
   /** The same for possible duplicates; reports whether it is one. */
   readonly publishKeyed: KeyedPublisher['publish']
   /** Counts items of a batch on the caller's budget; throws `RATE_LIMITED`. */
