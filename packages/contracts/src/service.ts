@@ -140,11 +140,10 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
         `$JS.API.CONSUMER.MSG.NEXT.${consumer.stream}.${consumer.name}`,
         `$JS.ACK.${consumer.stream}.${consumer.name}.>`,
       ]),
-      // Each service looks whether a stream has lost what it had not handled.
+      // Its metrics say how far its consumers are behind.
       ...streamsOf(consumes).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
         `$JS.API.CONSUMER.LIST.${stream}`,
-        getFrom(stream),
       ]),
       // It pauses while what follows from a stream is full.
       ...streamsFrom(streamsOf(consumes)).flatMap((stream) => [
@@ -160,6 +159,7 @@ export function permissionsOf(service: ServiceDeclaration): Permissions {
       // A follower's consumers are made when it starts, under names of the moment.
       ...streamsOf(follows).flatMap((stream) => [
         `$JS.API.STREAM.INFO.${stream}`,
+        `$JS.API.CONSUMER.LIST.${stream}`,
         `$JS.API.CONSUMER.CREATE.${stream}`,
         `$JS.API.CONSUMER.CREATE.${stream}.>`,
         `$JS.API.CONSUMER.INFO.${stream}.*`,

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
 import { fingerprintOf } from '@outrider/contracts/hashes'
@@ -8,7 +10,7 @@ import { connectNats } from '@outrider/service/nats/connection'
 import { createPublisher } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createKeyedPublisher, type KeyedPublisher } from '../src/duplicates/keyed-publisher.ts'
 
 const log = createLog('test', 'silent')
@@ -99,6 +101,29 @@ test('a gateway that is cut off from the stream says 503, and is right again aft
   proxy.mend()
   expect(await gateway.publish(messageOf('cut off'))).toMatchObject({ duplicate: true })
   expect(await gateway.publish(messageOf('after'))).toMatchObject({ duplicate: false })
+})
+
+test('messages that are purged next to a running gateway keep their keys', async () => {
+  const manager = await jetstreamManager(sandbox.operator)
+  const warnings = createLog('test', 'silent')
+  const warned = vi.spyOn(warnings, 'warn')
+  const nats = stack.adopt(
+    await connectNats(sandbox.config('gateway').natsUrl, 'gateway', warnings),
+    (each) => each.close(),
+  )
+  const gateway = stack.use(
+    await createKeyedPublisher(nats, createPublisher(nats), gatewayService, warnings),
+  )
+  const keys = range(20).map((n) => `purged ${n}`)
+  for (const key of keys) await gateway.publish(messageOf(key))
+  for (const seconds of [1, 2]) {
+    const { state } = await manager.streams.info('EVENTS')
+    await manager.streams.purge('EVENTS', { seq: state.first_seq + 8 * seconds })
+    await delay(2_100) // two looks
+  }
+  const again = await Promise.all(keys.map((key) => gateway.publish(messageOf(key))))
+  expect(again.every(({ duplicate }) => duplicate)).toBe(true)
+  expect(warned).not.toHaveBeenCalled()
 })
 
 /** A way to the server that can be cut for a while. */

@@ -1,10 +1,10 @@
-import type { StreamState } from '@nats-io/jetstream'
 import type { NatsConnection } from '@nats-io/transport-node'
 import { type EventContract, subjectsOf } from '@outrider/contracts/contract'
 import { Problem } from '@outrider/contracts/problem'
 import type { ServiceDeclaration } from '@outrider/contracts/service'
-import { findGap, type Gap, type Known, reportGap, sightOf } from '@outrider/service/nats/gaps'
+import { findGap, type Gap, type Sight } from '@outrider/service/nats/gaps'
 import type { Message, Publisher } from '@outrider/service/nats/publish'
+import { type StreamView, type StreamWatch, watchStreams } from '@outrider/service/nats/watch'
 import type { Logger } from '@outrider/service/observe/log'
 import { openTenantQuota, type TenantQuota } from '../quota/tenant-quota.ts'
 import { type Follower, followStream } from './follower.ts'
@@ -37,10 +37,11 @@ export async function createKeyedPublisher(
   log: Logger,
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
+  const watch = starting.use(watchStreams(nats, log))
   /** By subject. */
   const followed = new Map<string, KeyedStream>()
   for (const event of follows) {
-    const one = await follow(nats, event, log, starting)
+    const one = await follow(nats, watch, event, log, starting)
     for (const subject of subjectsOf(event)) followed.set(subject, one)
   }
   const stack = starting.move()
@@ -71,23 +72,31 @@ interface KeyedStream {
 
 async function follow(
   nats: NatsConnection,
+  watch: StreamWatch,
   event: EventContract,
   log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<KeyedStream> {
   const { stream } = event
   const of = { nats, stream, subjects: subjectsOf(event), log }
-  let known: (Known & { server: string | undefined }) | undefined
-  const onLook = (state: StreamState) => {
-    const sight = sightOf(state)
+  let before: (Pick<Sight, 'last' | 'lostBytes'> & { server: string | undefined }) | undefined
+  const onLook = ({ sight }: StreamView) => {
     const server = nats.info?.server_id
-    const lostBytes = known?.server === server ? known?.lostBytes : 0 // a new server tells anew
-    const gap = known && findGap({ ...known, lostBytes: lostBytes ?? 0 }, sight)
-    const { last: highest, lostBytes: bytes, first } = sight
-    known = { server, highest, lostBytes: bytes, acknowledged: first, told: undefined }
+    const gap =
+      before &&
+      findGap(
+        {
+          highest: before.last,
+          lostBytes: before.server === server ? before.lostBytes : 0, // each server counts from zero
+          acknowledged: sight.first - 1, // deleted messages keep their keys
+          reported: undefined,
+        },
+        sight,
+      )
+    before = { server, last: sight.last, lostBytes: sight.lostBytes }
     if (gap) lose(gap)
   }
-  const room = stack.use(openTenantQuota({ ...of, onLook }))
+  const room = stack.use(openTenantQuota({ ...of, watch, onLook }))
   const following = followStream(of, (msg) => room.note(msg))
   const lose = (gap: Gap) => {
     void following.then((each) => readAnew(each, gap))
@@ -97,7 +106,7 @@ async function follow(
   }
   const readAnew = (follower: Follower, gap: Gap) => {
     if (follower.lastRead() < gap.from) return // it is about to
-    reportGap(log, { stream, seenBy: 'follower' }, gap)
+    log.warn({ stream, ...gap }, 'messages are lost: keys are read again')
     room.beginAnew()
     follower.beginAnew()
   }
