@@ -1,5 +1,5 @@
 /** What every command is given; `Context` is what the commands of its program work with. */
-export type Run<Context> = Given & Context
+export type CommandInput<Context> = Given & Context
 
 export interface Given {
   /** What stands behind the command's name, as many as it takes. */
@@ -21,7 +21,7 @@ export interface Command<Context> {
   /** It runs until the person ends it, which is no failure then. */
   readonly isEndless?: true
   /** Answers whether all is well: false ends the program with 1. */
-  readonly run: (run: Run<Context>) => Promise<boolean | void>
+  readonly run: (run: CommandInput<Context>) => Promise<boolean | void>
 }
 
 /** By their words: `events send`. In the order of the help. */

@@ -100,6 +100,14 @@ function validator(options: Options): Ajv2020 {
           Buffer.byteLength(JSON.stringify(data)) <= limit,
         error: { message: ({ schema }) => `must be at most ${schema} bytes` },
       },
+      {
+        keyword: 'x-one-of',
+        type: 'object',
+        schemaType: 'array',
+        validate: (fields: readonly string[], data: object) =>
+          fields.some((field) => Object.hasOwn(data, field)),
+        error: { message: ({ schema }) => `must have one of ${schema.join(', ')}` },
+      },
     ],
   })
   addFormats.default(instance)
@@ -164,7 +172,8 @@ function checked<Schema extends TSchema>(
 ): Static<Schema> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- ajv has just checked it
   if (validate(value)) return value as Static<Schema>
-  throw invalidFaults((validate.errors ?? []).slice(0, 20).map(faultOf))
+  const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if') // its branch has reported the fault
+  throw invalidFaults(errors.slice(0, 20).map(faultOf))
 }
 
 /** As the caller wrote it: `contact.email`, `filters.0.op`; `body` for the whole. */
@@ -192,6 +201,8 @@ function wordingOf({ keyword, params, message }: ErrorObject): string {
       return 'must name at least one field'
     case 'maxProperties':
       return `must have at most ${params['limit']} keys`
+    case 'false schema':
+      return 'must not be combined with the other fields'
     case 'enum':
       return `must be one of ${params['allowedValues'].join(', ')}`
     case 'const':

@@ -31,9 +31,8 @@ const ConflictAction = Type.Object({
   newValue: described('The value to publish, of `edit` and `add`.', Type.Optional(Type.String())),
 })
 
-/** What else is in the zone where a record belongs. Nothing but what `actions` name is to be touched. */
-export type Conflict = Static<typeof Conflict>
-const Conflict = Type.Object({
+export type DnsConflict = Static<typeof DnsConflict>
+const DnsConflict = Type.Object({
   reason: described('What clashes.', Type.String()),
   resolution: described('What to do.', Type.String()),
   actions: described(
@@ -43,16 +42,19 @@ const Conflict = Type.Object({
 })
 
 export type DnsRecord = Static<typeof DnsRecord>
-export const DnsRecord = Type.Object({
-  name: RecordName,
-  type: Type.Enum(['TXT', 'CNAME']),
-  host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
-  fqdn: described('The host with the domain.', Type.String()),
-  value: described('The value to publish.', Type.String()),
-  requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
-  verification: described('Whether the record was found as it must be.', VerificationState),
-  conflict: described('What stands in the way of the record.', Type.Optional(Conflict)),
-})
+export const DnsRecord = Type.Object(
+  {
+    name: RecordName,
+    type: Type.Enum(['TXT', 'CNAME']),
+    host: described('Relative to the domain; `@` is the domain itself.', Type.String()),
+    fqdn: described('The host with the domain.', Type.String()),
+    value: described('The value to publish.', Type.String()),
+    requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
+    verification: described('Whether the record was found as it must be.', VerificationState),
+    conflict: described('What stands in the way of the record.', Type.Optional(DnsConflict)),
+  },
+  { title: 'DnsRecord', description: 'A DNS record to publish, with its verification state.' },
+)
 
 const VerificationStates = Type.Object({
   domain: VerificationState,
@@ -63,33 +65,47 @@ const VerificationStates = Type.Object({
 })
 
 export type Domain = Static<typeof Domain>
-export const Domain = Type.Object({
-  id: Id('dom'),
-  domain: Type.String(),
-  sendReady: described(
-    'Whether campaigns can be sent from the domain: all required records are verified.',
-    Type.Boolean(),
-  ),
-  verificationStates: described('One for each record.', VerificationStates),
-  records: Type.Array(DnsRecord),
-  createdAt: Time,
-})
+export const Domain = Type.Object(
+  {
+    id: Id('dom'),
+    domain: Type.String(),
+    sendReady: described(
+      'Whether campaigns can be sent from the domain: all required records are verified.',
+      Type.Boolean(),
+    ),
+    verificationStates: described('One for each record.', VerificationStates),
+    records: Type.Array(DnsRecord),
+    createdAt: Time,
+  },
+  { title: 'Domain', description: 'A sending domain.' },
+)
 
 export type DnsStatus = Static<typeof DnsStatus>
-export const DnsStatus = Type.Object({
-  sendReady: described(
-    'Whether campaigns can be sent from the domain: all required records are verified.',
-    Type.Boolean(),
-  ),
-  verificationStates: described('One for each record.', VerificationStates),
-  records: Type.Array(DnsRecord),
-  fixes: described('One instruction for each problem.', Type.Array(Type.String())),
-})
+export const DnsStatus = Type.Object(
+  {
+    sendReady: described(
+      'Whether campaigns can be sent from the domain: all required records are verified.',
+      Type.Boolean(),
+    ),
+    verificationStates: described('One for each record.', VerificationStates),
+    records: Type.Array(DnsRecord),
+    fixes: described('One instruction for each problem.', Type.Array(Type.String())),
+  },
+  {
+    title: 'DnsStatus',
+    description: 'The state of each DNS record of a domain, and how to fix it.',
+  },
+)
 
 const OneDomain = Type.Object({ tenant: Tenant, domainId: Id('dom') })
 export const DomainInput = Type.Object(
   { domain: Type.String({ minLength: 1, maxLength: 253 }) },
-  closed,
+  {
+    ...closed,
+    title: 'DomainInput',
+    description: 'A new sending domain.',
+    examples: [{ domain: 'mail.example.com' }],
+  },
 )
 
 export const registerDomain = defineRequest({
@@ -199,15 +215,17 @@ export const domainFacts = {
   failed: factOf('failed'),
 } as const
 
-/** Who campaigns, automations and single emails may be from. */
 export type Sender = Static<typeof Sender>
-export const Sender = Type.Object({
-  id: Id('snd'),
-  domainId: Id('dom'),
-  address: described('What emails are from.', Type.String()),
-  name: described('What mail programs show beside it.', Nullable(Type.String())),
-  createdAt: Time,
-})
+export const Sender = Type.Object(
+  {
+    id: Id('snd'),
+    domainId: Id('dom'),
+    address: described('What emails are from.', Type.String()),
+    name: described('What mail programs show beside it.', Nullable(Type.String())),
+    createdAt: Time,
+  },
+  { title: 'Sender', description: 'A From address.' },
+)
 
 export const SenderInput = Type.Object(
   {
@@ -226,7 +244,12 @@ export const SenderInput = Type.Object(
       ),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'SenderInput',
+    description: 'A new sender of a domain.',
+    examples: [{ domainId: 'dom_01jd4xq2v7f8r9s0t1w2x3y4z5', localPart: 'hello', name: 'Example' }],
+  },
 )
 
 /** Also of a domain that is not send-ready: until it is, emails by it are skipped with `DOMAIN_NOT_READY`. */

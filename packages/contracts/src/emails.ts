@@ -9,7 +9,6 @@ import { DisabledReason } from './webhooks.ts'
 /** Bytes of JSON. */
 const maxDataBytes = 65_536
 
-/** One email to one contact: a template's, or `subject` with `html`, `mjml` or `text`; all of it Liquid. */
 export type EmailInput = Static<typeof EmailInput>
 export const EmailInput = Type.Object(
   {
@@ -33,7 +32,19 @@ export const EmailInput = Type.Object(
       Type.Optional(Type.Boolean()),
     ),
   },
-  closed,
+  {
+    ...closed,
+    title: 'EmailInput',
+    description: 'One email to one contact.',
+    examples: [
+      {
+        contact: { email: 'ann@example.com' },
+        subject: 'Your receipt',
+        text: 'Thank you, {{ contact.attributes.name }}.',
+        transactional: true,
+      },
+    ],
+  },
 )
 
 /** `NOT_FOUND` when the reference names nobody. */

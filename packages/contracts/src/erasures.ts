@@ -47,17 +47,19 @@ export const erasureReports = {
   webhooks: reportOf('webhooks'),
 } as const
 
-/** How far an erasure has come: complete once every service has reported. */
 export type Erasure = Static<typeof Erasure>
-export const Erasure = Type.Object({
-  contactId: Id('con'),
-  requestedAt: Time,
-  completedAt: described('Null until every service has reported.', Nullable(Time)),
-  services: described(
-    'Which services have erased what they held.',
-    Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
-  ),
-})
+export const Erasure = Type.Object(
+  {
+    contactId: Id('con'),
+    requestedAt: Time,
+    completedAt: described('Null until every service has reported.', Nullable(Time)),
+    services: described(
+      'Which services have erased what they held.',
+      Type.Array(Type.Object({ service: Type.String(), completedAt: Nullable(Time) })),
+    ),
+  },
+  { title: 'Erasure', description: 'The progress of the erasure of a contact.' },
+)
 
 /** Answers `NOT_FOUND` for a contact that was not erased. */
 export const getErasure = defineRequest({

@@ -16,8 +16,8 @@ const suffixLength = 26
  * the time that a text takes which grows by a character at a time.
  */
 const suffix = Buffer.alloc(suffixLength)
-const uuid = Buffer.from('00000000-0000-0000-0000-000000000000', 'latin1')
-const hexPlaces = [...uuid.keys()].filter((place) => uuid[place] !== dash)
+const uuidBuffer = Buffer.from('00000000-0000-0000-0000-000000000000', 'latin1')
+const hexPlaces = [...uuidBuffer.keys()].filter((place) => uuidBuffer[place] !== dash)
 
 function valuesOf(alphabet: Buffer): Uint8Array {
   const values = new Uint8Array(128).fill(none)
@@ -66,10 +66,10 @@ export function uuidOfSuffix(text: string): Uuid | undefined {
     if (value === none) return undefined
     bits = ((bits << 5) | value) & 0xff
     for (held += 5; held >= 4; held -= 4)
-      uuid[hexPlaces[at++] ?? 0] = hexDigits[(bits >> (held - 4)) & 15] ?? none
+      uuidBuffer[hexPlaces[at++] ?? 0] = hexDigits[(bits >> (held - 4)) & 15] ?? none
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its dashes are where they were
-  return uuid.toString('latin1') as Uuid
+  return uuidBuffer.toString('latin1') as Uuid
 }
 
 /** Random bytes for many ids at once: asking for ten at a time costs more than all else about an id. */

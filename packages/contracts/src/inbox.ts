@@ -14,7 +14,6 @@ import {
   Time,
 } from './shapes.ts'
 
-/** An in-app push as a caller sends it. */
 export const InappInput = Type.Object(
   {
     contact: ContactRef,
@@ -25,7 +24,18 @@ export const InappInput = Type.Object(
     ),
     expiresAt: described('From then on the message is not shown.', Type.Optional(Time)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'InappInput',
+    description: 'A message for the inbox of one contact.',
+    examples: [
+      {
+        contact: { walletAddress: '0x8ba1f109551bd432803012645ac136ddd64dba72' },
+        title: 'Deposit received',
+        body: '250 USDC have arrived.',
+      },
+    ],
+  },
 )
 
 /** `NOT_FOUND` when the reference names nobody. */
@@ -39,18 +49,20 @@ export const pushToContact = defineRequest({
   }),
 })
 
-/** A message as its reader sees it. */
 export type InboxMessage = Static<typeof InboxMessage>
-export const InboxMessage = Type.Object({
-  id: Id('msg'),
-  title: Type.String(),
-  body: Type.String(),
-  url: described('Where the message leads.', Nullable(Type.String())),
-  data: described("The product's own data.", Nullable(FreeForm)),
-  createdAt: Time,
-  expiresAt: described('From then on the message is not shown.', Nullable(Time)),
-  readAt: described('Null until it is read.', Nullable(Time)),
-})
+export const InboxMessage = Type.Object(
+  {
+    id: Id('msg'),
+    title: Type.String(),
+    body: Type.String(),
+    url: described('Where the message leads.', Nullable(Type.String())),
+    data: described("The product's own data.", Nullable(FreeForm)),
+    createdAt: Time,
+    expiresAt: described('From then on the message is not shown.', Nullable(Time)),
+    readAt: described('Null until it is read.', Nullable(Time)),
+  },
+  { title: 'InboxMessage', description: 'A message as its recipient sees it.' },
+)
 
 const Reader = { tenant: Tenant, contactId: Id('con') }
 

@@ -44,26 +44,28 @@ export const recordKeyUses = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A secret key as lists show it. */
 export type SecretKey = Static<typeof SecretKey>
-export const SecretKey = Type.Object({
-  id: Id('key'),
-  name: Type.String(),
-  scope: Scope,
-  environment: Environment,
-  hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
-  createdAt: Time,
-  createdBy: described('The user who made it.', Id('usr')),
-  lastUsedAt: described('Null when it was never used.', Nullable(Time)),
-  expiresAt: described(
-    'When a rolled key stops to work; null while the key is not being replaced.',
-    Nullable(Time),
-  ),
-  status: described(
-    '`expiring` between a roll and the end of its grace period.',
-    Type.Enum(['active', 'expiring']),
-  ),
-})
+export const SecretKey = Type.Object(
+  {
+    id: Id('key'),
+    name: Type.String(),
+    scope: Scope,
+    environment: Environment,
+    hint: described('The beginning of the key: `sk_live_01j9…`.', Type.String()),
+    createdAt: Time,
+    createdBy: described('The user who made it.', Id('usr')),
+    lastUsedAt: described('Null when it was never used.', Nullable(Time)),
+    expiresAt: described(
+      'When a rolled key stops to work; null while the key is not being replaced.',
+      Nullable(Time),
+    ),
+    status: described(
+      '`expiring` between a roll and the end of its grace period.',
+      Type.Enum(['active', 'expiring']),
+    ),
+  },
+  { title: 'SecretKey', description: 'A secret key without its secret.' },
+)
 
 /** Any member. A key whose grace is over is not among them. */
 export const listKeys = defineRequest({
@@ -78,7 +80,12 @@ export const SecretKeyInput = Type.Object(
     scope: described('`read_write` when left out.', Type.Optional(Scope)),
     environment: Environment,
   },
-  closed,
+  {
+    ...closed,
+    title: 'SecretKeyInput',
+    description: 'A new secret key.',
+    examples: [{ name: 'Backend', environment: 'test' }],
+  },
 )
 
 /** The key's text is in this answer and nowhere else. */
@@ -187,11 +194,17 @@ export const bootstrapOrganization = defineRequest({
 })
 
 export type PublishableKey = Static<typeof PublishableKey>
-export const PublishableKey = Type.Object({
-  environment: Environment,
-  key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
-  createdAt: Time,
-})
+export const PublishableKey = Type.Object(
+  {
+    environment: Environment,
+    key: described('The whole key. It is meant to be in the source of pages.', Type.String()),
+    createdAt: Time,
+  },
+  {
+    title: 'PublishableKey',
+    description: 'A key for web pages. It permits only the wallet handshake.',
+  },
+)
 
 /** Any member. An environment has no key before the first rotation. */
 export const listPublishableKeys = defineRequest({
@@ -207,7 +220,6 @@ export const rotatePublishableKey = defineRequest({
   reply: PublishableKey,
 })
 
-/** From which pages publishable keys may be used; `https://app.example.com`, port only when not the scheme's own. */
 export type Origins = Static<typeof Origins>
 const Bucket = Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 100 })
 export const Origins = Type.Object(
@@ -218,7 +230,12 @@ export const Origins = Type.Object(
     ),
     test: described('An origin is in one list only.', Bucket),
   },
-  closed,
+  {
+    ...closed,
+    title: 'Origins',
+    description: 'The origins whose pages may use publishable keys. They are compared exactly.',
+    examples: [{ live: ['https://app.example.com'], test: ['http://localhost:3000'] }],
+  },
 )
 
 /** Any member. */

@@ -135,59 +135,70 @@ export const MessageStatus = Type.Enum([
 ])
 
 export type Message = Static<typeof Message>
-export const Message = Type.Object({
-  id: Id('msg'),
-  channel: Type.Enum(['email', 'inapp']),
-  contactId: Id('con'),
-  templateId: described('The template of its text.', Nullable(Id('tpl'))),
-  campaignId: described('The campaign that it belongs to.', Nullable(Id('cmp'))),
-  entryId: described('The entry whose step sent it.', Nullable(Id('ent'))),
-  status: described(
-    '`sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.',
-    MessageStatus,
-  ),
-  reason: described('Why it was skipped or failed.', Nullable(Type.String())),
-  content: described(
-    'Of an in-app message; of an email in the test environment alone.',
-    Nullable(FreeForm),
-  ),
-  createdAt: Time,
-  sentAt: described('When it was handed to the mail relay, or put into the inbox.', Nullable(Time)),
-})
+export const Message = Type.Object(
+  {
+    id: Id('msg'),
+    channel: Type.Enum(['email', 'inapp']),
+    contactId: Id('con'),
+    templateId: described('The template of its text.', Nullable(Id('tpl'))),
+    campaignId: described('The campaign that it belongs to.', Nullable(Id('cmp'))),
+    entryId: described('The entry whose step sent it.', Nullable(Id('ent'))),
+    status: described(
+      '`sent`: handed to the mail relay. `delivered`: a delivery report said so, or the inbox was fetched.',
+      MessageStatus,
+    ),
+    reason: described('Why it was skipped or failed.', Nullable(Type.String())),
+    content: described(
+      'Of an in-app message; of an email in the test environment alone.',
+      Nullable(FreeForm),
+    ),
+    createdAt: Time,
+    sentAt: described(
+      'When it was handed to the mail relay, or put into the inbox.',
+      Nullable(Time),
+    ),
+  },
+  { title: 'Message', description: 'An email or in-app message to one contact.' },
+)
 
-/** Something that happened to a message; what happened more than once says when first, and how often. */
-export const MessageEvent = Type.Object({
-  type: Type.Enum([
-    'queued',
-    'deferred',
-    'sent',
-    'delivered',
-    'bounced',
-    'complained',
-    'opened',
-    'clicked',
-    'unsubscribed',
-    'read',
-    'failed',
-    'skipped',
-  ]),
-  at: described('When it happened first.', Time),
-  count: described('How often it happened.', Type.Integer()),
-  machine: described(
-    'Whether a scanner or a mail client did it without the person, as far as can be told.',
-    Type.Boolean(),
-  ),
-  detail: described(
-    "The relay's answer, the status code of a bounce, or the target of a click.",
-    Nullable(Type.String()),
-  ),
-})
+export const MessageEvent = Type.Object(
+  {
+    type: Type.Enum([
+      'queued',
+      'deferred',
+      'sent',
+      'delivered',
+      'bounced',
+      'complained',
+      'opened',
+      'clicked',
+      'unsubscribed',
+      'read',
+      'failed',
+      'skipped',
+    ]),
+    at: described('When it happened first.', Time),
+    count: described('How often it happened.', Type.Integer()),
+    machine: described(
+      'Whether a scanner or a mail client did it without the person, as far as can be told.',
+      Type.Boolean(),
+    ),
+    detail: described(
+      "The relay's answer, the status code of a bounce, or the target of a click.",
+      Nullable(Type.String()),
+    ),
+  },
+  { title: 'MessageEvent', description: 'One event in the timeline of a message.' },
+)
 
 export type MessageRecord = Static<typeof MessageRecord>
-export const MessageRecord = Type.Object({
-  ...Message.properties,
-  timeline: described('What happened to it, in order.', Type.Array(MessageEvent)),
-})
+export const MessageRecord = Type.Object(
+  {
+    ...Message.properties,
+    timeline: described('What happened to it, in order.', Type.Array(MessageEvent)),
+  },
+  { title: 'MessageRecord', description: 'A message with its timeline.' },
+)
 
 export const MessageQuery = Type.Object(
   {

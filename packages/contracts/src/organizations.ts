@@ -31,9 +31,20 @@ export type Actor = Static<typeof Actor>
 export const Actor = Type.Object({ orgId: Id('org'), userId: Id('usr') })
 
 export type Organization = Static<typeof Organization>
-export const Organization = Type.Object({ id: Id('org'), name: Type.String(), plan: Plan })
+export const Organization = Type.Object(
+  { id: Id('org'), name: Type.String(), plan: Plan },
+  { title: 'Organization', description: 'An organization: the owner of all data.' },
+)
 
-export const OrganizationInput = Type.Object({ name: Name }, closed)
+export const OrganizationInput = Type.Object(
+  { name: Name },
+  {
+    ...closed,
+    title: 'OrganizationInput',
+    description: 'A new organization.',
+    examples: [{ name: 'Example' }],
+  },
+)
 
 /** Any signed-in user; they become its OWNER. On plan free, without keys. `LIMIT_REACHED` for an eleventh. */
 export const createOrganization = defineRequest({
@@ -43,13 +54,16 @@ export const createOrganization = defineRequest({
 })
 
 export type Member = Static<typeof Member>
-export const Member = Type.Object({
-  userId: Id('usr'),
-  email: Type.String(),
-  name: described('Null when they have not said it.', Nullable(Type.String())),
-  role: Role,
-  joinedAt: Time,
-})
+export const Member = Type.Object(
+  {
+    userId: Id('usr'),
+    email: Type.String(),
+    name: described('Null when they have not said it.', Nullable(Type.String())),
+    role: Role,
+    joinedAt: Time,
+  },
+  { title: 'Member', description: 'A user in an organization.' },
+)
 
 /** Any member. */
 export const listMembers = defineRequest({
@@ -60,7 +74,12 @@ export const listMembers = defineRequest({
 
 export const InvitationInput = Type.Object(
   { email: Email, role: described('Only an OWNER may invite an OWNER.', Role) },
-  closed,
+  {
+    ...closed,
+    title: 'InvitationInput',
+    description: 'A new invitation.',
+    examples: [{ email: 'bob@example.com', role: 'MEMBER' }],
+  },
 )
 
 /**
@@ -78,14 +97,17 @@ export const inviteMember = defineRequest({
   }),
 })
 
-export const PendingInvitation = Type.Object({
-  id: Id('inv'),
-  email: Type.String(),
-  role: Role,
-  invitedBy: described('Null for the operator.', Nullable(Id('usr'))),
-  createdAt: Time,
-  expiresAt: Time,
-})
+export const PendingInvitation = Type.Object(
+  {
+    id: Id('inv'),
+    email: Type.String(),
+    role: Role,
+    invitedBy: described('Null for the operator.', Nullable(Id('usr'))),
+    createdAt: Time,
+    expiresAt: Time,
+  },
+  { title: 'PendingInvitation', description: 'An invitation that can still be accepted.' },
+)
 
 /** OWNER or ADMIN. Those that may still be accepted, newest first. */
 export const listInvitations = defineRequest({
@@ -120,24 +142,27 @@ export const removeMember = defineRequest({
 })
 
 export type AuditEntry = Static<typeof AuditEntry>
-export const AuditEntry = Type.Object({
-  id: Id('aud'),
-  at: Time,
-  actor: described(
-    'Who did it. `system`: it happened by itself. Only users have an id.',
-    Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
-  ),
-  action: described(
-    '`key.created`, `member.removed`, `webhook.disabled` and so on.',
-    Type.String(),
-  ),
-  target: described(
-    'What it was done to.',
-    Type.Object({ type: Type.String(), id: Type.String() }),
-  ),
-  environment: described('Null for what belongs to no environment.', Nullable(Environment)),
-  details: described('Depends on the action.', FreeForm),
-})
+export const AuditEntry = Type.Object(
+  {
+    id: Id('aud'),
+    at: Time,
+    actor: described(
+      'Who did it. `system`: it happened by itself. Only users have an id.',
+      Type.Object({ type: Type.Enum(['user', 'operator', 'system']), id: Nullable(Id('usr')) }),
+    ),
+    action: described(
+      '`key.created`, `member.removed`, `webhook.disabled` and so on.',
+      Type.String(),
+    ),
+    target: described(
+      'What it was done to.',
+      Type.Object({ type: Type.String(), id: Type.String() }),
+    ),
+    environment: described('Null for what belongs to no environment.', Nullable(Environment)),
+    details: described('Depends on the action.', FreeForm),
+  },
+  { title: 'AuditEntry', description: 'An audit event: who changed which key, member, or origin.' },
+)
 
 /** Any member; newest first. */
 export const listAudit = defineRequest({

@@ -30,13 +30,15 @@ export const statusOf = {
 
 export type ProblemCode = keyof typeof statusOf
 
-/** One fault of a request: the field in dotted form (`contact.email`), a code and a sentence without the field. */
 export type Fault = Static<typeof Fault>
-export const Fault = Type.Object({
-  field: described('The field in dotted form: `contact.email`.', Type.String()),
-  code: described('Which rule the field breaks: `required`, `format`, `maximum`.', Type.String()),
-  message: described('A sentence without the field.', Type.String()),
-})
+export const Fault = Type.Object(
+  {
+    field: described('The field in dotted form: `contact.email`.', Type.String()),
+    code: described('Which rule the field breaks: `required`, `format`, `maximum`.', Type.String()),
+    message: described('A sentence without the field.', Type.String()),
+  },
+  { title: 'Fault', description: 'One invalid field.' },
+)
 
 const problem = {
   code: described(
@@ -47,19 +49,24 @@ const problem = {
   field: described('The first field at fault, in dotted form.', Type.Optional(Type.String())),
 }
 
-/** What the gateway answers when a call fails. */
 export type ProblemBody = Static<typeof ProblemBody>
-export const ProblemBody = Type.Object({
-  error: Type.Object({
-    ...problem,
-    errors: described('All faults of the request, at most 20.', Type.Optional(Type.Array(Fault))),
-    requestId: described('The same as in the header `x-request-id`.', Type.String()),
-  }),
-})
+export const ProblemBody = Type.Object(
+  {
+    error: Type.Object({
+      ...problem,
+      errors: described('All faults of the request, at most 20.', Type.Optional(Type.Array(Fault))),
+      requestId: described('The same as in the header `x-request-id`.', Type.String()),
+    }),
+  },
+  { title: 'Problem', description: 'Why a request was rejected or failed.' },
+)
 
 /** Why one item of many was refused. */
 type ItemProblem = Static<typeof ItemProblem>
-export const ItemProblem = Type.Object(problem)
+export const ItemProblem = Type.Object(problem, {
+  title: 'ItemProblem',
+  description: 'Why one item of a batch was rejected.',
+})
 
 /** A problem as a service answers it to another one; its code is in a header. */
 export const ProblemReply = Type.Object({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { byField, publicFieldNames } from './contact-fields.ts'
 import { ContactRef } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -33,8 +34,7 @@ export const resolveContacts = defineRequest({
 export type Person = Static<typeof Person>
 export const Person = Type.Object({
   id: Id('con'),
-  walletAddress: Nullable(Type.String()),
-  externalId: Nullable(Type.String()),
+  ...byField(publicFieldNames, () => Nullable(Type.String())),
   attributes: FreeForm,
   tags: Type.Array(Type.String()),
 })
@@ -129,7 +129,6 @@ export const recordSuppressionNow = defineRequest({
   reply: Type.Object({}),
 })
 
-/** Who gets a campaign: everybody, the members of a segment, or whoever has a tag. Exactly one of them. */
 export type Audience = Static<typeof Audience>
 export const Audience = Type.Object(
   {
@@ -140,7 +139,13 @@ export const Audience = Type.Object(
       Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     ),
   },
-  { ...closed, minProperties: 1, maxProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    maxProperties: 1,
+    title: 'Audience',
+    description: 'The contacts that receive a campaign.',
+  },
 )
 
 const OneAudience = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })

@@ -5,23 +5,28 @@ import { Digest, Name, Role } from './organizations.ts'
 import { closed, described, Nullable, Time } from './shapes.ts'
 
 export type User = Static<typeof User>
-export const User = Type.Object({
-  id: Id('usr'),
-  email: Type.String(),
-  name: Nullable(Type.String()),
-})
+export const User = Type.Object(
+  {
+    id: Id('usr'),
+    email: Type.String(),
+    name: Nullable(Type.String()),
+  },
+  { title: 'User', description: 'A user of the dashboard.' },
+)
 
-/** A dashboard session as its owner sees it. Sessions end 30 days after they began. */
 export type Session = Static<typeof Session>
-export const Session = Type.Object({
-  expiresAt: described('30 days after the session began.', Time),
-  csrfToken: described('What a write with the cookie sends as `x-csrf-token`.', Type.String()),
-  user: User,
-  organizations: described(
-    'Those that the user is a member of.',
-    Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
-  ),
-})
+export const Session = Type.Object(
+  {
+    expiresAt: described('30 days after the session began.', Time),
+    csrfToken: described('What a write with the cookie sends as `x-csrf-token`.', Type.String()),
+    user: User,
+    organizations: described(
+      'Those that the user is a member of.',
+      Type.Array(Type.Object({ id: Id('org'), name: Type.String(), role: Role })),
+    ),
+  },
+  { title: 'Session', description: 'The signed-in user and their organizations.' },
+)
 
 /** The token is in this answer and nowhere else. */
 const OpenedSession = Type.Object({
@@ -83,14 +88,16 @@ export const deleteSession = defineRequest({
   reply: Type.Object({}),
 })
 
-/** One of a user's sessions. */
-export const OpenSession = Type.Object({
-  id: Id('ses'),
-  createdAt: Time,
-  lastUsedAt: described('To the minute.', Time),
-  agent: described('What the browser or program called itself.', Nullable(Type.String())),
-  current: described('Whether it is the session of this request.', Type.Boolean()),
-})
+export const OpenSession = Type.Object(
+  {
+    id: Id('ses'),
+    createdAt: Time,
+    lastUsedAt: described('To the minute.', Time),
+    agent: described('What the browser or program called itself.', Nullable(Type.String())),
+    current: described('Whether it is the session of this request.', Type.Boolean()),
+  },
+  { title: 'OpenSession', description: 'One of the sessions of a user.' },
+)
 
 /** The user's sessions, the one used last first, at most 100. `digest` is that of the session that asks. */
 export const listSessions = defineRequest({

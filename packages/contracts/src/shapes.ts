@@ -63,4 +63,36 @@ export function listReply<Name extends string, Item extends TSchema>(name: Name,
   return Type.Object({ ...items, nextCursor })
 }
 
+/** `delay_until` becomes `DelayUntil`. */
+export function titleOf(type: string): string {
+  return type.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/**
+ * One of several object shapes. The first field of `shapes` that a value has decides which one applies, so that faults
+ * name places inside that shape. Without `otherwise` a value needs one of the fields.
+ */
+export function shapeByField(
+  options: { readonly title: string; readonly description: string },
+  shapes: Readonly<Record<string, TSchema>>,
+  otherwise?: TSchema,
+): TSchema {
+  const fields = Object.keys(shapes)
+  const chain = Object.entries(shapes).reduceRight<object | undefined>(
+    (rest, [field, shape]) => ({
+      if: { type: 'object', properties: { [field]: true }, required: [field] },
+      // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own word
+      then: shape,
+      ...(rest && { else: rest }),
+    }),
+    otherwise,
+  )
+  return Type.Unsafe({
+    ...options,
+    type: 'object',
+    ...(!otherwise && { 'x-one-of': fields }),
+    ...chain,
+  })
+}
+
 export const Accepted = Type.Object({ ok: Type.Literal(true) })

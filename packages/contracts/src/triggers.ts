@@ -60,23 +60,26 @@ export const Trigger = Type.Object(
 )
 
 export type TriggerResult = Static<typeof TriggerResult>
-export const TriggerResult = Type.Object({
-  matchedAutomations: described('0 when nothing matched.', Type.Integer()),
-  entries: described(
-    'One for each automation that matched.',
-    Type.Array(
-      Type.Object({
-        automationId: Id('auto'),
-        entryId: Id('ent'),
-        queued: described('Whether this call started the entry.', Type.Boolean()),
-        duplicate: described(
-          'An entry under this key was there before; its id is answered.',
-          Type.Boolean(),
-        ),
-      }),
+export const TriggerResult = Type.Object(
+  {
+    matchedAutomations: described('0 when nothing matched.', Type.Integer()),
+    entries: described(
+      'One for each automation that matched.',
+      Type.Array(
+        Type.Object({
+          automationId: Id('auto'),
+          entryId: Id('ent'),
+          queued: described('Whether this call started the entry.', Type.Boolean()),
+          duplicate: described(
+            'An entry under this key was there before; its id is answered.',
+            Type.Boolean(),
+          ),
+        }),
+      ),
     ),
-  ),
-})
+  },
+  { title: 'TriggerResult', description: 'The entries that a trigger started.' },
+)
 
 export const fireTrigger = defineRequest({
   subject: 'automations.fire-trigger',
@@ -169,15 +172,18 @@ const Check = Type.Object({
 })
 
 export type Explanation = Static<typeof Explanation>
-export const Explanation = Type.Object({
-  matched: described(
-    'Whether the automation is active and each field of its trigger spec agrees.',
-    Type.Boolean(),
-  ),
-  wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
-  reason: described('A sentence: why not, or what entering would do.', Type.String()),
-  checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
-})
+export const Explanation = Type.Object(
+  {
+    matched: described(
+      'Whether the automation is active and each field of its trigger spec agrees.',
+      Type.Boolean(),
+    ),
+    wouldEnter: described('Whether the contact would enter now.', Type.Boolean()),
+    reason: described('A sentence: why not, or what entering would do.', Type.String()),
+    checks: described('One for each field that the trigger spec sets.', Type.Array(Check)),
+  },
+  { title: 'Explanation', description: 'Why a trigger would or would not enter an automation.' },
+)
 
 /** Why a trigger would or would not fire an automation; writes nothing. */
 export const explainTrigger = defineRequest({
@@ -213,24 +219,31 @@ const known = {
   ),
 }
 
-/**
- * How events of a signature, a topic0, or a program's instruction are called, and whom they are about; with
- * none of these, whom events are about that bear the name and are told by nothing else.
- */
 export type CatalogInput = Static<typeof CatalogInput>
-export const CatalogInput = Type.Object(known, closed)
+export const CatalogInput = Type.Object(known, {
+  ...closed,
+  title: 'CatalogInput',
+  description: 'A new catalog event.',
+  examples: [{ name: 'Staked', signature: 'Staked(address,uint256)', subject: 'user' }],
+})
 
 export type CatalogEntry = Static<typeof CatalogEntry>
-export const CatalogEntry = Type.Object({
-  id: Id('cat'),
-  ...known,
-  builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
-  standard: described(
-    'What a built-in entry is taken from: `ERC-20`.',
-    Type.Optional(Type.String()),
-  ),
-  createdAt: Type.Optional(Time),
-})
+export const CatalogEntry = Type.Object(
+  {
+    id: Id('cat'),
+    ...known,
+    builtIn: described('Whether it comes with Outrider and cannot be deleted.', Type.Boolean()),
+    standard: described(
+      'What a built-in entry is taken from: `ERC-20`.',
+      Type.Optional(Type.String()),
+    ),
+    createdAt: Type.Optional(Time),
+  },
+  {
+    title: 'CatalogEntry',
+    description: 'A catalog event, identified by its signature, topic0, or instruction.',
+  },
+)
 
 export const listCatalog = defineRequest({
   subject: 'automations.list-catalog',

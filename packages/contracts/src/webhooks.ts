@@ -31,24 +31,27 @@ export const DisabledReason = Type.Enum(['REQUESTED', 'GONE', 'FAILING'])
 export type DisabledReason = Static<typeof DisabledReason>
 
 export type Webhook = Static<typeof Webhook>
-export const Webhook = Type.Object({
-  id: Id('whk'),
-  url: Type.String(),
-  events: described('The types, or `*` for all.', Type.Array(Type.String())),
-  description: described('The caller’s own words.', Nullable(Type.String())),
-  enabled: described('Whether deliveries are sent.', Type.Boolean()),
-  disabledReason: described(
-    '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
-    Nullable(DisabledReason),
-  ),
-  disabledAt: Nullable(Time),
-  failingSince: described(
-    'Since when every attempt has failed; null when the last one succeeded, or there was none.',
-    Nullable(Time),
-  ),
-  createdAt: Time,
-  updatedAt: Time,
-})
+export const Webhook = Type.Object(
+  {
+    id: Id('whk'),
+    url: Type.String(),
+    events: described('The types, or `*` for all.', Type.Array(Type.String())),
+    description: described('The caller’s own words.', Nullable(Type.String())),
+    enabled: described('Whether deliveries are sent.', Type.Boolean()),
+    disabledReason: described(
+      '`REQUESTED`: a caller did it. `GONE`: the endpoint answered 410. `FAILING`: all attempts of five days failed.',
+      Nullable(DisabledReason),
+    ),
+    disabledAt: Nullable(Time),
+    failingSince: described(
+      'Since when every attempt has failed; null when the last one succeeded, or there was none.',
+      Nullable(Time),
+    ),
+    createdAt: Time,
+    updatedAt: Time,
+  },
+  { title: 'Webhook', description: 'A webhook endpoint: a URL that receives notifications.' },
+)
 
 /** `whsec_` and the key of the signatures in base64; told once. */
 const Secret = Type.String({ pattern: '^whsec_[A-Za-z0-9+/]{43}=$' })
@@ -68,7 +71,12 @@ export const WebhookInput = Type.Object(
     events: described('The types, or `*` for all, with those of later versions.', Subscriptions),
     description: described('What it is for, in your words.', Type.Optional(Description)),
   },
-  closed,
+  {
+    ...closed,
+    title: 'WebhookInput',
+    description: 'A new webhook endpoint.',
+    examples: [{ url: 'https://example.com/hooks/outrider', events: ['message.bounced'] }],
+  },
 )
 
 export type WebhookPatch = Static<typeof WebhookPatch>
@@ -85,7 +93,13 @@ export const WebhookPatch = Type.Object(
       Type.Optional(Type.Boolean()),
     ),
   },
-  { ...closed, minProperties: 1 },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'WebhookPatch',
+    description: 'The fields of a webhook endpoint to change.',
+    examples: [{ events: ['*'] }],
+  },
 )
 
 const OneWebhook = Type.Object({ tenant: Tenant, webhookId: Id('whk') })
@@ -132,31 +146,36 @@ export const rotateSecret = defineRequest({
 export const DeliveryStatus = Type.Enum(['pending', 'delivered', 'failed', 'missed'])
 export type DeliveryStatus = Static<typeof DeliveryStatus>
 
-/** One request to the endpoint. */
 export type Attempt = Static<typeof Attempt>
-export const Attempt = Type.Object({
-  at: Time,
-  durationMs: described('Milliseconds until its end.', Type.Integer()),
-  status: described(
-    'The HTTP status of the answer; null when there was none.',
-    Nullable(Type.Integer()),
-  ),
-  error: described(
-    'Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`.',
-    Nullable(Type.String()),
-  ),
-  answer: described("The first KiB of the answer's body.", Nullable(Type.String())),
-})
+export const Attempt = Type.Object(
+  {
+    at: Time,
+    durationMs: described('Milliseconds until its end.', Type.Integer()),
+    status: described(
+      'The HTTP status of the answer; null when there was none.',
+      Nullable(Type.Integer()),
+    ),
+    error: described(
+      'Why there was no answer, or none that counts: `TIMEOUT`, `ADDRESS_NOT_ALLOWED`, `NO_ANSWER`.',
+      Nullable(Type.String()),
+    ),
+    answer: described("The first KiB of the answer's body.", Nullable(Type.String())),
+  },
+  { title: 'DeliveryAttempt', description: 'One attempt to deliver a webhook.' },
+)
 
 export type Delivery = Static<typeof Delivery>
-export const Delivery = Type.Object({
-  id: described('Also the header `webhook-id` and the `id` of the body.', Id('whd')),
-  type: Type.Enum([...webhookTypes, testType]),
-  status: described('`missed`: it came while the webhook was disabled.', DeliveryStatus),
-  attempts: described('The latest twenty, oldest first.', Type.Array(Attempt)),
-  nextAttemptAt: described('Of a pending delivery.', Nullable(Time)),
-  occurredAt: described('When the event happened that it tells of.', Time),
-})
+export const Delivery = Type.Object(
+  {
+    id: described('Also the header `webhook-id` and the `id` of the body.', Id('whd')),
+    type: Type.Enum([...webhookTypes, testType]),
+    status: described('`missed`: it came while the webhook was disabled.', DeliveryStatus),
+    attempts: described('The latest twenty, oldest first.', Type.Array(Attempt)),
+    nextAttemptAt: described('Of a pending delivery.', Nullable(Time)),
+    occurredAt: described('When the event happened that it tells of.', Time),
+  },
+  { title: 'Delivery', description: 'A webhook delivery with its attempts.' },
+)
 
 export const DeliveryQuery = Type.Object(
   { ...PageQuery.properties, status: Type.Optional(DeliveryStatus) },
@@ -171,19 +190,22 @@ export const listDeliveries = defineRequest({
 })
 
 export type DeliveryWithBody = Static<typeof DeliveryWithBody>
-export const DeliveryWithBody = Type.Object({
-  ...Delivery.properties,
-  body: described(
-    'What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says.',
-    Type.Object({
-      id: Id('whd'),
-      type: Delivery.properties.type,
-      timestamp: described('When it happened.', Time),
-      environment: Environment,
-      data: described('What happened, by type.', FreeForm),
-    }),
-  ),
-})
+export const DeliveryWithBody = Type.Object(
+  {
+    ...Delivery.properties,
+    body: described(
+      'What is posted, the same in every attempt; its `data` by `type`, as `webhooks` in this document says.',
+      Type.Object({
+        id: Id('whd'),
+        type: Delivery.properties.type,
+        timestamp: described('When it happened.', Time),
+        environment: Environment,
+        data: described('What happened, by type.', FreeForm),
+      }),
+    ),
+  },
+  { title: 'DeliveryWithBody', description: 'A webhook delivery with its request body.' },
+)
 
 export const getDelivery = defineRequest({
   subject: 'webhooks.get-delivery',

@@ -4,11 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { jetstreamManager } from '@nats-io/jetstream'
 import { subjectFor } from '@outrider/contracts/contract'
 import { eventAccepted } from '@outrider/contracts/events'
-import { fingerprintOf } from '@outrider/contracts/hashes'
+import { fingerprintOf } from '../src/duplicates/key-index.ts'
 import { gatewayService } from '@outrider/contracts/services'
 import { connectNats } from '@outrider/service/nats/connection'
+import type { StreamName } from '@outrider/contracts/streams'
 import { createPublisher } from '@outrider/service/nats/publish'
 import { createLog } from '@outrider/service/observe/log'
+import { readOwnMetrics, streamFree, streamGaps } from '@outrider/service/observe/metrics'
+import { eventually } from '@outrider/testing/eventually'
 import { openSandbox, type Sandbox } from '@outrider/testing/sandbox'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createKeyedPublisher, type KeyedPublisher } from '../src/duplicates/keyed-publisher.ts'
@@ -37,7 +40,7 @@ const messageOf = (key: string, body = crypto.randomUUID()) => ({
   subject: subjectFor(eventAccepted, 'single'),
   id: body,
   data: JSON.stringify(body),
-  fingerprint: fingerprintOf(key),
+  fingerprint: fingerprintOf('org_1', key),
   orgId: 'org_1',
 })
 const range = (count: number) => Array.from({ length: count }, (_, index) => index)

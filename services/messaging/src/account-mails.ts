@@ -3,7 +3,7 @@ import type { AccountMail, WebhookDisabledNotice } from '@outrider/contracts/ema
 import { linkTo } from '@outrider/contracts/paths'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 import type { MessagingConfig } from './config.ts'
@@ -122,7 +122,10 @@ interface AccountMailDeps {
 
 /** Keeps what is to be sent; the loop sends it. */
 export function receiveAccountMails({ db }: Pick<AccountMailDeps, 'db'>, loop: Pick<Loop, 'wake'>) {
-  return async (mails: readonly AccountMail[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (
+    mails: readonly AccountMail[],
+    deliveries: readonly ItemContext[],
+  ): Promise<void> => {
     await insertAccountMailRows(
       db,
       mails.map((mail, index) => ({ id: deliveries[index]?.id ?? '', mail })),

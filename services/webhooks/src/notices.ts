@@ -3,7 +3,7 @@ import { type DisabledReason, webhookDisabled } from '@outrider/contracts/webhoo
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
 import { background, idle, type Loop } from '@outrider/service/jobs/loop'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { Service } from '@outrider/service/service'
 
 /** An endpoint that was disabled by itself. */
@@ -44,7 +44,13 @@ export function publishNotices({ db, publisher, log }: Service): Loop {
   })
 }
 
-function factOf({ id, url, disabledReason: reason, disabledAt, ...stored }: NoticeRow): Message {
+function factOf({
+  id,
+  url,
+  disabledReason: reason,
+  disabledAt,
+  ...stored
+}: NoticeRow): OutgoingItem {
   const tenant = tenantOf(stored)
   const occurredAt = disabledAt.toISOString()
   const data = { tenant, webhookId: idOf('whk', id), url, reason, occurredAt }

@@ -2,7 +2,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
-import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
+import {
+  argument,
+  type CommandInput,
+  type Commands,
+  UsageError,
+} from '@outrider/command-line/command'
 import type { Calls } from '@outrider/sdk'
 import { type Caller, contactIdOf } from '../caller.ts'
 
@@ -57,7 +62,7 @@ function inWords(value: unknown): string {
 }
 
 /** The file goes as it is read: it may be larger than the memory. */
-async function upload(run: Run<Caller>, file: string) {
+async function upload(run: CommandInput<Caller>, file: string) {
   const type = types[file.split('.').at(-1) ?? '']
   if (!type) throw new UsageError('the file must end in .csv or .ndjson')
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -75,7 +80,7 @@ async function upload(run: Run<Caller>, file: string) {
   return run.calls({ timeoutMs: uploadMs }).post('/contacts/import', init)
 }
 
-async function untilEnded(run: Run<Caller>, id: string) {
+async function untilEnded(run: CommandInput<Caller>, id: string) {
   const calls = run.calls()
   for (let told = 0; ;) {
     const current = await calls.get('/imports/{id}', { params: { path: { id } } })

@@ -27,11 +27,11 @@ interface Counted {
 /** The room of a stream, which no organization takes from the others. */
 export interface TenantQuota extends Disposable {
   /** Forgets what it counted: the stream is read again from its beginning. */
-  beginAnew(): void
+  clear(): void
   /** Counts a parcel of the stream; they come in its order. */
   note(msg: JsMsg): void
   /** Throws `RATE_LIMITED` when the organization has more in the stream than is free. */
-  admit(orgId: string): void
+  check(orgId: string): void
 }
 
 /**
@@ -59,7 +59,7 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
   )
 
   return {
-    beginAnew() {
+    clear() {
       backlogs = none()
       noted = 0
     },
@@ -73,7 +73,7 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
         free -= bytes
       }
     },
-    admit(orgId) {
+    check(orgId) {
       let own = 0
       for (const backlog of backlogs.values()) own += backlog.bytesOf(orgId)
       if (own > free)
