@@ -45,12 +45,13 @@ export async function createKeyedPublisher(
   log: Logger,
 ): Promise<KeyedPublisher> {
   await using starting = new AsyncDisposableStack()
+  const memory = new KeyMemory()
   const watch = starting.use(watchStreams(nats, log))
   /** By subject. */
   const streams = new Map<string, KeyedStream>()
   for (const event of follows) {
-    const one = await follow(nats, watch, event, log, starting)
-    for (const subject of subjectsOf(event)) followed.set(subject, one)
+    const stream = await follow({ nats, watch, log, memory }, event, starting)
+    for (const subject of subjectsOf(event)) streams.set(subject, stream)
   }
   const stack = starting.move()
   return {
@@ -82,46 +83,33 @@ interface KeyedStream {
   readonly reread: (gap: Gap) => void
 }
 
+interface FollowDeps {
+  readonly nats: NatsConnection
+  readonly watch: StreamWatch
+  readonly log: Logger
+  readonly memory: KeyMemory
+}
+
 async function follow(
-  nats: NatsConnection,
-  watch: StreamWatch,
+  { nats, watch, log, memory }: FollowDeps,
   event: EventContract,
-  memory: KeyMemory,
-  log: Logger,
   stack: AsyncDisposableStack,
 ): Promise<KeyedStream> {
   const { stream } = event
-  const of = { nats, stream, subjects: subjectsOf(event), log }
-  let before: (Pick<Sight, 'last' | 'lostBytes'> & { server: string | undefined }) | undefined
+  const source = { nats, stream, subjects: subjectsOf(event), log }
+  const lostSince = watchLosses(nats)
   const onLook = ({ sight }: StreamView) => {
-    const server = nats.info?.server_id
-    const gap =
-      before &&
-      findGap(
-        {
-          highest: before.last,
-          lostBytes: before.server === server ? before.lostBytes : 0, // each server counts from zero
-          acknowledged: sight.first - 1, // deleted messages keep their keys
-          reported: undefined,
-        },
-        sight,
-      )
-    before = { server, last: sight.last, lostBytes: sight.lostBytes }
-    if (gap) lose(gap)
+    const gap = lostSince(sight)
+    if (gap) reread(gap)
   }
-  const room = stack.use(openTenantQuota({ ...of, watch, onLook }))
-  const following = followStream(of, (msg) => room.note(msg))
-  const lose = (gap: Gap) => {
-    void following.then((each) => readAnew(each, gap))
-    return new Problem('UNAVAILABLE', 'not compared with what came before: try again', {
-      retryAfter: 1,
-    })
-  }
-  const readAnew = (follower: Follower, gap: Gap) => {
-    if (follower.lastRead() < gap.from) return // it is about to
-    log.warn({ stream, ...gap }, 'messages are lost: keys are read again')
-    room.beginAnew()
-    follower.beginAnew()
+  const quota = stack.use(openTenantQuota({ ...source, watch, onLook }))
+  const following = followStream(source, memory, (msg) => quota.note(msg))
+  const reread = (gap: Gap) => void following.then((follower) => rereadAfter(follower, gap))
+  const rereadAfter = (follower: Follower, gap: Gap) => {
+    if (follower.lastRead() < gap.from) return // it has not read any of it
+    log.warn({ stream, ...gap }, 'the stream has lost messages: reading its keys again')
+    quota.clear()
+    follower.reread()
   }
   return { follower: stack.use(await following), quota, reread }
 }
@@ -130,16 +118,15 @@ async function follow(
  * Finds what a stream has lost since the previous look: it went back, or the server found damaged bytes. Messages below
  * its present first sequence were purged on purpose; their keys stay known.
  */
-function watchLosses(nats: NatsConnection): (state: StreamState) => Gap | undefined {
+function watchLosses(nats: NatsConnection): (sight: Sight) => Gap | undefined {
   let known: { highest: number; lostBytes: number; server: string | undefined } | undefined
-  return (state) => {
-    const sight = sightOf(state)
+  return (sight) => {
     const server = nats.info?.server_id
     const before = known && {
       highest: known.highest,
       lostBytes: known.server === server ? known.lostBytes : 0, // a new server reports them again
       acknowledged: sight.first - 1,
-      told: undefined,
+      reported: undefined,
     }
     known = { server, highest: sight.last, lostBytes: sight.lostBytes }
     return before && findGap(before, sight)

@@ -46,14 +46,13 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
   let free = Infinity
   let noted = 0
 
-  const look = (view: StreamView | undefined) => {
+  const followed = watch.follow(stream, (view) => {
     if (!view) return
     for (const [subject, backlog] of backlogs)
       backlog.forget(handledOf(view, subject), clock.now().getTime() - purgedAfter)
     free = view.maxBytes - view.bytes
     onLook(view)
-  }
-  const followed = watch.follow(stream, look)
+  })
   const measured = measure(async () =>
     Number.isFinite(free) ? [{ gauge: streamFree, labels: { stream }, value: free }] : [],
   )
