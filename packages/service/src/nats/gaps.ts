@@ -1,5 +1,5 @@
 import type { JetStreamManager, StreamInfo, StreamState } from '@nats-io/jetstream'
-import { type StreamName, streams } from '@outrider/contracts/streams'
+import type { StreamName } from '@outrider/contracts/streams'
 import { parse } from '@outrider/contracts/contract'
 import { type Static, Type } from 'typebox'
 import type { Logger } from '../observe/log.ts'
@@ -142,8 +142,7 @@ export async function findLosses(
   const known: Known = {
     highest: before?.last ?? 0,
     lostBytes: before?.server === server ? before.lostBytes : 0,
-    // The one consumer of a work queue deletes by acknowledging, in any order.
-    acknowledged: streams[stream].workQueue ? sight.last : Math.max(0, ...Object.values(former)),
+    acknowledged: Math.max(0, ...Object.values(former)),
     reported: before?.reported ?? undefined,
   }
   const gap = findGap(known, sight) ?? (before && (await findReused(manager, stream, before)))

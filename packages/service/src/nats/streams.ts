@@ -136,7 +136,6 @@ export async function purgeStreams(
     const subjects = publishedTo(stream)
     if (subjects.length === 0) continue // its messages expire by age
     const floors = await findLosses(manager, stream, nats.info?.server_id ?? '', log)
-    if (streams[stream].workQueue) continue // its messages are deleted when they are acknowledged
     const oldEnough = await firstSince(manager, stream, now)
     let count = 0
     for (const subject of subjects) {
