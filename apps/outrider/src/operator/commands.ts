@@ -1,5 +1,10 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import { argument, type Commands, type Run, UsageError } from '@outrider/command-line/command'
+import {
+  argument,
+  type CommandRun,
+  type Commands,
+  UsageError,
+} from '@outrider/command-line/command'
 import { parse } from '@outrider/contracts/contract'
 import { changePlan, FoundingInput, foundOrganization } from '@outrider/contracts/organizations'
 import { serviceNames } from '@outrider/contracts/services'
@@ -128,7 +133,7 @@ export const operatorCommands: Commands<Context> = {
 
 /** Applies an action to one dead letter, or to all that exist now. */
 async function forEach(
-  run: Run<Context>,
+  run: CommandRun<Context>,
   work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
 ): Promise<void> {
   const which = argument(run, 0, '<sequence|all>')
