@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { byField, contactFieldNames, fieldTable, publicFieldNames } from './contact-fields.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
 import {
@@ -12,32 +13,31 @@ import {
   Time,
 } from './shapes.ts'
 
-const texts = {
-  email: { format: 'email', maxLength: 320 },
-  walletAddress: { minLength: 1, maxLength: 128 },
-  externalId: { minLength: 1, maxLength: 256 },
-}
-
-/** What identifies a person, in the order in which one is looked up. */
+/** The identifiers of a contact, in the order of their lookup. */
 export const identifierKinds = ['walletAddress', 'email', 'externalId'] as const
 export type IdentifierKind = (typeof identifierKinds)[number]
 
-const identifiers = {
-  email: described('Compared without regard to case.', Type.Optional(Type.String(texts.email))),
-  walletAddress: described(
-    'Hexadecimal addresses are compared without regard to case.',
-    Type.Optional(Type.String(texts.walletAddress)),
-  ),
-  externalId: described(
-    "The caller's own id of the user.",
-    Type.Optional(Type.String(texts.externalId)),
-  ),
-}
+const inputs = byField(contactFieldNames, (name) =>
+  described(fieldTable[name].input, Type.Optional(Type.String(fieldTable[name].text))),
+)
+const { email, walletAddress, externalId } = inputs
+const identifiers = { email, walletAddress, externalId }
 
 /** One schema instead of a union of two, so that a fault reads as one. */
-function orNull(text: { format?: string; minLength?: number; maxLength: number }) {
-  return Type.Unsafe<string | null>({ type: ['string', 'null'], ...text })
-}
+const changes = byField(contactFieldNames, (name) =>
+  described(
+    fieldTable[name].isIdentifier
+      ? 'Replaces the current one; null removes all of its kind.'
+      : 'Null removes it.',
+    Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], ...fieldTable[name].text }),
+    ),
+  ),
+)
+
+const outputs = byField(publicFieldNames, (name) =>
+  described(fieldTable[name].output, Nullable(Type.String())),
+)
 
 export type ContactRef = Static<typeof ContactRef>
 export const ContactRef = Type.Object(identifiers, {
@@ -67,11 +67,7 @@ export type Contact = Static<typeof Contact>
 export const Contact = Type.Object(
   {
     id: Id('con'),
-    walletAddress: described('The wallet that was named last.', Nullable(Type.String())),
-    externalId: described(
-      "The caller's own id of the user, the one that was named last.",
-      Nullable(Type.String()),
-    ),
+    ...outputs,
     reachable: described(
       'Whether the contact can be emailed, and whether they can receive in-app messages.',
       Type.Object({ email: Type.Boolean(), inapp: Type.Boolean() }),
@@ -114,7 +110,7 @@ export const Conflict = Type.Object(
 export type ContactInput = Static<typeof ContactInput>
 export const ContactInput = Type.Object(
   {
-    ...identifiers,
+    ...inputs,
     attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
     tags: described('Added to those of the contact.', Type.Optional(Tags)),
   },
@@ -151,18 +147,7 @@ const OneContact = Type.Object({ tenant: Tenant, contactId: Id('con') })
 export type ContactPatch = Static<typeof ContactPatch>
 export const ContactPatch = Type.Object(
   {
-    email: described(
-      'Takes the place of the present one; null removes all of its kind.',
-      Type.Optional(orNull(texts.email)),
-    ),
-    walletAddress: described(
-      'Takes the place of the present one; null removes all of its kind.',
-      Type.Optional(orNull(texts.walletAddress)),
-    ),
-    externalId: described(
-      'Takes the place of the present one; null removes all of its kind.',
-      Type.Optional(orNull(texts.externalId)),
-    ),
+    ...changes,
     attributes: described('Merged key by key; null removes a key.', Type.Optional(Attributes)),
     tags: described('All tags that the contact then has.', Type.Optional(Tags)),
   },

@@ -31,8 +31,8 @@ const ConflictAction = Type.Object({
   newValue: described('The value to publish, of `edit` and `add`.', Type.Optional(Type.String())),
 })
 
-export type Conflict = Static<typeof Conflict>
-const Conflict = Type.Object({
+export type DnsConflict = Static<typeof DnsConflict>
+const DnsConflict = Type.Object({
   reason: described('What clashes.', Type.String()),
   resolution: described('What to do.', Type.String()),
   actions: described(
@@ -51,7 +51,7 @@ export const DnsRecord = Type.Object(
     value: described('The value to publish.', Type.String()),
     requiredToSend: described('Whether the domain is send-ready only with it.', Type.Boolean()),
     verification: described('Whether the record was found as it must be.', VerificationState),
-    conflict: described('What stands in the way of the record.', Type.Optional(Conflict)),
+    conflict: described('What stands in the way of the record.', Type.Optional(DnsConflict)),
   },
   { title: 'DnsRecord', description: 'A DNS record to publish, with its verification state.' },
 )

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { byField, publicFieldNames } from './contact-fields.ts'
 import { ContactRef } from './contacts.ts'
 import { defineEvent, defineRequest } from './contract.ts'
 import { Id } from './ids.ts'
@@ -33,8 +34,7 @@ export const resolveContacts = defineRequest({
 export type Person = Static<typeof Person>
 export const Person = Type.Object({
   id: Id('con'),
-  walletAddress: Nullable(Type.String()),
-  externalId: Nullable(Type.String()),
+  ...byField(publicFieldNames, () => Nullable(Type.String())),
   attributes: FreeForm,
   tags: Type.Array(Type.String()),
 })

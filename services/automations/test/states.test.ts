@@ -18,7 +18,7 @@ import { clock } from '@outrider/service/observe/time'
 import { eventually } from '@outrider/testing/eventually'
 import { tenant } from '@outrider/testing/tenant'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Outcome } from '../src/graphs/node-type.ts'
+import type { NodeOutcome } from '../src/graphs/node-type.ts'
 import type { LeasedStep } from '../src/runs/leases.ts'
 import { leasedColumns, recordRuns } from '../src/runs/record-runs.ts'
 import { stepFor } from '../src/runs/step-records.ts'
@@ -83,7 +83,7 @@ const statusAfter = {
   fail: 'failed',
 } as const
 
-const outcomes: Record<keyof typeof statusAfter, Outcome> = {
+const outcomes: Record<keyof typeof statusAfter, NodeOutcome> = {
   call: { call: { url: 'https://example.com/', method: 'GET', headers: {}, body: undefined } },
   wait: { waitUntil: new Date('2999-01-01') },
   complete: { exit: true },

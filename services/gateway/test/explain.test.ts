@@ -15,7 +15,7 @@ const known = newId('con')
 const asked: { previews: unknown[]; explanations: unknown[] } = { previews: [], explanations: [] }
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
   const log = createLog('peer', 'silent')
   const peer = async (name: 'contacts' | 'automations') => {
     const nats = await connectNats(gateway.sandbox.config(name).natsUrl, name, log)

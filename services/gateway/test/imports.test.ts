@@ -30,7 +30,7 @@ const faultyImport = newId('imp')
 const createdAt = '2026-11-20T00:00:00.000Z'
 beforeAll(async () => {
   gateway = await startGatewayUnderTest(stack)
-  key = gateway.issueKey().text
+  key = (await gateway.issueKey()).text
   const log = createLog('peer', 'silent')
   const nats = await connectNats(gateway.sandbox.config('contacts').natsUrl, 'contacts', log)
   stack.defer(() => nats.close())
@@ -156,7 +156,7 @@ test('a file that says nothing right begins no import', async () => {
   expect(await send('email\n', 'text/csv', { 'Content-Encoding': 'gzip' })).toMatchObject({
     status: 415,
   })
-  const readOnly = gateway.issueKey('read_only').text
+  const readOnly = (await gateway.issueKey('read_only')).text
   const refused = await gateway.call('/contacts/import', {
     key: readOnly,
     raw: 'email\n',

@@ -3,12 +3,12 @@ import { background, type Loop } from '@outrider/service/jobs/loop'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
 
-/** Milliseconds between two sweeps. */
+/** Milliseconds. */
 const interval = 60_000
-/** Milliseconds that a refused sign-in may still look back. */
+/** Milliseconds for which an attempt to sign in counts. */
 const attemptWindow = 15 * 60_000
 
-/** Removes, every minute, what is over and answers nobody any more. */
+/** Deletes expired sessions, invitations, links, challenges, keys, and attempts every minute. */
 export function startCleanup(db: Db, log: Logger): Loop {
   return background(log, 'cleanup', interval, async () => {
     await deleteExpired(db, clock.now())

@@ -1,3 +1,4 @@
+import { fieldTable, publicFieldNames } from '@outrider/contracts/contact-fields'
 import type { Calls } from '@outrider/sdk'
 import { useParams } from '@tanstack/react-router'
 import { DeleteButton, WriteDialog } from '../data/actions.tsx'
@@ -28,8 +29,12 @@ export function ContactPage() {
           <Facts
             of={{
               Id: <code>{data.id}</code>,
-              'External id': data.externalId ?? '–',
-              Wallet: data.walletAddress ? <code>{data.walletAddress}</code> : '–',
+              ...Object.fromEntries(
+                publicFieldNames.map((name) => {
+                  const { label, isCode } = fieldTable[name]
+                  return [label, isCode ? <code>{data[name] ?? '–'}</code> : (data[name] ?? '–')]
+                }),
+              ),
               Reachable: <Reachable by={data.reachable} />,
               Email: data.subscription.email,
               Tags: <Tags of={data.tags} />,

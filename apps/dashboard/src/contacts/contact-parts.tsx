@@ -1,3 +1,4 @@
+import { contactFieldNames, fieldTable } from '@outrider/contracts/contact-fields'
 import { labelled, TextField } from '../ui/fields.tsx'
 import type { Fields } from '../ui/form.tsx'
 
@@ -31,7 +32,7 @@ export function contactIn(fields: Fields) {
   const attributes = fields.object('attributes')
   const tags = fields.list('tags')
   return {
-    ...fields.given('email', 'walletAddress', 'externalId'),
+    ...fields.given(...contactFieldNames),
     ...(attributes && { attributes }),
     ...(tags.length > 0 && { tags }),
   }
@@ -40,9 +41,19 @@ export function contactIn(fields: Fields) {
 export function ContactFields() {
   return (
     <>
-      <TextField label="Email" name="email" type="email" />
-      <TextField label="Wallet address" name="walletAddress" isCode />
-      <TextField label="External id" name="externalId" hint="Your own id of this person." />
+      {contactFieldNames.map((name) => {
+        const { label, text, hint, isCode } = fieldTable[name]
+        return (
+          <TextField
+            key={name}
+            label={label}
+            name={name}
+            {...(text.format === 'email' && { type: 'email' })}
+            {...(hint !== undefined && { hint })}
+            {...(isCode && { isCode })}
+          />
+        )
+      })}
       <TextField label="Tags" name="tags" hint="Parted by commas." />
       <TextField
         label="Attributes"

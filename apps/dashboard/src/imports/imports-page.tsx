@@ -1,3 +1,4 @@
+import { contactFieldNames } from '@outrider/contracts/contact-fields'
 import { WriteDialog } from '../data/actions.tsx'
 import { useList, useRead } from '../data/queries.ts'
 import { useTenant } from '../tenant/tenant.tsx'
@@ -71,8 +72,8 @@ function StartImport() {
       }}
     >
       <p>
-        Columns of CSV: email, walletAddress, externalId, attributes.&lt;name&gt;, and tags parted
-        by semicolons. At least one identifier a row.
+        Columns of CSV: {contactFieldNames.join(', ')}, attributes.&lt;name&gt;, and tags parted by
+        semicolons. At least one identifier a row.
       </p>
       <FileField label="File" name="file" accept=".csv,.ndjson,.jsonl,text/csv" />
     </WriteDialog>

@@ -23,20 +23,20 @@ import { diagnose, findStreamDifferences } from './diagnose.ts'
 import { readLag } from './lag.ts'
 
 /** The servers of an installation. */
-export interface Servers {
+export interface OperatorServers {
   /** With the credentials of the operator. */
   readonly nats: NatsConnection
   readonly database: { readonly url: string | undefined; readonly ca: string | undefined }
 }
 
 /** The context of a command. */
-export interface Context {
+export interface CommandContext {
   /** Connects on first use. */
-  readonly servers: () => Promise<Servers>
+  readonly servers: () => Promise<OperatorServers>
 }
 
 /** Commands for a running installation. Another program may include them and provide the context. */
-export const operatorCommands: Commands<Context> = {
+export const operatorCommands: Commands<CommandContext> = {
   doctor: {
     takes: '',
     about:

@@ -37,7 +37,7 @@ export function readSignature(text: string): EventSignature | undefined {
 }
 
 /** How an event is called, and at which payload path it names the wallet it is about. */
-export interface KnownEvent {
+export interface CatalogEvent {
   readonly name: string
   readonly subject: string | undefined
 }
@@ -53,11 +53,11 @@ export interface OwnEvent {
 
 /** What is known of events: an organization's own entries, and behind them those that are built in. */
 export interface Catalog {
-  byTopic0(topic0: string): KnownEvent | undefined
+  byTopic0(topic0: string): CatalogEvent | undefined
   /** An instruction without an entry of its own goes by its own name, and so by the organization's entry for that. */
-  byInstruction(programId: string, instructionName: string): KnownEvent | undefined
+  byInstruction(programId: string, instructionName: string): CatalogEvent | undefined
   /** Whom events of a name are about: as the name's own entry says; undefined where those that bear it differ. */
-  byName(name: string): KnownEvent | undefined
+  byName(name: string): CatalogEvent | undefined
 }
 
 /** Instructions go by both their names; NUL is in no text that reaches the service. */
@@ -65,7 +65,7 @@ function instructionKey(programId: string, instructionName: string): string {
   return `${programId}\0${instructionName}`
 }
 
-const builtInKeys = new Map<string, KnownEvent>(
+const builtInKeys = new Map<string, CatalogEvent>(
   builtIn.flatMap(({ name, subject, event, instruction }) => {
     const known = { name, subject }
     if (event) return [[event.topic0, known] as const]
@@ -95,7 +95,7 @@ function isOfName({ topic0, programId }: OwnEvent): boolean {
   return topic0 === null && programId === null
 }
 
-function knownOf({ name, subject }: OwnEvent): KnownEvent {
+function knownOf({ name, subject }: OwnEvent): CatalogEvent {
   return { name, subject: subject ?? undefined }
 }
 
@@ -108,7 +108,7 @@ function keyed(own: OwnEvent) {
 }
 
 /** Those names whose bearers all have the same subject. */
-function unanimous(events: readonly KnownEvent[]): ReadonlyMap<string, KnownEvent> {
+function unanimous(events: readonly CatalogEvent[]): ReadonlyMap<string, CatalogEvent> {
   const byName = [...Map.groupBy(events, ({ name }) => name)]
   return new Map(
     byName.flatMap(([name, [first, ...rest]]) =>

@@ -4,7 +4,7 @@ import { automationsService } from '@outrider/contracts/services'
 import { type Pool, retried } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { background, type Loop } from '@outrider/service/jobs/loop'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import { onBatch, type Subscriber } from '@outrider/service/nats/subscriber'
 import type { Logger } from '@outrider/service/observe/log'
 import { clock } from '@outrider/service/observe/time'
@@ -80,7 +80,7 @@ export function receiveErasures({ db, publisher }: Service): Subscriber {
   })
 }
 
-function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): Message {
+function reportOf({ tenant, erasureId, contactId }: ContactErased, now: Date): OutgoingItem {
   const completedAt = now.toISOString()
   const report = { tenant, erasureId, contactId, service: automationsService.name, completedAt }
   return messageOf(erasureReports.automations, report, `automations.${erasureId}`)

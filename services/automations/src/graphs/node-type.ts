@@ -3,7 +3,7 @@ import { nodeConfigs, type NodeName } from '@outrider/contracts/graphs'
 import type { TypeId, Uuid } from '@outrider/contracts/ids'
 import { type Fault, Problem } from '@outrider/contracts/problem'
 import type { Tenant } from '@outrider/contracts/shapes'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { type Static, Type } from 'typebox'
 import type { Context } from '../filters/filters.ts'
 import type { AwaitedEvent, Meets } from './awaited.ts'
@@ -33,12 +33,12 @@ export interface Call {
 }
 
 /** What came of a visit: go on along a branch, wait for a time or an event, call the outside first, try again, or end. */
-export type Outcome =
+export type NodeOutcome =
   | {
       readonly go: string
       readonly skipped?: string
       readonly result?: unknown
-      readonly command?: Message
+      readonly command?: OutgoingItem
     }
   | { readonly waitUntil: Date; readonly awaits?: AwaitedEvent }
   | { readonly call: Call }
@@ -58,17 +58,17 @@ export interface Awaited {
 /** What an outcome needs first: a JSON value, each text in it Liquid, to be filled in. */
 interface Filling {
   readonly fill: unknown
-  readonly finish: (filled: unknown) => Outcome
+  readonly finish: (filled: unknown) => NodeOutcome
 }
 
 /** Fills in the texts of `fill`, and goes on with what that comes to. */
-export function filling<Fill>(fill: Fill, finish: (filled: Fill) => Outcome): Filling {
+export function filling<Fill>(fill: Fill, finish: (filled: Fill) => NodeOutcome): Filling {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts take the place of texts
   return { fill, finish: (filled) => finish(filled as Fill) }
 }
 
 /** Never throws. */
-export type Action = (visit: Visit) => Outcome | Filling
+export type Action = (visit: Visit) => NodeOutcome | Filling
 
 /** The only edge of a node that does not branch. */
 export const onward = ''

@@ -1,14 +1,14 @@
-import { backoff } from '@outrider/service/jobs/retry'
 import { isOutage, retried } from '@outrider/service/db/pool'
 import { failureReason, type HttpClient, type HttpResponse } from '@outrider/service/http/outbound'
 import type { InFlightTracker } from '@outrider/service/jobs/in-flight'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
+import { backoff } from '@outrider/service/jobs/retry'
 import { keptOf } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { tracedRow } from '@outrider/service/observe/tracing'
 import { visitNode } from '../graphs/compile-graph.ts'
-import { type Call, onward, type Outcome } from '../graphs/node-type.ts'
+import { type Call, type NodeOutcome, onward } from '../graphs/node-type.ts'
 import { callType } from '../graphs/nodes/calls.ts'
 import { dueCalls, type LeasedStep, leaseSteps, putOffSteps } from './leases.ts'
 import { prepare, type Prepared } from './prepare.ts'
@@ -24,7 +24,7 @@ import {
 import { callLane } from './step-records.ts'
 
 /** What to make of a call: it is over, or to be tried again after some seconds. */
-export type CallOutcome = Outcome | { readonly retryAfter: number; readonly reason: string }
+export type CallOutcome = NodeOutcome | { readonly retryAfter: number; readonly reason: string }
 
 /** Seconds before each further try. */
 const callDelays = [1, 10, 60]

@@ -3,7 +3,7 @@ import { idOf } from '@outrider/contracts/ids'
 import type { Db } from '@outrider/service/db/pool'
 import { findSubscriptions } from '@outrider/service/db/subscriptions'
 import { tenantOf } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
 import type { LeasedStep } from './leases.ts'
 import type { RunRecord } from './record-runs.ts'
 
@@ -17,7 +17,7 @@ export async function factsOf(
   db: Db,
   runs: readonly Omit<RunRecord, 'steps'>[],
   now: Date,
-): Promise<Message[]> {
+): Promise<OutgoingItem[]> {
   const happened = runs.flatMap(({ from, status }) =>
     kindsOf(from, status).map((kind) => ({ kind, from })),
   )
@@ -40,7 +40,7 @@ function factOf(
   kind: Kind,
   { orgId, environment, entryId: id, automationId, contactId, origin, retries }: LeasedStep,
   now: Date,
-): Message {
+): OutgoingItem {
   const entryId = idOf('ent', id)
   const fact = {
     tenant: tenantOf({ orgId, environment }),

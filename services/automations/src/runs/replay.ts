@@ -1,4 +1,4 @@
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import { visitNode } from '../graphs/compile-graph.ts'
 import { factsOf } from './facts.ts'
@@ -32,7 +32,7 @@ async function commandsOf(
   { renderer }: Runner,
   { graph, visit }: Prepared,
   nodes: RecordedEntry['nodes'],
-): Promise<Message[]> {
+): Promise<OutgoingItem[]> {
   const known = nodes.flatMap((id) => graph?.nodes.get(id) ?? [])
   const outcomes = await Promise.all(known.map((node) => visitNode(node, visit, renderer)))
   return outcomes.flatMap((outcome) => {

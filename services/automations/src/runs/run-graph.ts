@@ -1,8 +1,8 @@
 import type { EntryRecord } from '@outrider/contracts/automations'
 import type { Renderer } from '@outrider/liquid/renderer'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { type CompiledGraph, type CompiledNode, visitNode } from '../graphs/compile-graph.ts'
-import { onward, type Outcome, type Visit } from '../graphs/node-type.ts'
+import { type NodeOutcome, onward, type Visit } from '../graphs/node-type.ts'
 import type { OpenStep } from './leases.ts'
 import { readyStep, stepFor, type StepRecord } from './step-records.ts'
 
@@ -10,7 +10,7 @@ export interface Run {
   /** The open step first, then the steps that followed. */
   readonly steps: readonly StepRecord[]
   /** To be published before the steps are recorded: a repetition publishes the same again. */
-  readonly commands: readonly Message[]
+  readonly commands: readonly OutgoingItem[]
   readonly status: EntryRecord['status']
   /** The last of the steps, when it is to be run at once, after the others have been recorded. */
   readonly next?: OpenStep
@@ -18,7 +18,7 @@ export interface Run {
 
 interface RunOptions {
   /** The outcome of the open step, when that was a call. */
-  readonly answered?: Outcome
+  readonly answered?: NodeOutcome
   /**
    * The run is recorded before its commands are published, by a caller who must not wait long: texts that are
    * not rendered soon are left to a later run.
@@ -49,7 +49,7 @@ export async function runGraph(
   { answered, ahead = false, isCrowded = () => false }: RunOptions = {},
 ): Promise<Run> {
   const steps: StepRecord[] = []
-  const commands: Message[] = []
+  const commands: OutgoingItem[] = []
   const until = performance.now() + maxWaitAhead
   let hasDecided = false
   let branch: string | undefined
@@ -86,10 +86,10 @@ export async function runGraph(
 /** The outcome, or another try later where it commands what there is no room for. */
 function putOffWhere(
   isCrowded: (subject: string) => boolean,
-  outcome: Outcome,
+  outcome: NodeOutcome,
   startedAt: Date,
   now: Date,
-): Outcome {
+): NodeOutcome {
   if (!('command' in outcome) || !outcome.command || !isCrowded(outcome.command.subject))
     return outcome
   const waited = now.getTime() - startedAt.getTime()
@@ -97,7 +97,7 @@ function putOffWhere(
   return { retryAt: new Date(now.getTime() + delay) }
 }
 
-function statusAfter(outcome: Exclude<Outcome, { go: string }>): EntryRecord['status'] {
+function statusAfter(outcome: Exclude<NodeOutcome, { go: string }>): EntryRecord['status'] {
   if ('waitUntil' in outcome) return 'waiting'
   if ('failed' in outcome) return 'failed'
   return 'exit' in outcome ? 'completed' : 'running'

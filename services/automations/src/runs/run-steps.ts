@@ -1,10 +1,10 @@
-import { backoff } from '@outrider/service/jobs/retry'
 import type { Renderer } from '@outrider/liquid/renderer'
 import { retried } from '@outrider/service/db/pool'
 import { leaseQueue } from '@outrider/service/jobs/lease-queue'
 import type { Loop } from '@outrider/service/jobs/loop'
+import { backoff } from '@outrider/service/jobs/retry'
 import { bisect } from '@outrider/service/nats/process-batch'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import { chunk } from './chunk.ts'
@@ -117,7 +117,7 @@ export async function runPrepared(
 export function commandsOf({
   from,
   commands,
-}: Pick<RunRecord, 'from'> & Pick<Run, 'commands'>): Message[] {
+}: Pick<RunRecord, 'from'> & Pick<Run, 'commands'>): OutgoingItem[] {
   const origin = from.origin ?? undefined
   return commands.map((command) => ({ ...command, origin }))
 }

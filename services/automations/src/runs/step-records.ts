@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Uuid } from '@outrider/contracts/ids'
 import { keptOf } from '@outrider/service/observe/origin'
 import type { AwaitedEvent } from '../graphs/awaited.ts'
-import type { Outcome } from '../graphs/node-type.ts'
+import type { NodeOutcome } from '../graphs/node-type.ts'
 import type { LeasedStep } from './leases.ts'
 
 /** A step as it is to be recorded; `ready` and `waiting` are not finished. */
@@ -51,7 +51,7 @@ export function freeStep(place: Place, dueAt: Date, lane = 0): StepRecord {
 }
 
 /** What is recorded of a step with this outcome. */
-export function stepFor(place: Place, outcome: Outcome, now: Date): StepRecord {
+export function stepFor(place: Place, outcome: NodeOutcome, now: Date): StepRecord {
   if ('call' in outcome) return freeStep(place, now, callLane(new URL(outcome.call.url).host))
   if ('retryAt' in outcome) return freeStep(place, outcome.retryAt)
   const step = { ...open, ...placeOf(place) }

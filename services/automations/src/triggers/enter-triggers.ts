@@ -5,10 +5,10 @@ import { automationsService } from '@outrider/contracts/services'
 import type { Tenant } from '@outrider/contracts/shapes'
 import { fireTrigger, type QueuedTrigger, type TriggerResult } from '@outrider/contracts/triggers'
 import { storedTenant, tenantKey } from '@outrider/service/db/tenant'
-import { type Batch, batchCalls } from '@outrider/service/jobs/batch-calls'
-import type { Message } from '@outrider/service/nats/publish'
+import { batchCalls, type CallBatch } from '@outrider/service/jobs/batch-calls'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { handle, type Handler } from '@outrider/service/nats/requests'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import { currentOrigin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { builtInCatalog, identifyEvent } from '../catalog/catalog.ts'
@@ -33,11 +33,11 @@ export interface Entrance extends Runner {
   readonly runs: BackgroundRuns
 }
 
-export type Result = TriggerResult | Problem
+export type FireResult = TriggerResult | Problem
 
 interface Entered extends Made {
   /** In the order fired. */
-  readonly results: readonly Result[]
+  readonly results: readonly FireResult[]
 }
 
 /** How often automations may change between matching and entering before a trigger is put off. */
@@ -102,14 +102,17 @@ const maxInFlight = 3
 /** Concurrent calls share statements. The answer tells which entries were made; they run meanwhile. */
 export function triggerHandlers(entrance: Entrance): Handler[] {
   const fire = batchCalls(
-    (batch: Batch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
+    (batch: CallBatch<FiredTrigger, TriggerResult>) => enter(entrance, batch),
     maxBatch,
     maxInFlight,
   )
   return [handle(fireTrigger, (fired) => fire({ ...fired, origin: currentOrigin() }))]
 }
 
-async function enter(entrance: Entrance, batch: Batch<FiredTrigger, TriggerResult>): Promise<void> {
+async function enter(
+  entrance: Entrance,
+  batch: CallBatch<FiredTrigger, TriggerResult>,
+): Promise<void> {
   const fired = batch.map(({ item }) => item)
   const { results, steps } = await enterTriggers(entrance, fired, { ahead: false })
   for (const [index, call] of batch.entries()) {
@@ -134,7 +137,7 @@ export function receiveTriggers(entrance: Entrance) {
   const previous = new Map<Lane, Promise<unknown>>()
   const receive = async (
     batch: readonly FiredTrigger[],
-    deliveries: readonly Delivery[],
+    deliveries: readonly ItemContext[],
   ): Promise<void> => {
     const fired = batch.map((each, place) => ({ ...each, ...originIn(deliveries[place]) }))
     const lane = deliveries[0]?.lane ?? 'single'
@@ -163,7 +166,7 @@ export function receiveTriggers(entrance: Entrance) {
   return {
     queued: receive,
     /** Contacts named the person a moment ago; of what comes again that may not be true any more. */
-    known: (batch: readonly QueuedTrigger[], deliveries: readonly Delivery[]) =>
+    known: (batch: readonly QueuedTrigger[], deliveries: readonly ItemContext[]) =>
       receive(
         batch.map((each, place) => ({ ...each, isResolved: !deliveries[place]?.repeated })),
         deliveries,
@@ -176,12 +179,12 @@ const published = new Map(
 )
 
 /** The same message in a lane, where its event has lanes. */
-function inLane(message: Message, lane: Lane): Message {
+function inLane(message: OutgoingItem, lane: Lane): OutgoingItem {
   const event = published.get(message.subject)
   return event ? { ...message, subject: subjectFor(event, lane) } : message
 }
 
-function originIn({ origin }: Partial<Delivery> = {}): Pick<FiredTrigger, 'origin'> {
+function originIn({ origin }: Partial<ItemContext> = {}): Pick<FiredTrigger, 'origin'> {
   return origin ? { origin } : {}
 }
 
@@ -191,7 +194,7 @@ function refOf(tenant: Tenant) {
 }
 
 /** The entries that were there already. */
-function duplicatesIn(result: Result | undefined): TypeId<'ent'>[] {
+function duplicatesIn(result: FireResult | undefined): TypeId<'ent'>[] {
   if (!result || result instanceof Problem) return []
   return result.entries.filter(({ duplicate }) => duplicate).map(({ entryId }) => entryId)
 }

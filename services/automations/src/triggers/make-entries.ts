@@ -1,13 +1,13 @@
-import { uuidText, newUuidBytes, type Uuid } from '@outrider/contracts/ids'
-import { chunk } from '../runs/chunk.ts'
+import { newUuidBytes, type Uuid, uuidText } from '@outrider/contracts/ids'
 import { Problem } from '@outrider/contracts/problem'
 import { type Db, retried } from '@outrider/service/db/pool'
 import { bisect } from '@outrider/service/nats/process-batch'
-import type { Message } from '@outrider/service/nats/publish'
+import type { OutgoingItem } from '@outrider/service/nats/publish'
 import { clock } from '@outrider/service/observe/time'
 import { type CompiledNode, emptyGraph } from '../graphs/compile-graph.ts'
 import { callType } from '../graphs/nodes/calls.ts'
-import type { Rule } from '../matching/rule.ts'
+import type { TriggerRule } from '../matching/rule.ts'
+import { chunk } from '../runs/chunk.ts'
 import { factsOf } from '../runs/facts.ts'
 import { type Graphs, versionKey } from '../runs/graphs.ts'
 import type { LeasedStep } from '../runs/leases.ts'
@@ -29,7 +29,7 @@ export interface Made {
   /** Their first steps, leased, where these have not been taken. */
   readonly steps: readonly LeasedStep[]
   /** What the steps that were taken command and tell, yet to be published. */
-  readonly messages: readonly Message[]
+  readonly messages: readonly OutgoingItem[]
 }
 
 const nothing: Made = { steps: [], messages: [] }
@@ -93,7 +93,7 @@ async function candidatesOf(
   })
 }
 
-function versionOf(arrival: PendingTrigger, { automationId, version }: Rule) {
+function versionOf(arrival: PendingTrigger, { automationId, version }: TriggerRule) {
   return version === null ? [] : [{ ...arrival.stored, automationId, version }]
 }
 
@@ -180,7 +180,7 @@ export interface Opened {
   /** The first step, when it is leased. */
   readonly steps: readonly LeasedStep[]
   /** The run, when it was taken ahead. */
-  readonly run?: RunRecord & { readonly commands: readonly Message[] }
+  readonly run?: RunRecord & { readonly commands: readonly OutgoingItem[] }
 }
 
 /** How entries are to be made: with their first steps leased, or `ahead`, with those already taken. */
@@ -205,7 +205,11 @@ export async function open(
 }
 
 /** What those of the entries that were made command and tell. */
-export async function messagesOf(db: Db, begun: readonly Opened[], now: Date): Promise<Message[]> {
+export async function messagesOf(
+  db: Db,
+  begun: readonly Opened[],
+  now: Date,
+): Promise<OutgoingItem[]> {
   const runs = begun.flatMap(({ run }) => run ?? [])
   return [...runs.flatMap(commandsOf), ...(await factsOf(db, runs, now))]
 }
@@ -238,7 +242,7 @@ export const maxBytes = 8_388_608
 /** A trigger, whose subject is known, with one of the rules that it matches. */
 interface Match {
   readonly arrival: PendingTrigger
-  readonly rule: Rule
+  readonly rule: TriggerRule
   readonly subject: NonNullable<PendingTrigger['subject']>
 }
 

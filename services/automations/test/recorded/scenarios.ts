@@ -2,7 +2,7 @@ import type { Graph, GraphNode } from '@outrider/contracts/graphs'
 import type { Uuid } from '@outrider/contracts/ids'
 import type { Person } from '@outrider/contracts/recipients'
 import type { Trigger } from '@outrider/contracts/triggers'
-import type { Outcome } from '../../src/graphs/node-type.ts'
+import type { NodeOutcome } from '../../src/graphs/node-type.ts'
 
 /** What happens to an entry, moment by moment; each goes on with the open step that the one before left. */
 export interface Scenario {
@@ -14,7 +14,7 @@ export interface Scenario {
     /** Seconds after the entry was made. */
     readonly after: number
     /** Why it goes on: at once, its time has come, its event has, or its call was answered. */
-    readonly why: 'next' | 'due' | 'matched' | { readonly answered: Outcome }
+    readonly why: 'next' | 'due' | 'matched' | { readonly answered: NodeOutcome }
     readonly person?: Person | null
     /** The person's id from now on, a UUID. */
     readonly mergedInto?: Uuid

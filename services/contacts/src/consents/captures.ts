@@ -4,7 +4,7 @@ import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { linkTo } from '@outrider/contracts/paths'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { storedTenant, tenantOf } from '@outrider/service/db/tenant'
-import type { Delivery } from '@outrider/service/nats/subscriber'
+import type { ItemContext } from '@outrider/service/nats/subscriber'
 import type { Origin } from '@outrider/service/observe/origin'
 import { clock } from '@outrider/service/observe/time'
 import { hashOf } from '@outrider/service/text/keys'
@@ -160,7 +160,7 @@ export function receiveCaptures({
   hashes,
   outbox,
 }: Pick<ContactsDeps, 'db' | 'hashes' | 'outbox'>) {
-  return async (batch: readonly Capture[], deliveries: readonly Delivery[]): Promise<void> => {
+  return async (batch: readonly Capture[], deliveries: readonly ItemContext[]): Promise<void> => {
     const received = batch.map((each, place) => receivedOf(each, deliveries[place]?.origin))
     const captures = [...new Map(received.map((each) => [each.id, each])).values()]
     await retryConflictsToFit(async (toFit) => {

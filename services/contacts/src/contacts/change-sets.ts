@@ -1,12 +1,17 @@
-import { contactCreated, type ContactFact, contactUpdated } from '@outrider/contracts/contacts'
+import {
+  contactCreated,
+  type ContactFact,
+  contactUpdated,
+  identifierKinds,
+} from '@outrider/contracts/contacts'
 import type { Lane } from '@outrider/contracts/contract'
 import { idOf, type Uuid } from '@outrider/contracts/ids'
 import type { WebhookType } from '@outrider/contracts/webhook-payloads'
 import { outboxEntry, type OutboxEntry } from '@outrider/service/db/outbox'
 import { json, type Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, tenantOf } from '@outrider/service/db/tenant'
-import { type Message, messageOf } from '@outrider/service/nats/publish'
-import type { RowChange } from './fields.ts'
+import { messageOf, type OutgoingItem } from '@outrider/service/nats/publish'
+import { comparedFields, type RowChange } from './fields.ts'
 import type { PlannedChange } from './plan.ts'
 import type { Fragment } from './read.ts'
 
@@ -33,7 +38,8 @@ export function changeSetsOf(
 ): ChangeSet[] {
   return changes.flatMap((change) => {
     const { id, created = false, orgId, environment } = change
-    const attributes = [...Object.keys(change.attributes), ...change.removed]
+    const compared = comparedFields.filter((name) => change.texts[name] !== undefined)
+    const attributes = [...compared, ...Object.keys(change.attributes), ...change.removed]
     const tags = [...change.addTags, ...change.removeTags]
     const reachability = isReachability(change)
     const everything = change.tags !== null // whoever replaces all does not know which there were
@@ -51,7 +57,7 @@ export function changeSetsOf(
 
 /** Whether a change can make a difference to how somebody is reached. */
 export function isReachability({ texts, unsubscribed }: RowChange): boolean {
-  return unsubscribed !== null || Object.keys(texts).length > 0
+  return unsubscribed !== null || identifierKinds.some((kind) => texts[kind] !== undefined)
 }
 
 /** One for each contact, with all that happened to it. */
@@ -110,7 +116,7 @@ export function createdMessage(
   id: Uuid,
   receivedAt: Date,
   lane: Lane | undefined,
-): Message {
+): OutgoingItem {
   const data = contactFactOf(tenant, id, receivedAt)
   return messageOf(contactCreated, data, `created.${data.contactId}`, lane)
 }

@@ -1,3 +1,4 @@
+import { byField, publicFieldNames } from '@outrider/contracts/contact-fields'
 import { idOf, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   findContacts,
@@ -15,7 +16,7 @@ import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import type { ContactsDeps } from '../deps.ts'
 import { changeSetsOf } from './change-sets.ts'
-import { identifierKey, identifiersOf } from './fields.ts'
+import { identifierKey, identifiersOf, publicColumns } from './fields.ts'
 import { identifyContacts } from './identify.ts'
 import type { ContactPlan, ContactReference } from './plan.ts'
 import { type Columns, findCurrentIds, findHolders, listWithin, type Store } from './read.ts'
@@ -24,7 +25,7 @@ import { retryConflicts, writeContacts } from './write.ts'
 export const answerReadPeople = ({ db }: Service) =>
   handle(readPeople, async ({ wanted }) => {
     const columns: Columns<Omit<Person, 'id'>> = {
-      sql: db`wallet_address, external_id, attributes, tags`,
+      sql: db`${db.unsafe(publicColumns)}, attributes, tags`,
     }
     const { rows, next } = await listWithin(
       db,
@@ -32,12 +33,11 @@ export const answerReadPeople = ({ db }: Service) =>
       columns,
     )
     // Under the id asked for: whoever asked with a former one would not find the person under another.
-    const people = rows.map(({ askedId, walletAddress, externalId, attributes, tags }) => ({
+    const people = rows.map(({ askedId, ...row }) => ({
       id: idOf('con', askedId),
-      walletAddress,
-      externalId,
-      attributes,
-      tags,
+      ...byField(publicFieldNames, (name) => row[name]),
+      attributes: row.attributes,
+      tags: row.tags,
     }))
     return { people, next }
   })
@@ -140,18 +140,17 @@ export const answerFindContacts = ({ db }: Service) =>
 export const answerReadRecipients = ({ db }: Service) =>
   handle(readRecipients, async ({ wanted }) => {
     const columns: Columns<Omit<Recipient, 'id' | 'currentId'> & { readonly id: Uuid }> = {
-      sql: db`id, wallet_address, external_id, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
+      sql: db`id, ${db.unsafe(publicColumns)}, attributes, tags, email, unsubscribed_at is not null as unsubscribed`,
     }
     const { rows, next } = await listWithin(
       db,
       wanted.map(({ tenant, contactId }) => ({ ...storedTenant(tenant), id: uuidOf(contactId) })),
       columns,
     )
-    const recipients = rows.map(({ askedId, id, walletAddress, externalId, ...row }) => ({
+    const recipients = rows.map(({ askedId, id, ...row }) => ({
       id: idOf('con', askedId),
       currentId: idOf('con', id),
-      walletAddress,
-      externalId,
+      ...byField(publicFieldNames, (name) => row[name]),
       attributes: row.attributes,
       tags: row.tags,
       email: row.email,

@@ -20,7 +20,7 @@ import {
   textsOf,
 } from './fields.ts'
 import { type Bounded, type Fit, fitsAll, type NameRoom } from './limits.ts'
-import type { Change } from './write.ts'
+import type { ContactChange } from './write.ts'
 
 /** Somebody is named, and something may be said of them. */
 export interface ContactReference {
@@ -223,7 +223,7 @@ export function planChange(
   shown: Shown,
   patch: ContactPatch,
   holders: ReadonlyMap<string, Holder>,
-): Change {
+): ContactChange {
   const wanted = identifiersOf(tenant, patch)
   for (const identifier of wanted) refuseTaken(identifier, shown.id, holders)
   const texts = textsOf(patch)

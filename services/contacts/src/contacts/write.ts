@@ -1,3 +1,4 @@
+import { type ContactFieldName, contactFieldNames } from '@outrider/contracts/contact-fields'
 import {
   type IdentifierKind,
   maxContactAttributeBytes,
@@ -23,8 +24,7 @@ import {
   type Identifier,
   identifierKey,
   type RowChange,
-  textColumns,
-  textFields,
+  columnOf,
 } from './fields.ts'
 import { type Bounded, boundOf, overfullOf } from './limits.ts'
 import type { ContactPlan, PlannedChange } from './plan.ts'
@@ -87,7 +87,7 @@ function isConflict(error: unknown): boolean {
 
 /** What each column of a contact's row becomes: `c` is the row, `w` the `RowChange`. */
 const becoming: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(textFields.map((field) => [textColumns[field], textBecoming(field)])),
+  ...Object.fromEntries(contactFieldNames.map((field) => [columnOf(field), textBecoming(field)])),
   address_hash: `
     case when w.texts ? 'email' then decode(w."addressHash", 'hex') else c.address_hash end`,
   attributes: '(c.attributes || w.attributes) - w.removed',
@@ -121,8 +121,8 @@ function united(tags: string, added: string, removed = `'{}'::text[]`): string {
     || array(select unnest(${added}) except select unnest(${tags}) order by 1)`
 }
 
-function textBecoming(field: keyof typeof textColumns): string {
-  const column = textColumns[field]
+function textBecoming(field: ContactFieldName): string {
+  const column = columnOf(field)
   return `case when w.texts ? '${field}' then w.texts ->> '${field}' else c.${column} end`
 }
 
@@ -139,8 +139,8 @@ const isChanged = columns
   .join(' or ')
 const newAttributes = boundedAttributes('attributes', `'{}'`)
 const newTags = boundedTags('"addTags"', `'{}'`)
-const texts = textFields.map((field) => `texts ->> '${field}'`).join(', ')
-const textNames = textFields.map((field) => textColumns[field]).join(', ')
+const texts = contactFieldNames.map((field) => `texts ->> '${field}'`).join(', ')
+const textNames = contactFieldNames.map((field) => columnOf(field)).join(', ')
 
 /** In hexadecimal; null where the contact is not to have an address. */
 function addressHashOf(hashes: Hashes, change: RowChange): string | null {
@@ -211,8 +211,8 @@ export function rowWrites(
 /** What each column becomes of a contact `c` that another one, `g`, becomes part of: what both have, `c` keeps. */
 const merging: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
-    textFields
-      .map((field) => textColumns[field])
+    contactFieldNames
+      .map((field) => columnOf(field))
       .map((name) => [name, `coalesce(c.${name}, g.${name})`]),
   ),
   address_hash: 'case when c.email is null then g.address_hash else c.address_hash end',
@@ -304,7 +304,7 @@ export async function writeContacts(store: Store, plan: ContactPlan, now: Date):
 }
 
 /** What is to become of one contact and its identifiers. */
-export interface Change {
+export interface ContactChange {
   readonly row: RowChange
   /** Identifiers that nobody had. */
   readonly named: readonly Identifier[]
@@ -320,7 +320,7 @@ export interface Change {
  */
 export async function writeChange(
   store: Store,
-  { row, named, released, cleared }: Change,
+  { row, named, released, cleared }: ContactChange,
   now: Date,
 ): Promise<boolean> {
   const { db } = store

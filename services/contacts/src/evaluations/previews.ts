@@ -1,15 +1,21 @@
-import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { idOf, newId, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { previewSegment } from '@outrider/contracts/segments'
 import type { Pool } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
+import { createLimit, type Limit } from '@outrider/service/jobs/limit'
 import { handle } from '@outrider/service/nats/requests'
 import { clock } from '@outrider/service/observe/time'
 import type { Service } from '@outrider/service/service'
 import type { Static } from 'typebox'
 import { listContactRange } from '../contacts/read.ts'
 import { readDefinition } from '../rules/read-definition.ts'
-import { compileRule, evaluateRule, occurrenceKey, type Rule, withOneMore } from '../rules/rule.ts'
+import {
+  compileRule,
+  evaluateRule,
+  occurrenceKey,
+  type SegmentRule,
+  withOneMore,
+} from '../rules/rule.ts'
 import {
   evaluate,
   evaluatedColumns,
@@ -66,7 +72,7 @@ export async function previewSegments(
 async function occurrencesWith(
   db: Pool,
   { tenant, contactId }: ProspectiveContact,
-  rules: readonly Rule[],
+  rules: readonly SegmentRule[],
   { name, occurredAt }: { readonly name: string; readonly occurredAt: Date },
   now: Date,
 ): Promise<Map<string, number>> {
@@ -132,7 +138,7 @@ interface Previewing {
 async function preview(
   previewing: Previewing,
   tenant: StoredTenant,
-  rule: Rule,
+  rule: SegmentRule,
 ): Promise<Static<typeof previewSegment.reply>> {
   const started = performance.now()
   const sample: Uuid[] = []
@@ -153,7 +159,7 @@ async function preview(
 function look(
   { db, turns }: Previewing,
   tenant: StoredTenant,
-  rule: Rule,
+  rule: SegmentRule,
   before: Uuid | null,
 ): Promise<Looked> {
   const rules = new Set([rule])

@@ -13,7 +13,7 @@ import { clock } from '@outrider/service/observe/time'
 import { compare } from '@outrider/service/text/keys'
 import { type ChangeSet, combineChangeSets } from '../contacts/change-sets.ts'
 import { listContactRange, listWithin } from '../contacts/read.ts'
-import type { Rule } from '../rules/rule.ts'
+import type { SegmentRule } from '../rules/rule.ts'
 import {
   evaluate,
   evaluatedColumns,
@@ -63,15 +63,15 @@ export function leaseDueMemberships(db: Pool, now: Date, limit: number): Promise
     returning segment_id, contact_id, org_id, environment`
 }
 
-export interface Build extends StoredTenant {
+export interface SegmentBuild extends StoredTenant {
   readonly segmentId: Uuid
   readonly version: number
   readonly reached: Uuid | null
 }
 
 /** Takes the build that has waited longest; undefined when there is none to take. */
-export async function leaseBuild(db: Pool): Promise<Build | undefined> {
-  const [next] = await db<Build[]>`
+export async function leaseBuild(db: Pool): Promise<SegmentBuild | undefined> {
+  const [next] = await db<SegmentBuild[]>`
     update segment_builds set leased_until = now() + make_interval(secs => ${lease})
     where segment_id in (
       select segment_id from segment_builds where leased_until < now()
@@ -84,7 +84,7 @@ export async function leaseBuild(db: Pool): Promise<Build | undefined> {
 /** Notes how far a build has come and lets go of it; without `reached` it is finished. */
 export async function advanceBuild(
   db: Pool,
-  { segmentId, version, orgId, environment }: Build,
+  { segmentId, version, orgId, environment }: SegmentBuild,
   reached: Uuid | null,
 ): Promise<void> {
   if (reached === null)
@@ -183,7 +183,7 @@ function refreshBatch({ db, indexes }: Segments, touched: readonly ChangeSet[]):
 }
 
 interface Concerned extends Pick<ChangeSet, 'tenant' | 'contactId'> {
-  readonly rules: ReadonlySet<Rule>
+  readonly rules: ReadonlySet<SegmentRule>
 }
 
 /** Evaluates and keeps; what is true of people is read after the evaluation has its number. */
@@ -208,7 +208,7 @@ function examinedOf(
   rows: readonly (EvaluatedRow & { readonly askedId: Uuid })[],
 ): Examined[] {
   const people = new Map(rows.map((row) => [row.askedId, row]))
-  const examined = new Map<string, { person: EvaluatedRow; rules: Set<Rule> }>()
+  const examined = new Map<string, { person: EvaluatedRow; rules: Set<SegmentRule> }>()
   for (const { contactId, rules } of concerned) {
     const person = people.get(contactId)
     if (!person) continue
@@ -246,7 +246,7 @@ export async function build(segments: Segments): Promise<boolean> {
   return true
 }
 
-async function takeBuildStep({ db, indexes }: Segments, next: Build): Promise<void> {
+async function takeBuildStep({ db, indexes }: Segments, next: SegmentBuild): Promise<void> {
   const evaluation = await indexes.begin([next])
   const rule = evaluation.indexOf(next)?.find(next.segmentId)
   if (rule?.version !== next.version) return // changed or deleted since: so is the job

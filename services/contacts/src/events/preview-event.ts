@@ -1,3 +1,4 @@
+import { byField, publicFieldNames } from '@outrider/contracts/contact-fields'
 import { previewEvent } from '@outrider/contracts/events'
 import { idOf } from '@outrider/contracts/ids'
 import type { Prospect } from '@outrider/contracts/recipients'
@@ -55,8 +56,7 @@ function prospectOf(change: PlannedChange, row: ContactRow | undefined): Prospec
   for (const name of change.removed) delete attributes[name]
   return {
     id: row ? idOf('con', row.id) : null,
-    walletAddress: change.texts.walletAddress ?? row?.walletAddress ?? null,
-    externalId: change.texts.externalId ?? row?.externalId ?? null,
+    ...byField(publicFieldNames, (name) => change.texts[name] ?? row?.[name] ?? null),
     attributes,
     tags: row?.tags ?? [],
   }

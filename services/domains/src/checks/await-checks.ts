@@ -10,11 +10,11 @@ export interface CheckWatch extends AsyncDisposable {
   checkedAfter(domainId: Uuid, since: Date): Promise<void>
 }
 
-/** Milliseconds that a caller waits at most: the answer comes within ten seconds. */
+/** Milliseconds that a caller waits at most, so that the reply comes within ten seconds. */
 const longestWait = 8_500
-/** Milliseconds between looks while somebody waits. */
+/** Milliseconds between two queries while callers wait. */
 const interval = 50
-/** Milliseconds between looks while nobody does. */
+/** Milliseconds between two queries otherwise. */
 const idleInterval = 60_000
 
 interface Waiting {
@@ -23,7 +23,7 @@ interface Waiting {
   readonly resolve: () => void
 }
 
-/** Lets callers wait for checks, whichever replica does them. All who wait are one question to the database. */
+/** Lets callers wait for checks by any replica. All waiting callers share one query. */
 export function watchChecks(db: Pool, log: Logger): CheckWatch {
   const waiting = new Set<Waiting>()
   const loop = background(log, 'watching checks', idleInterval, async () => {

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { ContactInput } from '@outrider/contracts/contacts'
+import { contactFieldNames } from '@outrider/contracts/contact-fields'
 import { invalid } from '@outrider/contracts/problem'
 import { CsvError, parse } from 'csv-parse'
 import { maxRowBytes, type RawRow } from './row.ts'
@@ -8,15 +8,13 @@ import { maxRowBytes, type RawRow } from './row.ts'
 type Column = (contact: Record<string, unknown>, cell: string) => void
 
 /** Each of its texts has a column of its own. */
-const plain = Object.keys(ContactInput.properties).filter(
-  (field) => field !== 'attributes' && field !== 'tags',
-)
+const plain: readonly string[] = contactFieldNames
 const attribute = /^attributes\.(.{1,256})$/s
 
 /**
- * The rows of a CSV file (RFC 4180, UTF-8, the first row naming the columns `email`, `walletAddress`,
- * `externalId`, `attributes.<name>` and `tags`, whose values are parted by `;`). An empty cell says nothing;
- * every other one is text. Throws `VALIDATION_FAILED` where the file cannot be read on.
+ * The rows of a CSV file (RFC 4180, UTF-8). The first row names the columns: fields of a contact, `attributes.<name>`,
+ * and `tags`, separated by `;`. Empty cells are ignored; every other one is text. Throws `VALIDATION_FAILED` if the
+ * file cannot be parsed any further.
  */
 export async function* readCsv(text: Readable): AsyncGenerator<RawRow> {
   const parser = parse({

@@ -1,3 +1,4 @@
+import { contactFieldNames } from '@outrider/contracts/contact-fields'
 import type { Readable } from 'node:stream'
 import { Id } from '@outrider/contracts/ids'
 import {
@@ -27,8 +28,7 @@ export const importRoutes = [
     path: '/contacts/import',
     operationId: 'importContacts',
     tag,
-    summary:
-      'Import contacts from CSV (columns email, walletAddress, externalId, attributes.<name>, tags parted by `;`) or from lines of JSON',
+    summary: `Import contacts from CSV (columns ${contactFieldNames.join(', ')}, attributes.<name>, tags parted by \`;\`) or from lines of JSON`,
     access: mayWrite,
     limit: 'BATCH',
     accepts: importTypes,

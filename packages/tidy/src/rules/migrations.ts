@@ -1,41 +1,21 @@
 import { files, read } from '../repository.ts'
-import type { Rule } from '../rule.ts'
+import type { Offence, Rule } from '../rule.ts'
 
 const createsTable = /\bcreate\s+table\s+(\w+)/g
 const createsIndex = /\bcreate\s+(?:unique\s+)?index\s+(?:(?!on\s)\w+\s+)?on\s+(\w+)/g
 const addsIndex =
   /\balter\s+table\s+(\w+)[^;]*?\badd\s+(?:constraint\s+\w+\s+)?(?:unique|primary\s+key)\s*\(/g
 
-const beforeTheFirst =
-  'older than 0.2.0, the first version: no installation has upgraded through it'
-
 export const blockingIndexes: Rule = {
   name: 'indexes that block writers',
   todo: 'Build it by `create index concurrently`, in a file that begins with `-- outside a transaction` (CONTRIBUTING.md)',
-  exceptions: Object.fromEntries(
-    [
-      'automations/migrations/0002_runtime.sql',
-      'automations/migrations/0003_named_events.sql',
-      'automations/migrations/0006_turns.sql',
-      'automations/migrations/0007_lanes_and_values.sql',
-      'automations/migrations/0008_failed_entries.sql',
-      'contacts/migrations/0002_changes_and_imports.sql',
-      'contacts/migrations/0010_segments.sql',
-      'contacts/migrations/0012_suppressed_addresses.sql',
-      'contacts/migrations/0060_indexes.sql',
-      'contacts/migrations/0062_keyed_hashes.sql',
-      'contacts/migrations/0074_confirmation_mails.sql',
-      'messaging/migrations/0003_lanes_and_origins.sql',
-      'messaging/migrations/0061_keyed_hashes.sql',
-    ].map((file) => [`services/${file}`, beforeTheFirst]),
-  ),
   check: () =>
     files
       .filter((file) => /\/migrations\/[^/]+\.sql$/.test(file))
       .flatMap((file) => blockedTables(read(file)).map((each) => ({ file, ...each }))),
 }
 
-/** The tables of earlier migrations that a migration builds an index on while whoever writes to them waits. */
+/** The tables of earlier migrations that a migration builds an index on while writers wait. */
 export function blockedTables(migration: string): { line: number; found: string }[] {
   const text = migration.replaceAll(/--.*/g, '')
   const own = new Set([...text.matchAll(createsTable)].map(([, table]) => table))
@@ -45,4 +25,24 @@ export function blockedTables(migration: string): { line: number; found: string 
       line: text.slice(0, index).split('\n').length,
       found: `an index on ${table}`,
     }))
+}
+
+export const migrationNumbers: Rule = {
+  name: 'numbers of migrations',
+  todo: 'Number the migrations of a folder from 0001 on, each number once',
+  check: () => {
+    const migrations = files.filter((file) => /\/migrations\/[^/]+\.sql$/.test(file))
+    const folders = Map.groupBy(migrations, (file) => file.slice(0, file.lastIndexOf('/')))
+    return [...folders.values()].flatMap(numberFaults)
+  },
+}
+
+/** Files whose number, in their name, does not follow that of the file before. */
+export function numberFaults(numbered: readonly string[]): Offence[] {
+  let last = 0
+  return numbered.toSorted().flatMap((file) => {
+    const [before, number] = [last, Number(/(\d+)[^/]*$/.exec(file)?.[1])]
+    last = number
+    return number === before + 1 ? [] : [{ file, line: 1, found: `${number} after ${before}` }]
+  })
 }
