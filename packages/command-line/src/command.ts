@@ -1,5 +1,5 @@
 /** The argument of every command, with the `Context` of its program. */
-export type CommandRun<Context> = Given & Context
+export type CommandInput<Context> = Given & Context
 
 interface Given {
   /** The arguments, as many as the command takes. */
@@ -21,7 +21,7 @@ export interface Command<Context> {
   /** It runs until the user interrupts it, which is not a failure. */
   readonly isEndless?: true
   /** Returns false for exit code 1. */
-  readonly run: (run: CommandRun<Context>) => Promise<boolean | void>
+  readonly run: (run: CommandInput<Context>) => Promise<boolean | void>
 }
 
 /** Commands by name, such as `events send`, in the order of the help. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   argument,
-  type CommandRun,
+  type CommandInput,
   type Commands,
   count,
   UsageError,
@@ -63,7 +63,7 @@ function inWords(value: unknown): string {
 }
 
 /** The file is streamed, because it may be larger than the memory. */
-async function upload(run: CommandRun<Caller>, file: string) {
+async function upload(run: CommandInput<Caller>, file: string) {
   const type = types[file.split('.').at(-1) ?? '']
   if (!type) throw new UsageError('the file must end in .csv or .ndjson')
   const { size } = await stat(file).catch((error: NodeJS.ErrnoException) => {
@@ -81,7 +81,7 @@ async function upload(run: CommandRun<Caller>, file: string) {
   return run.calls({ timeoutMs: uploadMs }).post('/contacts/import', init)
 }
 
-async function untilEnded(run: CommandRun<Caller>, id: string) {
+async function untilEnded(run: CommandInput<Caller>, id: string) {
   const calls = run.calls()
   for (let told = 0; ;) {
     const current = await calls.get('/imports/{id}', { params: { path: { id } } })

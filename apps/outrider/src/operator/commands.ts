@@ -1,7 +1,7 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import {
   argument,
-  type CommandRun,
+  type CommandInput,
   type Commands,
   UsageError,
 } from '@outrider/command-line/command'
@@ -133,7 +133,7 @@ export const operatorCommands: Commands<CommandContext> = {
 
 /** Applies an action to one dead letter, or to all that exist now. */
 async function forEach(
-  run: CommandRun<Context>,
+  run: CommandInput<CommandContext>,
   work: (nats: NatsConnection, sequence: number) => Promise<ListedLetter>,
 ): Promise<void> {
   const which = argument(run, 0, '<sequence|all>')
