@@ -50,7 +50,11 @@ function addressOf(text: string): string {
   return baseUrlOf(text)
 }
 
-async function asked({ ask }: CommandInput<Caller>, question: string, name: string): Promise<string> {
+async function asked(
+  { ask }: CommandInput<Caller>,
+  question: string,
+  name: string,
+): Promise<string> {
   if (!ask) throw new UsageError(`--${name} is missing`)
   const answer = await ask(question)
   if (answer === '') throw new UsageError(`nothing was typed: give --${name}`)
