@@ -56,7 +56,7 @@ export const contactFields = {
 
 type Fields = typeof contactFields
 export type ContactFieldName = keyof Fields
-/** Those that records, Liquid, and conditions have. */
+/** Fields that records, Liquid, and conditions have. */
 export type PublicFieldName = {
   [Name in ContactFieldName]: Fields[Name] extends { readonly isPrivate: true } ? never : Name
 }[ContactFieldName]

@@ -18,7 +18,7 @@ export const RowFault = Type.Object(
   { title: 'RowFault', description: 'An invalid row of an import.' },
 )
 
-/** Part of an import on its way: rows that are as they must be, and the faults of those that are not. */
+/** A chunk of an import: its valid rows, and the faults of invalid ones. */
 export type ImportChunk = Static<typeof ImportChunk>
 export const ImportChunk = Type.Object({
   tenant: Tenant,
@@ -43,7 +43,7 @@ export function chunkId(importId: TypeId<'imp'>, index: number): string {
   return `${chunkIdsOf(importId)}${index}`
 }
 
-/** What the ids of an import's chunks begin with. */
+/** The common prefix of the IDs of an import's chunks. */
 export function chunkIdsOf(importId: TypeId<'imp'>): string {
   return `${importId}.`
 }
