@@ -69,6 +69,12 @@ export const contactFieldNames = Object.keys(contactFields) as readonly ContactF
 
 export const publicFieldNames: readonly PublicFieldName[] = contactFieldNames.filter(isPublic)
 
+/** A contact without any. */
+export const noFields: Readonly<Record<PublicFieldName, string | null>> = byField(
+  publicFieldNames,
+  () => null,
+)
+
 function isPublic(name: ContactFieldName): name is PublicFieldName {
   return !fieldTable[name].isPrivate
 }
