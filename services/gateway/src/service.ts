@@ -54,7 +54,7 @@ export async function startGateway(
   const started = stack.use(milestone(`${gatewayService.name}: starting or ending`))
   if (config.healthPort) stack.use(await serveHealth(config.healthPort))
   const nats = await openNats(config.natsUrl, gatewayService.name, log, config, stack)
-  const publisher = createPublisher(nats, log)
+  const publisher = createPublisher(nats)
   const keyed = stack.use(await createKeyedPublisher(nats, publisher, gatewayService, log))
   const keyUses = stack.use(createKeyUses(nats, log))
   const authenticator = stack.use(
