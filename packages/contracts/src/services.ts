@@ -37,7 +37,11 @@ import * as templates from './templates.ts'
 import { triggerKnown, triggerQueued } from './triggers.ts'
 import * as triggers from './triggers.ts'
 import * as wallets from './wallets.ts'
-import { interestChanged, noteInterest, webhookDisabled } from './webhooks.ts'
+import {
+  noteWebhookSubscriptions,
+  webhookDisabled,
+  webhookSubscriptionsChanged,
+} from './webhooks.ts'
 import * as webhooks from './webhooks.ts'
 
 /** Who may call, in whose name, and how far. */
@@ -73,7 +77,7 @@ export const contactsService = defineService({
     ...requestsIn(contacts, erasures, imports, events, segments, forms),
     listCounts.contacts,
   ],
-  answersServices: [...requestsIn(recipients), noteInterest.contacts],
+  answersServices: [...requestsIn(recipients), noteWebhookSubscriptions.contacts],
   publishes: [
     triggerKnown,
     contacts.contactCreated,
@@ -94,7 +98,7 @@ export const contactsService = defineService({
     imports.chunkImported,
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
-    interestChanged,
+    webhookSubscriptionsChanged,
   ],
 })
 
@@ -107,7 +111,7 @@ export const messagingService = defineService({
     ...requestsIn(templates, campaigns, emails, messaging, inbox, suppressions),
     listCounts.messaging,
   ],
-  answersServices: [noteInterest.messaging],
+  answersServices: [noteWebhookSubscriptions.messaging],
   asks: [...requestsIn(recipientRequests), getSegment, readSenders],
   publishes: [
     recipients.recordSubscription,
@@ -123,7 +127,7 @@ export const messagingService = defineService({
     messaging.pushInapp,
     contactErased,
     contactMerged,
-    interestChanged,
+    webhookSubscriptionsChanged,
   ],
 })
 
@@ -131,7 +135,7 @@ export const messagingService = defineService({
 export const automationsService = defineService({
   name: 'automations',
   answers: [...requestsIn(automations, triggers), listCounts.automations],
-  answersServices: [noteInterest.automations],
+  answersServices: [noteWebhookSubscriptions.automations],
   asks: [resolveContacts, readPeople],
   publishes: [
     updateContact,
@@ -145,7 +149,7 @@ export const automationsService = defineService({
     triggers.triggerKnown,
     contactErased,
     contactMerged,
-    interestChanged,
+    webhookSubscriptionsChanged,
   ],
 })
 
@@ -153,8 +157,8 @@ export const automationsService = defineService({
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),
-  asks: Object.values(noteInterest),
-  publishes: [interestChanged, webhooks.webhookDisabled, erasureReports.webhooks],
+  asks: Object.values(noteWebhookSubscriptions),
+  publishes: [webhookSubscriptionsChanged, webhooks.webhookDisabled, erasureReports.webhooks],
   consumes: [
     contactErased,
     contacts.contactCreated,

@@ -255,35 +255,35 @@ export const webhookDisabled = defineEvent({
 export type WebhookDisabled = Static<typeof webhookDisabled.data>
 
 /**
- * Which types of webhooks somebody in a tenant listens to, `*` for all. Services that would tell a fact for every
- * event keep this and tell only what is listened to. The highest revision counts, whatever order they arrive in.
+ * The types that a tenant's webhooks subscribe to, `*` for all. Services that would emit a fact for every event store
+ * this and emit only subscribed types. The highest revision counts, in any order of arrival.
  */
-export type Interest = Static<typeof Interest>
-export const Interest = Type.Object({
+export type TenantSubscriptions = Static<typeof TenantSubscriptions>
+export const TenantSubscriptions = Type.Object({
   tenant: Tenant,
   types: Type.Array(Type.String()),
   revision: Type.Integer(),
 })
 
-export const interestChanged = defineEvent({
+export const webhookSubscriptionsChanged = defineEvent({
   stream: 'FACTS',
-  subject: 'facts.webhooks.interest.changed',
-  data: Interest,
+  subject: 'facts.webhooks.subscriptions.changed',
+  data: TenantSubscriptions,
 })
 
 function noteTo(service: string) {
   return defineRequest({
-    subject: `${service}.note-interest`,
-    request: Interest,
+    subject: `${service}.note-webhook-subscriptions`,
+    request: TenantSubscriptions,
     reply: Type.Object({}),
   })
 }
 
 /**
- * The same, asked for when a webhook is made or changed, so that it holds before the caller has the answer. The fact
- * tells of it in any case, so it does no harm when nobody answers.
+ * The same as a request, sent when a webhook is created or changed, so that the change takes effect before the caller
+ * gets the response. The fact is published in any case, so a failed request does no harm.
  */
-export const noteInterest = {
+export const noteWebhookSubscriptions = {
   contacts: noteTo('contacts'),
   automations: noteTo('automations'),
   messaging: noteTo('messaging'),

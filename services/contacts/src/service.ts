@@ -6,7 +6,7 @@ import { chunkImported } from '@outrider/contracts/imports'
 import { recordSubscription, recordSuppression } from '@outrider/contracts/recipients'
 import { contactsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { relayOutbox } from '@outrider/service/db/outbox'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
@@ -132,7 +132,7 @@ export async function startContacts(
       answerDropAudience(deps),
       answerRecordSubscription(deps),
       answerRecordSuppression(deps),
-      handleNoteSubscription(db, noteInterest.contacts),
+      handleNoteSubscription(db, noteWebhookSubscriptions.contacts),
       handleListCounts(asked.db, listCounts.contacts),
       answerCreateSegment(asked),
       answerListSegments(asked),
