@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ContactInput } from './contacts.ts'
-import { defineEvent, defineRequest } from './contract.ts'
-import { Id, type TypeId } from './ids.ts'
+import { defineRequest } from './contract.ts'
+import { Id } from './ids.ts'
 import { Fault } from './problem.ts'
 import { described, listReply, Nullable, PageQuery, Tenant, Time } from './shapes.ts'
 
@@ -18,7 +18,7 @@ export const RowFault = Type.Object(
   { title: 'RowFault', description: 'An invalid row of an import.' },
 )
 
-/** Part of an import on its way: rows that are as they must be, and the faults of those that are not. */
+/** A part of an import: its valid rows, and the faults of the others. */
 export type ImportChunk = Static<typeof ImportChunk>
 export const ImportChunk = Type.Object({
   tenant: Tenant,
@@ -32,22 +32,10 @@ export const ImportChunk = Type.Object({
     Type.Optional(Type.Object({ failure: Nullable(Type.String()) })),
   ),
 })
-export const chunkImported = defineEvent({
-  stream: 'IMPORTS',
-  subject: 'imports.chunk',
-  data: ImportChunk,
-})
-
-/** The id of the item that carries a chunk. */
-export function chunkId(importId: TypeId<'imp'>, index: number): string {
-  return `${chunkIdsOf(importId)}${index}`
-}
-
-/** What the ids of an import's chunks begin with. */
-export function chunkIdsOf(importId: TypeId<'imp'>): string {
-  return `${importId}.`
-}
-
+/**
+ * `receiving` while the file is read, `running` until its last row is carried out; `failed` when the file
+ * could not be read to its end: the rows before that are carried out.
+ */
 export type Import = Static<typeof Import>
 export const Import = Type.Object(
   {
@@ -96,6 +84,19 @@ export const beginImport = defineRequest({
   subject: 'contacts.begin-import',
   request: Type.Object({ ...OneImport.properties, total: Type.Optional(Type.Integer()) }),
   reply: Import,
+})
+
+/** Chunks of one import that may wait to be carried out. */
+export const maxChunksWaiting = 32
+
+/**
+ * Stores the next chunk of an import; may be repeated. `isStored` is false while `maxChunksWaiting` others wait: the chunk
+ * has to be sent again later. Chunks are carried out in the order of their index.
+ */
+export const storeChunk = defineRequest({
+  subject: 'contacts.store-chunk',
+  request: ImportChunk,
+  reply: Type.Object({ isStored: Type.Boolean() }),
 })
 
 export const listImports = defineRequest({

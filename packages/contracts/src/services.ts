@@ -15,7 +15,6 @@ import * as events from './events.ts'
 import { captureForm, formCaptured, formConfirmed } from './forms.ts'
 import * as forms from './forms.ts'
 import { budgetSpent, replyKept } from './gateway.ts'
-import { chunkImported } from './imports.ts'
 import * as imports from './imports.ts'
 import { inboxMessageCame } from './inbox.ts'
 import * as inbox from './inbox.ts'
@@ -95,7 +94,6 @@ export const contactsService = defineService({
     forms.captureForm,
     recipients.recordSubscription,
     recipients.recordSuppression,
-    imports.chunkImported,
     ...Object.values(erasures.erasureReports),
     ...EmailOutcome.enum.map((outcome) => messageFacts[outcome]),
     webhookSubscriptionsChanged,
@@ -191,7 +189,7 @@ export const owners = [
 export const gatewayService = defineService({
   name: 'gateway',
   asks: owners.flatMap(({ answers }) => answers),
-  publishes: [eventAccepted, triggerQueued, chunkImported, captureForm, budgetSpent, replyKept],
+  publishes: [eventAccepted, triggerQueued, captureForm, budgetSpent, replyKept],
   overhears: [budgetSpent, inboxMessageCame, keyChanged, publishableKeyChanged, sessionChanged],
   looksUp: [eventAccepted, replyKept],
   prunes: [replyKept],

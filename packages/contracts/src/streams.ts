@@ -7,10 +7,6 @@ interface StreamDeclaration {
   readonly maxPerSubject?: number
   /** Seconds for which a message whose id the stream has is not stored again; 0.1 when left out. */
   readonly messageIdSeconds?: number
-  /** Where messages are large: how many of them all replicas of a service may have in hand. */
-  readonly maxUnsettled?: number
-  /** Nothing is kept once its one consumer is done with it. */
-  readonly workQueue?: true
   /** Of each subject only the latest is kept. */
   readonly latestOnly?: true
   /** Where goes what follows from it. Its consumers pause while that is full; there is no circle, so somebody always goes on. */
@@ -26,7 +22,6 @@ const declared = {
   TRIGGERS: { share: 0.3, maxAgeHours: 0, leadsTo: ['COMMANDS', 'FACTS'] },
   COMMANDS: { share: 0.15, maxAgeHours: 0, leadsTo: ['FACTS'] },
   FACTS: { share: 0.08, maxAgeHours: 0 },
-  IMPORTS: { share: 0.1, maxAgeHours: 0, maxUnsettled: 32, workQueue: true },
   /** What the gateway answered under an `Idempotency-Key`, by the key's hash. */
   REPLIES: { share: 0.02, maxAgeHours: 24, latestOnly: true },
   /** What services could not process: of each service and organization the latest thousand. */

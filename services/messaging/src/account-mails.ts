@@ -11,14 +11,14 @@ import { composeEmail } from './emails/compose-email.ts'
 import { isAddress } from './emails/mailbox.ts'
 import type { Relay } from './emails/relays.ts'
 
-/** The text of a mail about an account. */
-interface AccountMailText {
+/** What a mail about an account says. */
+export interface AccountMailText {
   readonly subject: string
   readonly text: string
 }
 
 /** The words of a mail; `publicUrl` is the origin of links. */
-function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
+export function accountMailText(mail: AccountMail, publicUrl: string): AccountMailText {
   return mail.kind === 'password_reset'
     ? passwordReset(linkTo(publicUrl, 'passwordReset', mail.token))
     : webhookDisabled(mail)
@@ -57,7 +57,7 @@ What comes until then is kept for 30 days: POST /webhooks/${webhookId}/recover {
   }
 }
 
-interface LeasedAccountMail {
+export interface LeasedAccountMail {
   readonly id: string
   readonly mail: AccountMail
   /** This one included. */
@@ -65,7 +65,7 @@ interface LeasedAccountMail {
 }
 
 /** Keeps mails to be sent, each once however often it comes. */
-async function insertAccountMailRows(
+export async function insertAccountMailRows(
   db: Pool,
   mails: readonly { readonly id: string; readonly mail: AccountMail }[],
 ): Promise<void> {
@@ -76,7 +76,11 @@ async function insertAccountMailRows(
 }
 
 /** Leases the mails that are due, at most `limit`, and counts the try. */
-function leaseAccountMails(db: Pool, limit: number, seconds: number): Promise<LeasedAccountMail[]> {
+export function leaseAccountMails(
+  db: Pool,
+  limit: number,
+  seconds: number,
+): Promise<LeasedAccountMail[]> {
   return db<LeasedAccountMail[]>`
     update account_mails m
     set leased_until = now() + make_interval(secs => ${seconds}), tries = tries + 1
@@ -89,12 +93,12 @@ function leaseAccountMails(db: Pool, limit: number, seconds: number): Promise<Le
 }
 
 /** Forgets a mail that has left, or that came too late. */
-async function deleteAccountMailRow(db: Pool, id: string): Promise<void> {
+export async function deleteAccountMailRow(db: Pool, id: string): Promise<void> {
   await db`delete from account_mails where id = ${id}`
 }
 
 /** Puts a mail off that the relay did not take. */
-async function postponeAccountMail(db: Pool, id: string, seconds: number): Promise<void> {
+export async function postponeAccountMail(db: Pool, id: string, seconds: number): Promise<void> {
   await db`
     update account_mails
     set leased_until = '-infinity', due_at = now() + make_interval(secs => ${seconds})

@@ -6,7 +6,7 @@ import type { MessagingConfig } from './config.ts'
 import type { EmailLinks } from './signing/links.ts'
 import type { Signer } from './signing/signer.ts'
 
-/** Dependencies of this service's handlers and loops. */
+/** What the parts of this service work with. */
 export interface MessagingDeps extends Service {
   readonly hashes: Hashes
   readonly config: MessagingConfig

@@ -37,7 +37,7 @@ export function capturedBy(
   now: Date,
 ): Captured {
   const kept = captures.flatMap((capture, index) => {
-    const contactId = plan.meant[index]?.contactId
+    const contactId = plan.resolutions[index]?.contactId
     if (contactId === undefined) return []
     return [keep(hashes, capture, contactId, asking.get(capture.id))]
   })
@@ -206,7 +206,7 @@ async function planCaptures(
   const first = await identifyContacts(store, mentions, toFit)
   const isClash = (index: number) =>
     captures[index]?.form.doubleOptIn === true &&
-    first.meant[index]?.conflicts.some(({ field }) => field === 'email') === true
+    first.resolutions[index]?.conflicts.some(({ field }) => field === 'email') === true
   if (!mentions.some((_, index) => isClash(index))) return first
   return identifyContacts(
     store,

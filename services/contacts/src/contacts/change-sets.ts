@@ -43,15 +43,15 @@ export function changeSetsOf(
     const tags = [...change.addTags, ...change.removeTags]
     const reachability = isReachability(change)
     const everything = change.tags !== null // whoever replaces all does not know which there were
-    const touched = {
+    const changed = {
       ...(created && { created }),
       ...(reachability && { reachability }),
       ...(everything && { everything }),
       ...(attributes.length > 0 && { attributes }),
       ...(tags.length > 0 && { tags }),
     }
-    if (Object.keys(touched).length === 0) return []
-    return [{ tenant: { orgId, environment }, contactId: id, ...touched }]
+    if (Object.keys(changed).length === 0) return []
+    return [{ tenant: { orgId, environment }, contactId: id, ...changed }]
   })
 }
 
@@ -61,8 +61,8 @@ export function isReachability({ texts, unsubscribed }: RowChange): boolean {
 }
 
 /** One for each contact, with all that happened to it. */
-export function combineChangeSets(touched: readonly ChangeSet[]): ChangeSet[] {
-  return [...Map.groupBy(touched, (each) => each.contactId).values()].flatMap((same) => {
+export function combineChangeSets(changeSets: readonly ChangeSet[]): ChangeSet[] {
+  return [...Map.groupBy(changeSets, (each) => each.contactId).values()].flatMap((same) => {
     const [first] = same
     if (!first || same.length === 1) return same
     return [
@@ -86,13 +86,13 @@ function union(lists: readonly (readonly string[] | undefined)[]): string[] {
 
 /**
  * The part of a statement that changes contacts by which segments learn of it:
- * `with …, ${segmentWork(db, touched)} …`. It is committed with the change, so neither is there alone.
+ * `with …, ${segmentWork(db, changeSets)} …`. It is committed with the change, so neither is there alone.
  */
-export function segmentWork(db: Pool, touched: readonly ChangeSet[]): Fragment {
+export function segmentWork(db: Pool, changeSets: readonly ChangeSet[]): Fragment {
   return db`
     segment_work_left as (
-      insert into segment_work (touched)
-      select ${json(db, touched)}::jsonb where ${touched.length > 0}
+      insert into segment_work (change_sets)
+      select ${json(db, changeSets)}::jsonb where ${changeSets.length > 0}
     )`
 }
 

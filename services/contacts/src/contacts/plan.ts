@@ -64,7 +64,7 @@ export interface Holder {
 
 export interface ContactPlan {
   /** One for each mention, in their order; null where it means somebody who was erased. */
-  readonly meant: readonly (Resolution | null)[]
+  readonly resolutions: readonly (Resolution | null)[]
   readonly changes: readonly PlannedChange[]
   /** Identifiers that nobody had. */
   readonly named: readonly HeldIdentifier[]
@@ -74,7 +74,7 @@ export interface ContactPlan {
 
 /** Of mentions that all mean somebody. */
 interface PlanOfLiving extends ContactPlan {
-  readonly meant: readonly Resolution[]
+  readonly resolutions: readonly Resolution[]
 }
 
 /** A contact while it is being planned. */
@@ -124,9 +124,9 @@ export function planContacts(
     named: [],
     relied: new Map(),
   }
-  const meant = mentions.map((mention) => planReference(planning, mention, newContactId))
+  const resolutions = mentions.map((mention) => planReference(planning, mention, newContactId))
   return {
-    meant,
+    resolutions,
     changes: [...planning.drafts].map(([id, draft]) => changeOf(id, draft)),
     named: planning.named,
     relied: [...planning.relied.values()],

@@ -229,7 +229,7 @@ export const mergeAssignments = Object.entries(merging)
   .join(', ')
 
 /**
- * The parts of a statement that carry out a plan; the statement must also ask `conflictCheck`. An identifier that
+ * The parts of a statement that carry out a plan; the statement must also ask `isCurrent`. An identifier that
  * somebody took meanwhile breaks the whole statement (23505), as does a contact that is gone (40001), and the
  * plan is made anew.
  */
@@ -259,15 +259,25 @@ function identifierSet(db: Pool, identifiers: readonly HeldIdentifier[]): Fragme
     )`
 }
 
-/** No row, or an end of the whole statement (40001) when contacts are gone or have lost what the plan relies on. */
-export function conflictCheck(
+/**
+ * True, or the end of the whole statement (40001) if contacts are gone or have lost an identifier that the plan relies on.
+ * It must not be selected in an `exists`, which evaluates nothing that it selects, nor be one of several conditions, of which
+ * PostgreSQL evaluates the cheapest first.
+ *
+ * @param isLost another reason to end the statement
+ */
+export function isCurrent(
   db: Pool,
   { changes, relied }: Pick<ContactPlan, 'changes' | 'relied'>,
+  isLost = db`false`,
 ): Fragment {
   const known = changes.filter(({ created }) => !created).length
   return db`
-    select overtaken()
-    where (select count(*) from held) < ${known} or (select count(*) from relied) < ${relied.length}`
+    case
+      when (select count(*) from held) < ${known} or (select count(*) from relied) < ${relied.length}
+        or ${isLost}
+      then write_conflict() else true
+    end`
 }
 
 /** The part of a statement with `rowWrites` that tells of what is `written`, where a webhook listens. */
@@ -300,7 +310,7 @@ export async function writeContacts(store: Store, plan: ContactPlan, now: Date):
   await db`
     with ${planWrites(store, plan, now)}, ${contactFactWrites(db, plan.changes, now)},
       ${segmentWork(db, changeSetsOf(plan.changes))}
-    ${conflictCheck(db, plan)}`
+    select where not ${isCurrent(db, plan)}`
 }
 
 /** What is to become of one contact and its identifiers. */
@@ -360,7 +370,7 @@ export async function writeRows(
   const { db } = store
   await db`
     with ${rowWrites(store, changes, now)}, ${segmentWork(db, changeSetsOf(changes))}
-    select overtaken() where (select count(*) from held) < ${changes.length}`
+    select write_conflict() where (select count(*) from held) < ${changes.length}`
 }
 
 /** Those of the steps, by their keys as `shortKey` makes them, that were carried out before. */
@@ -388,7 +398,7 @@ export async function writeUpdates(
       select key, ${now} from unnest(${keys.toSorted(compare)}::uuid[]) as key
     ), ${rowWrites(store, changes, now, db``)}, ${segmentWork(db, changeSetsOf(changes))}
     -- Who has already what is wanted needs no lock, which would write their page: it is as if they were erased later.
-    select overtaken()
+    select write_conflict()
     where (select count(*) from held) < ${changes.length}
       or (select count(*) from changed) < (select count(*) from held where is_changed)`
 }

@@ -139,7 +139,7 @@ export interface MembershipRow extends RuleResult {
 }
 
 /** Why somebody was looked at: something happened, time has come, or the definition is new. */
-export type EvaluationCause = 'touched' | 'due' | 'build'
+export type EvaluationCause = 'change' | 'due' | 'build'
 
 /**
  * Writes how contacts stand, unless a later evaluation has been faster, or the segment has another

@@ -111,7 +111,7 @@ const maxMilliseconds = 1_000
 const maxAtOnce = 2
 const maxWaiting = 100
 
-export const answerPreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
+export const handlePreviewSegment = ({ db }: Pick<Service, 'db'>, limit = maxMilliseconds) => {
   const turns = createLimit(maxAtOnce, maxWaiting)
   return handle(previewSegment, ({ tenant, definition }) => {
     const rule = compileRule(uuidOf(newId('seg')), 0, readDefinition(definition))

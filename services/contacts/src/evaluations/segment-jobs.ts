@@ -29,7 +29,7 @@ const lease = 30
 
 interface Work {
   readonly id: string
-  readonly touched: readonly ChangeSet[]
+  readonly changeSets: readonly ChangeSet[]
 }
 
 /** Takes the oldest work, at most `limit` pieces, for as long as the lease lasts. */
@@ -40,7 +40,7 @@ export function leaseWork(db: Pool, limit: number): Promise<Work[]> {
       select id from segment_work where leased_until < now()
       order by id limit ${limit} for update skip locked
     )
-    returning id, touched`
+    returning id, change_sets`
 }
 
 export async function finishWork(db: Pool, ids: readonly string[]): Promise<void> {
@@ -164,21 +164,21 @@ export interface Segments {
  */
 export async function refreshSegments(
   { db, indexes }: Segments,
-  touched: readonly ChangeSet[],
+  changeSets: readonly ChangeSet[],
 ): Promise<void> {
-  const contacts = combineChangeSets(touched)
+  const contacts = combineChangeSets(changeSets)
   for (let start = 0; start < contacts.length; start += largestBatch)
     await refreshBatch({ db, indexes }, contacts.slice(start, start + largestBatch))
 }
 
-function refreshBatch({ db, indexes }: Segments, touched: readonly ChangeSet[]): Promise<void> {
+function refreshBatch({ db, indexes }: Segments, changeSets: readonly ChangeSet[]): Promise<void> {
   return unlessGone(async () => {
-    const evaluation = await indexes.begin(touched.map(({ tenant }) => tenant))
-    const concerned = touched.flatMap((each) => {
-      const rules = evaluation.indexOf(each.tenant)?.touchedBy(each)
+    const evaluation = await indexes.begin(changeSets.map(({ tenant }) => tenant))
+    const concerned = changeSets.flatMap((each) => {
+      const rules = evaluation.indexOf(each.tenant)?.affectedBy(each)
       return rules && rules.size > 0 ? [{ ...each, rules }] : []
     })
-    await examine(db, concerned, evaluation.number, 'touched')
+    await examine(db, concerned, evaluation.number, 'change')
   })
 }
 
@@ -291,7 +291,7 @@ async function runSegmentWork(segments: Segments): Promise<boolean> {
   if (work.length === 0) return false
   await refreshSegments(
     segments,
-    work.flatMap(({ touched }) => touched),
+    work.flatMap(({ changeSets }) => changeSets),
   )
   await finishWork(
     segments.db,

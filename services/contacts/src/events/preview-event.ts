@@ -15,7 +15,7 @@ import { isSuppressed } from '../recipients.ts'
 import { findKnownEvents } from './events.ts'
 
 /** Resolves as receiving the event would, and stops before writing. */
-export const answerPreviewEvent = ({
+export const handlePreviewEvent = ({
   db,
   hashes,
   segments: kept,
@@ -24,11 +24,11 @@ export const answerPreviewEvent = ({
     previewEvent,
     async ({ tenant, event, contact, attributes, idempotencyKey, occurredAt }) => {
       const stored = storedTenant(tenant)
-      const [{ meant, changes }, known] = await Promise.all([
+      const [{ resolutions, changes }, known] = await Promise.all([
         identifyContacts({ db, hashes }, [{ tenant: stored, contact: { ...contact, attributes } }]),
         findKnownEvents(db, [{ tenant: stored, key: shortKey(stored, idempotencyKey) }]),
       ])
-      const [who] = meant
+      const [who] = resolutions
       const [change] = changes
       if (!who || !change) throw new Error('a mention means nobody')
       const row = who.created ? undefined : await findContactRow(db, stored, who.contactId)

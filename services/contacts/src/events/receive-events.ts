@@ -184,12 +184,12 @@ function writeNew(
     await writeEvents(store, contacts, fresh, clock.now())
     const identified = new Set(contacts.changes.filter(isReachability).map(({ id }) => id))
     for (const [index, event] of fresh.entries()) {
-      const meant = contacts.meant[index]
-      if (meant)
+      const resolution = contacts.resolutions[index]
+      if (resolution)
         kept.set(event.key, {
           eventId: event.id,
-          ...meant,
-          identified: identified.has(meant.contactId),
+          ...resolution,
+          identified: identified.has(resolution.contactId),
         })
     }
     return kept

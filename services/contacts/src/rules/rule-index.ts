@@ -5,7 +5,7 @@ import { nobody, type SegmentRule } from './rule.ts'
 /** The dynamic segments of one organization's environment, by what can change who belongs to them. */
 export interface RuleIndex {
   /** The rules whose answer what happened may have turned round. */
-  touchedBy(touched: ChangeSet): ReadonlySet<SegmentRule>
+  affectedBy(change: ChangeSet): ReadonlySet<SegmentRule>
   /** All of them. */
   readonly rules: readonly SegmentRule[]
   /** Those of the segments that there are. */
@@ -18,20 +18,19 @@ export function createRuleIndex(rules: readonly SegmentRule[]): RuleIndex {
   const byTag = indexBy(rules, (rule) => rule.tags)
   const byEvent = indexBy(rules, (rule) => rule.counts.map(({ event }) => event))
   const byReachability = rules.filter((rule) => rule.reachable.size > 0)
-  // Of the new, somebody of whom nothing is known belongs to these without anything having touched them.
+  // Of the new, somebody of whom nothing is known belongs to these without anything having change them.
   const byBeing = rules.filter((rule) => rule.holds(nobody, 0))
   return {
     rules,
     find: (segmentId) => byId.get(segmentId),
-    touchedBy(touched) {
-      if (touched.everything) return new Set(rules)
+    affectedBy(change) {
+      if (change.everything) return new Set(rules)
       const found = new Set<SegmentRule>()
-      gather(found, byAttribute, touched.attributes)
-      gather(found, byTag, touched.tags)
-      gather(found, byEvent, touched.events)
-      if (touched.created) for (const rule of byBeing) found.add(rule)
-      if (touched.created || touched.reachability)
-        for (const rule of byReachability) found.add(rule)
+      gather(found, byAttribute, change.attributes)
+      gather(found, byTag, change.tags)
+      gather(found, byEvent, change.events)
+      if (change.created) for (const rule of byBeing) found.add(rule)
+      if (change.created || change.reachability) for (const rule of byReachability) found.add(rule)
       return found
     },
   }

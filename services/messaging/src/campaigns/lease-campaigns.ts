@@ -8,7 +8,7 @@ import type { Loop } from '@outrider/service/jobs/loop'
 import type { MessagingDeps } from '../deps.ts'
 import type { StoredCampaignStatus } from './states.ts'
 
-/** The steps of a launched campaign, in order. Only cancelled campaigns go through `skipping`. */
+/** What is done for a campaign that was launched, in this order; sweeping is for one that was cancelled. */
 export type CampaignStage =
   | 'snapshotting'
   | 'reading'
@@ -18,7 +18,7 @@ export type CampaignStage =
   | 'cleaning'
   | 'done'
 
-/** A campaign leased by this process. */
+/** A campaign that this process alone works on, until its lease ends. */
 export interface LeasedCampaign extends StoredTenant {
   readonly id: Uuid
   readonly channel: Campaign['channel']
@@ -46,7 +46,7 @@ export const dueCampaigns: JobQueue = {
 /** Seconds: longer than any step takes. */
 const leaseSeconds = 10
 
-/** Leases the selected campaigns. */
+/** Leases the campaigns of a turn. */
 export function leaseCampaigns(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedCampaign[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedCampaign[]>`
@@ -72,13 +72,13 @@ export async function releaseCampaign(
     where id = ${id} and org_id = ${orgId} and environment = ${environment} and leased_until = ${leasedUntil}`
 }
 
-/** Loops that handlers wake after they created work. */
+/** What handlers wake when they have made work. */
 export interface WorkLoops {
   readonly campaigns: Pick<Loop, 'wake'>
   readonly sending: Pick<Loop, 'wake'>
 }
 
-/** Dependencies of the steps. */
+/** What working on campaigns takes. */
 export type CampaignDeps = MessagingDeps & Pick<WorkLoops, 'sending'>
 
 /** When to work on a campaign again; `written` when that is written already. */

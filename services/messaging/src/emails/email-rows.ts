@@ -12,15 +12,18 @@ import type { MessageOrigin } from '../messages/messages.ts'
 import { isSentSubscribed, type MessageOutboxEntry } from '../messages/outbox-entries.ts'
 import { outcomeUnknown } from './smtp-replies.ts'
 
-/** The content of the command. */
+/** What is to be said, as the command had it. */
 export type EmailContent = Pick<
   SendEmail,
   'templateId' | 'subject' | 'html' | 'text' | 'senderId' | 'context' | 'transactional' | 'to'
 >
 
-/** Priority classes of queued emails, served round robin. The numbers are those of the column `lane`. */
+/**
+ * Queued emails wait in lanes, which take turns: what somebody has just asked for, other single emails, campaigns.
+ * The numbers are the database's.
+ */
 export const emailPriorities = { transactional: 0, single: 1, campaign: 2 } as const
-type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
+export type EmailPriority = (typeof emailPriorities)[keyof typeof emailPriorities]
 
 export interface NewEmail extends TracedRow {
   readonly id: Uuid
@@ -66,7 +69,7 @@ export async function findEmailByKey(
   return row?.id
 }
 
-/** The result of an attempt. */
+/** What came of an email. */
 export interface EmailResult {
   readonly id: Uuid
   readonly orgId: Uuid
@@ -75,19 +78,19 @@ export interface EmailResult {
   readonly status: 'queued' | 'sent' | 'failed' | 'skipped'
   readonly reason: string | null
   readonly attempts: number
-  /** The time of the next attempt; `held` until its campaign resumes. */
+  /** For an email that is still queued; `held` until its campaign goes on. */
   readonly dueAt: Date | 'held' | null
   readonly paced: boolean
   readonly at: Date
-  /** The content that is kept once the email is not queued any more. */
+  /** What of its content is kept once it is not queued any more. */
   readonly content: unknown
-  /** The relay's reply when it refused the email. */
+  /** What the relay said when it did not take it. */
   readonly refusal: string | null
 }
 
 /**
- * Records results for emails whose lease still holds, and emits `sent` for tenants that subscribe to it. An email that
- * has left is recorded as sent even if its lease was lost or its outcome had been recorded as unknown.
+ * Records what came of emails, by whoever has their leases, and tells where a webhook listens that they were sent. An
+ * email that has gone out is sent, even if its lease was lost meanwhile or its outcome was given up as unknown.
  */
 export async function recordEmailResults(
   db: Db,
@@ -140,14 +143,14 @@ export async function recordEmailResults(
     where ${isSentSubscribed(db, 's')}`
 }
 
-/** How results change campaigns' counts: a failed email that turns out to be sent is not counted as failed. */
+/** What recording does to the counts of campaigns: a failed email that turns out to be sent has not failed. */
 const recordedOutcomes = (db: Db) => db`
   select campaign_id, variant, case status when 'skipped' then ${skippedFor} || reason else status end as what, 1 as by
   from recorded where status <> 'queued'
   union all
   select campaign_id, variant, was, -1 from recorded where was <> 'queued'`
 
-/** An email leased by this process. */
+/** An email that this process alone may send, until its lease ends. */
 export interface LeasedEmail extends TracedRow {
   readonly id: Uuid
   readonly orgId: Uuid
@@ -162,7 +165,7 @@ export interface LeasedEmail extends TracedRow {
   readonly attempts: number
   readonly paced: boolean
   readonly createdAt: Date
-  /** Set if a process died between handing the email over and recording the result. */
+  /** Set when a process died between handing it over and writing down what came of it. */
   readonly handingOverAt: Date | null
   readonly leasedUntil: Date
 }
@@ -177,7 +180,7 @@ export const dueEmails: JobQueue = {
 /** Seconds: longer than any email takes, so that a lease ends only when its process has. */
 const leaseSeconds = 300
 
-/** Leases the selected emails. Each lease counts as an attempt. */
+/** Leases the emails of a turn; to lease one is to try it. */
 export async function leaseEmails(db: Db, turn: LeaseSelection, now: Date): Promise<LeasedEmail[]> {
   // A lease is known by its end, which a Date holds to the millisecond.
   return db<LeasedEmail[]>`
@@ -204,8 +207,8 @@ export async function releaseEmails(
 }
 
 /**
- * Marks emails as handed over to the relay. Returns the IDs of those whose lease still holds and whose campaign is
- * running.
+ * Writes down that these emails are about to reach the relay; answers the ids of those whose leases still hold, and
+ * whose campaigns have not been stopped.
  */
 export async function markHandedOver(
   db: Db,
@@ -231,7 +234,7 @@ function leaseOf({ id, orgId, environment, leasedUntil }: LeasedEmail) {
   return { id, orgId, environment, leasedUntil }
 }
 
-interface CountedEmail extends LeasedEmail {
+export interface CountedEmail extends LeasedEmail {
   /** In hexadecimal. */
   readonly addressHash: string
 }

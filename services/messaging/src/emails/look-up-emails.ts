@@ -19,7 +19,7 @@ interface EligibilityQuery {
   readonly addressHash: string
 }
 
-interface EmailEligibility {
+export interface EmailEligibility {
   readonly contactId: Uuid
   readonly addressHash: string
   readonly suppressed: boolean
@@ -28,9 +28,9 @@ interface EmailEligibility {
 }
 
 /** How each contact and address stands. */
-function listEligibilities(
+export function listEligibilities(
   db: Db,
-  queries: readonly EligibilityQuery[],
+  asked: readonly EligibilityQuery[],
   since: Date,
 ): Promise<EmailEligibility[]> {
   return db<EmailEligibility[]>`
@@ -45,7 +45,7 @@ function listEligibilities(
         where m.contact_id = w."contactId" and m.cap_counted_at > ${since}
           and m.org_id = w."orgId" and m.environment = w.environment
       ) as admitted
-    from jsonb_to_recordset(${json(db, queries)}::jsonb)
+    from jsonb_to_recordset(${json(db, asked)}::jsonb)
       as w ("orgId" uuid, environment text, "contactId" uuid, "addressHash" text)`
 }
 
@@ -57,7 +57,7 @@ interface TemplateRef {
 }
 
 /** The templates that there are of those asked for, in no order. */
-function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<TemplateRow[]> {
+export function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<TemplateRow[]> {
   return db<TemplateRow[]>`
     select t.id, t.name, t.subject, t.html, t.mjml, t.text, t.created_at, t.updated_at
     from jsonb_to_recordset(${json(db, wanted)}::jsonb)
@@ -66,7 +66,7 @@ function listTemplatesOf(db: Db, wanted: readonly TemplateRef[]): Promise<Templa
       on t.id = w."templateId" and t.org_id = w."orgId" and t.environment = w.environment`
 }
 
-/** What sending needs to know about a batch of emails. */
+/** What is known, at this moment, of those who are to be mailed. */
 export interface EmailLookups {
   recipientOf(email: LeasedEmail): Recipient | undefined
   senderOf(email: LeasedEmail): SendingIdentity | undefined
@@ -94,12 +94,12 @@ export async function lookUpEmails(
     const address = recipientOf(email)?.email
     return address ? mailer.hashes.ofAddress(email, address).toString('hex') : undefined
   }
-  const queries = emails.flatMap((email) => {
+  const asked = emails.flatMap((email) => {
     const addressHash = addressHashOf(email)
     return addressHash === undefined ? [] : [{ ...email, addressHash }]
   })
   const since = new Date(now.getTime() - day)
-  const rows = await listEligibilities(mailer.db, queries.map(eligibilityQueryOf), since)
+  const rows = await listEligibilities(mailer.db, asked.map(standingAsked), since)
   const standings = new Map(rows.map((row) => [`${row.contactId} ${row.addressHash}`, row]))
   return {
     recipientOf,
@@ -110,7 +110,7 @@ export async function lookUpEmails(
   }
 }
 
-/** Transactional emails go to the address they were requested for, even if the contact has unsubscribed. */
+/** What somebody has just asked for goes where they asked for it, though they want nothing else. */
 function asAddressed(
   recipient: Recipient | undefined,
   { content: { transactional, to } }: LeasedEmail,
@@ -120,7 +120,7 @@ function asAddressed(
 }
 
 type AddressedEmail = LeasedEmail & { readonly addressHash: string }
-function eligibilityQueryOf({ orgId, environment, contactId, addressHash }: AddressedEmail) {
+function standingAsked({ orgId, environment, contactId, addressHash }: AddressedEmail) {
   return { orgId, environment, contactId, addressHash }
 }
 

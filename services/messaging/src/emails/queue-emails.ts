@@ -55,10 +55,7 @@ function newEmail(command: SendEmail): NewEmail {
   }
 }
 
-/**
- * The content of a request. Throws `VALIDATION_FAILED` if it does not parse or references an unknown template or
- * sender.
- */
+/** What is to be said. Throws `VALIDATION_FAILED` for what does not parse, or names what there is not. */
 async function sentContentOf(
   deps: MessagingDeps,
   tenant: Tenant,
@@ -131,7 +128,7 @@ export const emailHandlers = (deps: MessagingDeps & Pick<WorkLoops, 'sending'>) 
     }
     await retried(() => insertEmails(db, [queued], clock.now()))
     const found = await findEmailByKey(db, stored, keyHash)
-    if (found === undefined) throw notFound() // erased concurrently
+    if (found === undefined) throw notFound() // erased meanwhile
     sending.wake()
     const isNew = found === id
     return { id: idOf('msg', found), queued: isNew, deduplicated: !isNew }

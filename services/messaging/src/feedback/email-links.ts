@@ -12,7 +12,7 @@ import { findFeedbackMessage, insertCommands, recordFeedback } from './feedback-
 
 interface Visitor {
   readonly userAgent: string
-  /** A HEAD request: no person is looking. */
+  /** HEAD: nobody is looking. */
   readonly onlyHeaders: boolean
 }
 
@@ -20,8 +20,9 @@ const scanners =
   /bot\b|crawl|spider|scan|slurp|preview|proofpoint|mimecast|barracuda|symantec|messagelabs|trend ?micro|sophos|forcepoint|cloudmark|safelinks|existence discovery|virus|headless|phantom|curl|wget|libwww|python|^java\/|go-http|okhttp|http-?client/i
 
 /**
- * Whether a visit was automated, judged by its user agent: scanners identify themselves, and Apple's privacy protection
- * prefetches every image as just `Mozilla/5.0`. The image proxies of Gmail and Yahoo fetch when a person looks.
+ * Whether a visit was a machine's, as far as its user agent tells: scanners name themselves, and Apple's
+ * privacy protection fetches every picture in advance as nothing but `Mozilla/5.0`. The picture proxies of Gmail
+ * and Yahoo fetch when a person looks.
  */
 export function isMachine({ userAgent, onlyHeaders }: Visitor): boolean {
   const agent = userAgent.trim()
@@ -38,14 +39,14 @@ interface EmailVisit {
 }
 
 /** Notes that an email was opened, or a link in it followed; of an email that is gone nothing is noted. */
-async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
+export async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void> {
   const { db, outbox } = deps
   const { messageId, type, detail, userAgent, onlyHeaders } = visit
   const affected = await findFeedbackMessage(deps.db, messageId)
   if (!affected) return
   const at = clock.now()
   const machine = isMachine({ userAgent, onlyHeaders })
-  const entry = messageOutboxEntry(type, affected, at, {
+  const told = messageOutboxEntry(type, affected, at, {
     machine,
     ...(detail !== null && { detail }),
   })
@@ -55,7 +56,7 @@ async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void
       machine,
       detail,
       at,
-      facts: [entry],
+      facts: [told],
       commands: [],
       suppression: null,
     }),
@@ -63,7 +64,7 @@ async function recordVisit(deps: MessagingDeps, visit: EmailVisit): Promise<void
   outbox.wake()
 }
 
-/** Links in templates may contain the reader's address, which is never shown. */
+/** Links of templates may name their reader by address; nobody is shown that. */
 function withoutAddress(url: string): string {
   return url.replaceAll(/[^\s/?&=#;]+/g, (part) => (/.(?:@|%40)./i.test(part) ? '…' : part))
 }
@@ -79,7 +80,7 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     const link = deps.links.readClick(token)
     if (!link) throw notFound()
     const { messageId, target } = link
-    // The redirect works even if the click cannot be recorded.
+    // Whoever clicks wants to get there, whether or not it can be noted.
     await recordVisit(deps, {
       messageId,
       type: 'clicked',
@@ -89,14 +90,14 @@ export const emailLinkHandlers = (deps: MessagingDeps) => [
     }).catch((error: unknown) => deps.log.warn({ err: error }, 'click not noted'))
     return { target }
   }),
-  /** The link never expires: it identifies the contact even after the message is deleted. */
+  /** The link works for good: without its message it still says who is to be left alone. */
   handle(unsubscribe, async ({ token }) => {
     const { db, links, outbox } = deps
     const subscription = links.readUnsubscribe(token)
     if (!subscription) throw notFound()
     const at = clock.now()
     const affected = await findFeedbackMessage(deps.db, subscription.messageId)
-    // The message has the current ID of a contact that was merged since.
+    // A contact that was merged meanwhile bears another id, which the message knows.
     const contactId = affected?.contactId ?? subscription.contactId
     const command = unsubscribeCommand(subscription, contactId, at)
     if (!affected) await retried(() => insertCommands(db, [command]))

@@ -1,4 +1,3 @@
-import { found, list } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import {
   getMessage,
@@ -8,6 +7,8 @@ import {
   type MessageFact,
   type MessageRecord,
 } from '@outrider/contracts/messaging'
+import { notFound } from '@outrider/contracts/problem'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -18,7 +19,7 @@ import { messageStates } from './states.ts'
 /** Where a message comes from, as callers and facts see it. */
 export type MessageOrigin = Pick<MessageFact, 'campaignId' | 'automationId' | 'entryId'>
 
-/** The origin in a command; null if it has none. */
+/** What a command says of it; null when it says nothing. */
 export function originOf({
   campaignId,
   automationId,
@@ -32,7 +33,7 @@ export function originOf({
   return Object.keys(origin).length === 0 ? null : origin
 }
 
-interface MessageRow extends StoredTenant {
+export interface MessageRow extends StoredTenant {
   readonly id: Uuid
   readonly channel: Message['channel']
   readonly contactId: Uuid
@@ -104,7 +105,7 @@ export function listMessageRows(
 }
 
 /** One message; undefined when the organization has none of this id. */
-async function findMessageRow(
+export async function findMessageRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -115,7 +116,7 @@ async function findMessageRow(
   return row
 }
 
-interface MessageEventRow {
+export interface MessageEventRow {
   readonly type: Static<typeof MessageEvent>['type']
   readonly machine: boolean
   readonly detail: string | null
@@ -123,8 +124,8 @@ interface MessageEventRow {
   readonly count: number
 }
 
-/** Events of a message that its own row does not record. */
-function listMessageEventRows(
+/** What happened to a message beside what its own row tells. */
+export function listMessageEventRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   id: Uuid,
@@ -136,7 +137,7 @@ function listMessageEventRows(
 }
 
 /** A message as callers see it. */
-function messageOf(row: MessageRow): Message {
+export function messageOf(row: MessageRow): Message {
   return {
     id: idOf('msg', row.id),
     channel: row.channel,
@@ -146,7 +147,7 @@ function messageOf(row: MessageRow): Message {
     entryId: row.origin?.entryId ?? null,
     status: row.status,
     reason: row.reason,
-    // The content of a queued email is internal.
+    // An email that is queued still holds its orders, which are nobody's to read.
     content: row.channel === 'email' && row.status === 'queued' ? null : row.content,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
@@ -154,7 +155,10 @@ function messageOf(row: MessageRow): Message {
 }
 
 /** The same with all that happened to it, in order. */
-function messageRecordOf(row: MessageRow, events: readonly MessageEventRow[]): MessageRecord {
+export function messageRecordOf(
+  row: MessageRow,
+  events: readonly MessageEventRow[],
+): MessageRecord {
   const own: MessageEventRow[] = [
     happened('queued', row.createdAt),
     happened('sent', row.sentAt),
@@ -168,7 +172,7 @@ function messageRecordOf(row: MessageRow, events: readonly MessageEventRow[]): M
   return { ...messageOf(row), timeline }
 }
 
-/** Omitted if the relay's refusal, which is more specific, is among the events. */
+/** What the relay refused tells more than the reason, and stands among the events. */
 function ended({ status, endedAt, reason }: MessageRow): MessageEventRow[] {
   return happened(status === 'skipped' ? 'skipped' : 'failed', endedAt, reason)
 }
@@ -182,24 +186,27 @@ function happened(
 }
 
 export const messageHandlers = ({ db }: Service) => [
-  handle(listMessages, ({ tenant, query }) => {
-    const { contactId, campaignId, status = null, channel = null } = query
+  handle(listMessages, async ({ tenant, query }) => {
+    const { limit, cursor, contactId, campaignId, status = null, channel = null } = query
     const filter = {
+      before: decodeCursor('msg', cursor),
       contactId: contactId === undefined ? null : uuidOf(contactId),
       campaignId: campaignId === undefined ? null : uuidOf(campaignId),
       status,
       channel,
     }
-    return list('messages', 'msg', query, messageOf, (before, limit) =>
-      listMessageRows(db, storedTenant(tenant), { ...filter, before }, limit),
-    )
+    const rows = await listMessageRows(db, storedTenant(tenant), filter, limit + 1)
+    const messages = rows.map(messageOf)
+    const { items, nextCursor } = pageOf(messages, limit)
+    return { messages: items, nextCursor }
   }),
   handle(getMessage, async ({ tenant, messageId }) => {
     const [owner, id] = [storedTenant(tenant), uuidOf(messageId)]
     const [row, events] = await Promise.all([
-      found(findMessageRow(db, owner, id)),
+      findMessageRow(db, owner, id),
       listMessageEventRows(db, owner, id),
     ])
+    if (!row) throw notFound()
     return messageRecordOf(row, events)
   }),
 ]

@@ -1,7 +1,7 @@
 import type { MessageStatus } from '@outrider/contracts/messaging'
 import { movesOn, type StateTable } from '@outrider/service/db/state-table'
 
-/** A transition of a message. `deferred`: the relay has not accepted it yet. */
+/** What can become of a message. `deferred`: the relay did not take it yet. */
 export type MessageTransition =
   | 'deferred'
   | 'sent'
@@ -12,8 +12,8 @@ export type MessageTransition =
   | 'complained'
 
 /**
- * The transitions of messages. A failed email becomes sent if its outcome was only unknown. A bounce may follow a
- * delivery (the recipient's server forwards), and a complaint overrides both.
+ * What a message becomes. A failed email is sent when its outcome was only unknown. A bounce may follow a delivery
+ * (the recipient's server forwards), and a complaint says more than either.
  */
 export const messageStates: StateTable<MessageStatus, MessageTransition> = {
   queued: {
@@ -81,7 +81,7 @@ export const messageStates: StateTable<MessageStatus, MessageTransition> = {
   },
 }
 
-/** The new status for each status that a transition changes, as an SQL parameter. */
+/** For each status that a happening changes, what a message becomes: as a statement takes it. */
 export function messageMoves(
   happening: MessageTransition,
 ): Readonly<Record<string, MessageStatus>> {

@@ -1,4 +1,3 @@
-import { found, get, list, remove } from '@outrider/service/db/resource'
 import { idOf, type Uuid, uuidOf } from '@outrider/contracts/ids'
 import { notFound, Problem } from '@outrider/contracts/problem'
 import {
@@ -10,6 +9,7 @@ import {
   type Template,
   type TemplatePatch,
 } from '@outrider/contracts/templates'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import type { Db } from '@outrider/service/db/pool'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
 import { handle } from '@outrider/service/nats/requests'
@@ -21,7 +21,7 @@ export interface TemplateRow {
   readonly id: Uuid
   readonly name: string
   readonly subject: string
-  /** The HTML to send: as given, or compiled from the MJML. */
+  /** What is sent: as given, or what the MJML was compiled to. */
   readonly html: string | null
   readonly mjml: string | null
   readonly text: string | null
@@ -32,7 +32,7 @@ export interface TemplateRow {
 const columns = (db: Db) => db`id, name, subject, html, mjml, text, created_at, updated_at`
 
 /** Inserts a template; false when the environment has `max` already, or there is one with this id. */
-async function insertTemplateRow(
+export async function insertTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, createdAt, updatedAt }: TemplateRow,
@@ -50,7 +50,7 @@ async function insertTemplateRow(
 }
 
 /** Overwrites a template; false when the organization has none of this id. */
-async function updateTemplateRow(
+export async function updateTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   { id, name, subject, html, mjml, text, updatedAt }: TemplateRow,
@@ -75,7 +75,7 @@ export async function findTemplateRow(
 }
 
 /** The organization's templates, newest first, older than `before` if given, at most `limit`. */
-function listTemplateRows(
+export function listTemplateRows(
   db: Db,
   { orgId, environment }: StoredTenant,
   before: Uuid | null,
@@ -90,7 +90,7 @@ function listTemplateRows(
 }
 
 /** Deletes a template; false when the organization has none of this id. */
-async function deleteTemplateRow(
+export async function deleteTemplateRow(
   db: Db,
   { orgId, environment }: StoredTenant,
   templateId: Uuid,
@@ -101,8 +101,8 @@ async function deleteTemplateRow(
   return count > 0
 }
 
-/** A template as callers see it, without the compiled MJML. */
-function templateOf(row: TemplateRow): Template {
+/** A template as callers see it: what MJML was compiled to is ours. */
+export function templateOf(row: TemplateRow): Template {
   return {
     id: idOf('tpl', row.id),
     name: row.name,
@@ -154,22 +154,33 @@ export const templateHandlers = ({ db }: Service) => [
     if (existing) return templateOf(existing)
     throw new Problem('LIMIT_REACHED', `an environment holds at most ${maxTemplates} templates`)
   }),
-  handle(listTemplates, ({ tenant, query }) =>
-    list('templates', 'tpl', query, templateOf, (before, limit) =>
-      listTemplateRows(db, storedTenant(tenant), before, limit),
-    ),
-  ),
-  handle(getTemplate, ({ tenant, templateId }) =>
-    get(findTemplateRow(db, storedTenant(tenant), uuidOf(templateId)), templateOf),
-  ),
+  handle(listTemplates, async ({ tenant, query: { limit, cursor } }) => {
+    const rows = await listTemplateRows(
+      db,
+      storedTenant(tenant),
+      decodeCursor('tpl', cursor),
+      limit + 1,
+    )
+    const templates = rows.map(templateOf)
+    const { items, nextCursor } = pageOf(templates, limit)
+    return { templates: items, nextCursor }
+  }),
+  handle(getTemplate, async ({ tenant, templateId }) => {
+    const row = await findTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
+    if (!row) throw notFound()
+    return templateOf(row)
+  }),
   handle(changeTemplate, async ({ tenant, templateId, change }) => {
     const owner = storedTenant(tenant)
-    const row = await found(findTemplateRow(db, owner, uuidOf(templateId)))
+    const row = await findTemplateRow(db, owner, uuidOf(templateId))
+    if (!row) throw notFound()
     const changed = changedTemplate(row, change)
-    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted concurrently
+    if (!(await updateTemplateRow(db, owner, changed))) throw notFound() // deleted meanwhile
     return templateOf(changed)
   }),
-  handle(deleteTemplate, ({ tenant, templateId }) =>
-    remove(deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))),
-  ),
+  handle(deleteTemplate, async ({ tenant, templateId }) => {
+    const isRemoved = await deleteTemplateRow(db, storedTenant(tenant), uuidOf(templateId))
+    if (!isRemoved) throw notFound()
+    return {}
+  }),
 ]

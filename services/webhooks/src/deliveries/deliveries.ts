@@ -1,6 +1,5 @@
-import { found, list } from '@outrider/service/db/resource'
 import { idOf, lowestUuidAt, type TypeId, type Uuid, uuidOf } from '@outrider/contracts/ids'
-import { invalid, Problem } from '@outrider/contracts/problem'
+import { invalid, notFound, Problem } from '@outrider/contracts/problem'
 import type { Environment, Tenant } from '@outrider/contracts/shapes'
 import { testType } from '@outrider/contracts/webhook-payloads'
 import {
@@ -14,6 +13,7 @@ import {
   replayDelivery,
   testWebhook,
 } from '@outrider/contracts/webhooks'
+import { decodeCursor, pageOf } from '@outrider/service/db/cursor'
 import { type Db, json } from '@outrider/service/db/pool'
 import { movesOn } from '@outrider/service/db/state-table'
 import { type StoredTenant, storedTenant } from '@outrider/service/db/tenant'
@@ -24,7 +24,7 @@ import { findEndpointRow } from '../endpoints/endpoints.ts'
 import { factOf, type NewFact } from '../facts/facts.ts'
 import { deliveryStates } from './states.ts'
 
-interface DeliveryRow {
+export interface DeliveryRow {
   readonly factId: Uuid
   readonly type: Delivery['type']
   readonly status: Delivery['status']
@@ -33,14 +33,14 @@ interface DeliveryRow {
   readonly occurredAt: Date
 }
 
-/** With the fact's data. */
-interface DeliveredRow extends DeliveryRow {
+/** With what it tells. */
+export interface DeliveredRow extends DeliveryRow {
   readonly environment: Environment
   readonly data: DeliveryWithBody['body']['data']
 }
 
 /** A delivery as callers see it. */
-function deliveryOf(row: DeliveryRow): Delivery {
+export function deliveryOf(row: DeliveryRow): Delivery {
   return {
     id: idOf('whd', row.factId),
     type: row.type,
@@ -57,12 +57,12 @@ export interface EndpointRef extends StoredTenant {
 }
 
 /** The newest deliveries before `before`, a UUID, newest first; of one status where one is given. */
-function listDeliveryRows(
+export function listDeliveryRows(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   { status, before, limit }: { status?: DeliveryStatus; before: Uuid | null; limit: number },
 ): Promise<DeliveryRow[]> {
-  // Lets the planner use the partial index.
+  // Said for the planner, that it may read the index of those alone.
   const open =
     status === undefined || status === 'delivered' ? db`` : db`and d.status <> 'delivered'`
   return db<DeliveryRow[]>`
@@ -74,8 +74,8 @@ function listDeliveryRows(
     order by d.fact_id desc limit ${limit}`
 }
 
-/** A delivery with the fact's data; undefined if the endpoint has none with this ID. */
-async function findDeliveryRow(
+/** A delivery with what it tells; undefined when the endpoint has none of this id. */
+export async function findDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   factId: Uuid,
@@ -88,7 +88,7 @@ async function findDeliveryRow(
   return row
 }
 
-/** Makes a delivery due immediately, with all its attempts ahead; undefined if the endpoint has none with this ID. */
+/** Makes a delivery due at once, with all its tries before it; undefined when the endpoint has none of this id. */
 export async function replayDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
@@ -109,8 +109,8 @@ export async function replayDeliveryRow(
   return row
 }
 
-/** Stores a fact for only this endpoint, with its delivery. */
-async function insertDeliveryRow(
+/** Stores a fact that is for this endpoint alone, with its delivery. */
+export async function insertDeliveryRow(
   db: Db,
   { orgId, environment, endpointId }: EndpointRef,
   fact: NewFact,
@@ -133,8 +133,8 @@ async function insertDeliveryRow(
 }
 
 /**
- * Starts the recovery of failed and missed deliveries of facts from `from` to before `to`; returns their number. The
- * sending loop recovers them in parts.
+ * Asks for the recovery of what failed or was missed, of facts from `from` on and before `to`; answers how much that
+ * is now. Turns of the endpoint carry it out, a part at a time.
  */
 export async function beginRecovery(
   db: Db,
@@ -165,7 +165,7 @@ interface StoredFact<Type, Data> {
   readonly data: Data
 }
 
-/** The body of a delivery, the same in every attempt. The order of its fields is signed. */
+/** What is posted, the same in every attempt. The order of its fields is part of what is signed. */
 export function bodyOf<Type, Data>({
   factId,
   type,
@@ -188,18 +188,19 @@ interface OneWebhook {
 }
 
 /** The webhook, or `NOT_FOUND`. */
-async function requireWebhook(
+export async function requireWebhook(
   { db }: Pick<WebhooksDeps, 'db'>,
   { tenant, webhookId }: OneWebhook,
 ): Promise<EndpointRef & { isEnabled: boolean }> {
   const stored = storedTenant(tenant)
   const endpointId = uuidOf(webhookId)
-  const row = await found(findEndpointRow(db, stored, endpointId))
+  const row = await findEndpointRow(db, stored, endpointId)
+  if (!row) throw notFound()
   return { ...stored, endpointId, isEnabled: row.disabledAt === null }
 }
 
 /** The webhook; `CONFLICT` while it is disabled, for nothing is delivered to it then. */
-async function requireEnabled(
+export async function requireEnabled(
   deps: Pick<WebhooksDeps, 'db'>,
   one: OneWebhook,
 ): Promise<EndpointRef> {
@@ -209,37 +210,43 @@ async function requireEnabled(
 }
 
 export const deliveryHandlers = (deps: WebhooksDeps) => [
-  handle(listDeliveries, async ({ query, ...one }) => {
+  handle(listDeliveries, async ({ query: { limit, cursor, status }, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const status = query.status && { status: query.status }
-    return list('deliveries', 'whd', query, deliveryOf, (before, limit) =>
-      listDeliveryRows(deps.db, webhook, { before, limit, ...status }),
-    )
+    const before = decodeCursor('whd', cursor)
+    const rows = await listDeliveryRows(deps.db, webhook, {
+      before,
+      limit: limit + 1,
+      ...(status && { status }),
+    })
+    const { items, nextCursor } = pageOf(rows.map(deliveryOf), limit)
+    return { deliveries: items, nextCursor }
   }),
   handle(getDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireWebhook(deps, one)
-    const row = await found(findDeliveryRow(deps.db, webhook, uuidOf(deliveryId)))
+    const row = await findDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
+    if (!row) throw notFound()
     return { ...deliveryOf(row), body: bodyOf(row) }
   }),
   handle(testWebhook, async (one) => {
     const webhook = await requireEnabled(deps, one)
     const { tenant, webhookId } = one
     const at = clock.now().toISOString()
-    const test = {
+    const told = {
       tenant,
       type: testType,
       contactId: null,
       at,
       data: { webhookId, occurredAt: at },
     }
-    const fact = factOf(test, crypto.randomUUID())
+    const fact = factOf(told, crypto.randomUUID())
     const row = await insertDeliveryRow(deps.db, webhook, fact)
     deps.sending.wake()
     return deliveryOf(row)
   }),
   handle(replayDelivery, async ({ deliveryId, ...one }) => {
     const webhook = await requireEnabled(deps, one)
-    const row = await found(replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId)))
+    const row = await replayDeliveryRow(deps.db, webhook, uuidOf(deliveryId))
+    if (!row) throw notFound()
     deps.sending.wake()
     return deliveryOf(row)
   }),

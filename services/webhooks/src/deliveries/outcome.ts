@@ -13,7 +13,7 @@ export interface AttemptOutcome {
 }
 
 /** When an attempt began and how long it took. */
-interface AttemptTimes {
+export interface AttemptTimes {
   readonly at: Date
   readonly durationMs: number
 }

@@ -1,4 +1,4 @@
-/** Limits of one process, as numbers of deliveries. */
+/** What may be under way in one process, by counts of deliveries. */
 export interface WindowLimits {
   /** Leased: in flight, or waiting in memory for their turn. */
   readonly held: number
@@ -7,34 +7,34 @@ export interface WindowLimits {
   readonly failingInFlight: number
   /** In flight to one endpoint. */
   readonly perEndpoint: number
-  /** The largest window of one endpoint. */
+  /** Leased for one endpoint that answers well. */
   readonly window: number
-  /** Idle endpoints whose window is remembered. */
+  /** Endpoints with nothing under way whose window is remembered. */
   readonly idle: number
 }
 
-/** The in-flight window of one endpoint. */
+/** What is under way to one endpoint, and how it has answered of late. */
 interface Window<Item> {
   readonly ready: Item[]
   inFlight: number
-  /** The number of deliveries that may be leased: grows by one with each success, halves with each failure. */
+  /** How much may be leased at once: grows by one with every success, halves with every failure. */
   window: number
   isFailing: boolean
 }
 
-/** The window of an endpoint without history. */
+/** Leased at once for an endpoint of which nothing is known yet. */
 const firstWindow = 2
 
 /**
- * Decides which deliveries are leased and sent next, so that an endpoint that hangs or fails does not delay others:
- * endpoints are served round robin, and the window of a failing one shrinks to a single delivery.
+ * Decides what is leased and sent next, so that an endpoint that hangs or fails holds up nobody else: each has a lane,
+ * lanes take turns, and one that fails shrinks until a single delivery is in flight.
  */
 export interface EndpointWindows<Item> {
-  /** Adds leased deliveries. */
+  /** Takes up what was leased. */
   add(items: readonly Item[]): void
   /** The next delivery to send, in flight from now on; undefined when none may be sent now. */
   next(): Item | undefined
-  /** Ends a delivery in flight. Returns leased deliveries of its endpoint that no longer fit the window. */
+  /** A delivery in flight has ended. Answers others of its lane that are leased but not to be sent now after all. */
   end(item: Item, delivered: boolean): Item[]
   /** How many deliveries may be leased for the endpoint now; none until half of its window is free. */
   room(endpointId: string): number
@@ -51,7 +51,7 @@ export function createEndpointWindows<Item extends { readonly endpointId: string
 ): EndpointWindows<Item> {
   const busy = new Map<string, Window<Item>>()
   const idle = new Map<string, Window<Item>>()
-  /** Endpoints with ready deliveries, in round-robin order. */
+  /** Endpoints with something ready, in the order of their turns. */
   const turns: string[] = []
   const count = { held: 0, inFlight: 0, failing: 0 }
 
@@ -70,7 +70,7 @@ export function createEndpointWindows<Item extends { readonly endpointId: string
     inFlight < Math.min(window, limits.perEndpoint) &&
     (!isFailing || count.failing < limits.failingInFlight)
 
-  /** Counts its deliveries in flight as failing or not, by the last attempt. */
+  /** What it has in flight counts among the failing or not, as its last attempt went. */
   const resize = (lane: Window<Item>, delivered: boolean) => {
     if (lane.isFailing) count.failing -= lane.inFlight
     lane.isFailing = !delivered
