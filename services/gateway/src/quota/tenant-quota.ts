@@ -12,22 +12,21 @@ import { UsageCounter } from './usage-counter.ts'
 
 /** Milliseconds for which what is handled still takes room: until it may be deleted, and the job that deletes has run. */
 const purgedAfter = (minimumAgeSeconds + 60) * 1_000
-/** Seconds: by then some of the organization's messages are handled or deleted. */
+/** Whole seconds: by then some of what an organization sent is handled, or deleted. */
 const retryAfter = 5
 
-/** A stream, and the subjects that are counted. */
+/** What is counted, of which stream. */
 interface Counted {
   readonly watch: StreamWatch
   readonly stream: StreamName
   readonly subjects: readonly string[]
-  readonly log: Logger
-  /** Called with each state of the stream. */
-  readonly onLook: (state: StreamState) => void
+  /** Hears of each look at the stream. */
+  readonly onLook: (view: StreamView) => void
 }
 
 /** The room of a stream, which no organization takes from the others. */
-export interface TenantQuota extends AsyncDisposable {
-  /** Forgets all counts: the stream is read again from its beginning. */
+export interface TenantQuota extends Disposable {
+  /** Forgets what it counted: the stream is read again from its beginning. */
   clear(): void
   /** Counts a parcel of the stream; they come in its order. */
   note(msg: JsMsg): void
@@ -36,10 +35,10 @@ export interface TenantQuota extends AsyncDisposable {
 }
 
 /**
- * An organization may have as much in a stream as is left free: a single one takes half of it, two that flood take a
- * third each, and others still find room (the dynamic threshold of Choudhury and Hahne, 1998). Handled messages count
- * until they are old enough to be deleted. Every gateway reads all envelopes of the last hour, and so counts the
- * same; older ones are not counted.
+ * An organization may have as much in a stream as is left free: one alone takes half of it, two that flood take a third
+ * each, and whoever else comes finds room (the dynamic threshold of Choudhury and Hahne, 1998). What is
+ * handled counts until it is old enough to be deleted. Every gateway reads all parcels, from an hour back, and so
+ * counts the same; what is older counts as nobody's.
  */
 export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): TenantQuota {
   const none = () => new Map(subjects.map((subject) => [subject, new UsageCounter()]))
@@ -86,8 +85,8 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
   }
 }
 
-/** The sequence up to which all consumers of a subject have handled its messages. */
-async function handledOf(manager: JetStreamManager, subject: string): Promise<number> {
+/** Up to where all consumers of a subject have handled what came. */
+function handledOf({ consumers }: StreamView, subject: string): number {
   const takers = services.flatMap(consumersOf).filter(({ subjects }) => subjects.includes(subject))
   const floors = new Map(consumers.map(({ name, acknowledged }) => [name, acknowledged]))
   return Math.min(...takers.map(({ name }) => floors.get(name) ?? 0))
