@@ -14,7 +14,7 @@ import type { LeasedEmail } from './email-rows.ts'
 import { domainOf, type Mailbox, madeUpAddress } from './mailbox.ts'
 
 /** The key that signs an email (RFC 6376). */
-export interface DkimKey {
+export interface DkimSigner {
   readonly domain: string
   readonly selector: string
   /** PKCS #8, PEM. */

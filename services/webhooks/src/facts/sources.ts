@@ -21,7 +21,7 @@ import type { WebhookFact } from './facts.ts'
 /** Stores facts, each under its own ID. */
 export type StoreFacts = (
   facts: readonly WebhookFact[],
-  deliveries: readonly Pick<Delivery, 'id' | 'origin'>[],
+  deliveries: readonly Pick<ItemContext, 'id' | 'origin'>[],
 ) => Promise<void>
 /** A contract of FACTS and its mapping: subscribes to it. */
 type Source = (store: StoreFacts) => Subscriber
