@@ -1,8 +1,7 @@
 // `npm run operator -- <command>`: commands for the operator of an installation. Connects to the nats-server of
 // NATS_URL (as the operator), or to that of DATA_DIR.
 import { connect } from '@nats-io/transport-node'
-import { runProgram } from '@outrider/command-line/run-program'
-import { stdio } from '@outrider/command-line/stdio'
+import { runProgram, stdio } from '@outrider/command-line/run-program'
 import { natsFilesIn } from '@outrider/service/config'
 import { serverOf } from '@outrider/service/nats/connection'
 import { installingCommands, operatorCommands, type OperatorServers } from './operator/commands.ts'

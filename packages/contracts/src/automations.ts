@@ -55,7 +55,7 @@ export const Automation = Type.Object(
   { title: 'Automation', description: 'A trigger, an entry limit, and a graph of steps.' },
 )
 
-/** What was published once, and does not change any more. */
+/** A published graph. It never changes. */
 export type AutomationVersion = Static<typeof AutomationVersion>
 export const AutomationVersion = Type.Object({
   automationId: Id('auto'),
@@ -165,7 +165,7 @@ export const deleteAutomation = defineRequest({
   reply: Type.Object({}),
 })
 
-/** What an owner may do to an automation's life, and whether its graph runs. */
+/** Transitions of an automation, and whether its graph runs. */
 export type Transition = Static<typeof Transition>
 export const Transition = Type.Enum([
   'publish',
@@ -243,7 +243,7 @@ export const cancelEntry = defineRequest({
   reply: EntryRecord,
 })
 
-/** A failed entry goes on at the step that failed. Answers `INVALID_TRANSITION` for any other. */
+/** Resumes a failed entry at its failed step. `INVALID_TRANSITION` for any other entry. */
 export const retryEntry = defineRequest({
   subject: 'automations.retry-entry',
   request: Type.Object({ tenant: Tenant, entryId: Id('ent') }),
@@ -280,14 +280,14 @@ export const listContactEntries = defineRequest({
   reply: listReply('entries', Entry),
 })
 
-/** The same with their steps: what automations hold of a person. */
+/** The same with their steps, for the data export of a contact. */
 export const exportEntries = defineRequest({
   subject: 'automations.export-entries',
   request: Type.Object({ tenant: Tenant, contactId: Id('con'), query: PageQuery }),
   reply: listReply('entries', KeptEntry),
 })
 
-/** What happened to an entry. It is told at least once, under the same id. */
+/** A change of an entry, published at least once under the same ID. */
 export type EntryFact = Static<typeof EntryFact>
 export const EntryFact = Type.Object({
   tenant: Tenant,
@@ -306,7 +306,7 @@ function entryFactOf(what: string) {
   })
 }
 
-/** Only entries that have something to do are told of. */
+/** Published only for entries whose graph has a step. */
 export const entryFacts = {
   entered: entryFactOf('entered'),
   completed: entryFactOf('completed'),

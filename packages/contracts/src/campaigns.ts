@@ -25,7 +25,7 @@ export const CampaignContent = Type.Object(
   },
 )
 
-/** What the document says of fields that stand in several places. */
+/** Descriptions of fields that several schemas have. */
 const words = {
   content: 'What it says, instead of a template.',
   audience: 'Who gets it: exactly one of the three.',
@@ -154,7 +154,7 @@ export const Campaign = Type.Object(
 
 export const OneCampaign = Type.Object({ tenant: Tenant, campaignId: Id('cmp') })
 
-/** `VALIDATION_FAILED` names what does not parse and references that name nothing. */
+/** `VALIDATION_FAILED` for templates that do not parse and for unknown IDs. */
 export const createCampaign = defineRequest({
   subject: 'messaging.create-campaign',
   request: Type.Object({ tenant: Tenant, campaign: CampaignInput }),
@@ -173,7 +173,7 @@ export const getCampaign = defineRequest({
   reply: Campaign,
 })
 
-/** `INVALID_TRANSITION` for what a launched campaign cannot change any more. */
+/** `INVALID_TRANSITION` for fields that cannot change after the launch. */
 export const changeCampaign = defineRequest({
   subject: 'messaging.change-campaign',
   request: Type.Object({ ...OneCampaign.properties, change: CampaignPatch }),
@@ -223,7 +223,9 @@ export const CampaignTest = Type.Object(
   },
 )
 
-/** Sends a campaign as it is now to some contacts, in any state, counting nothing. `NOT_FOUND` for who is nobody. */
+/**
+ * Sends the current campaign to some contacts, in any state, without counting. `NOT_FOUND` for an unknown contact.
+ */
 export const testCampaign = defineRequest({
   subject: 'messaging.test-campaign',
   request: Type.Object({ ...OneCampaign.properties, test: CampaignTest }),
@@ -246,7 +248,7 @@ function factOf(what: string) {
 /** A campaign has at most one fact of each kind. */
 export const campaignFacts = {
   launched: factOf('launched'),
-  /** Everybody has been written to or skipped. */
+  /** Every contact was messaged or skipped. */
   completed: factOf('completed'),
 } as const
 

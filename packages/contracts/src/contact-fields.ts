@@ -56,7 +56,7 @@ export const contactFields = {
 
 type Fields = typeof contactFields
 export type ContactFieldName = keyof Fields
-/** Those that records, Liquid, and conditions have. */
+/** Fields that records, Liquid, and conditions have. */
 export type PublicFieldName = {
   [Name in ContactFieldName]: Fields[Name] extends { readonly isPrivate: true } ? never : Name
 }[ContactFieldName]
@@ -68,6 +68,12 @@ export const fieldTable: Readonly<Record<ContactFieldName, ContactField>> = cont
 export const contactFieldNames = Object.keys(contactFields) as readonly ContactFieldName[]
 
 export const publicFieldNames: readonly PublicFieldName[] = contactFieldNames.filter(isPublic)
+
+/** A contact without any. */
+export const noFields: Readonly<Record<PublicFieldName, string | null>> = byField(
+  publicFieldNames,
+  () => null,
+)
 
 function isPublic(name: ContactFieldName): name is PublicFieldName {
   return !fieldTable[name].isPrivate

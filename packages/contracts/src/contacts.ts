@@ -160,7 +160,7 @@ export const ContactPatch = Type.Object(
   },
 )
 
-/** Answers `IDENTIFIER_TAKEN` naming the field, and `VALIDATION_FAILED` for taking the last identifier away. */
+/** `IDENTIFIER_TAKEN` with the field; `VALIDATION_FAILED` if no identifier would remain. */
 export const changeContact = defineRequest({
   subject: 'contacts.change-contact',
   request: Type.Object({ ...OneContact.properties, change: ContactPatch }),
@@ -202,8 +202,8 @@ export const Merge = Type.Object(
 )
 
 /**
- * Makes one person of two: what both have, `into` keeps; everything else of `from` moves, its identifiers
- * included, and `from` is no longer found. Merging the same two again answers the same.
+ * Merges two contacts: `into` keeps its own values, everything else of `from` moves with its identifiers, and `from`
+ * is no longer found. A retry returns the same.
  */
 export const mergeContacts = defineRequest({
   subject: 'contacts.merge-contacts',
@@ -293,9 +293,9 @@ export const exportContacts = defineRequest({
 })
 
 /**
- * Something became of a contact. Told of what a caller asks for, and of every contact that events and
- * triggers make; not of attributes that events merge, nor of the single rows of an import. `created` and `updated` are
- * told only where a webhook listens to them.
+ * A change of a contact: by a caller, or a contact that an event or trigger created. Not published for attributes
+ * that events merge, and for rows of an import. `created` and `updated` are published only if a webhook subscribes to
+ * them.
  */
 export type ContactFact = Static<typeof ContactFact>
 export const ContactFact = Type.Object({ tenant: Tenant, contactId: Id('con'), occurredAt: Time })
@@ -313,7 +313,7 @@ export const contactUpdated = defineEvent({
   data: ContactFact,
 })
 
-/** What bore `formerId` is `contactId`'s from now on. */
+/** Records of `formerId` belong to `contactId` from now on. */
 export type ContactMerged = Static<typeof ContactMerged>
 export const ContactMerged = Type.Object({ ...ContactFact.properties, formerId: Id('con') })
 export const contactMerged = defineEvent({
@@ -322,7 +322,7 @@ export const contactMerged = defineEvent({
   data: ContactMerged,
 })
 
-/** A product event was stored with its contact. Told only where somebody listens to `event.received`. */
+/** A stored product event. Published only if a webhook subscribes to `event.received`. */
 export type EventReceived = Static<typeof EventReceived>
 export const EventReceived = Type.Object({
   tenant: Tenant,

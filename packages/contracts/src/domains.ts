@@ -138,7 +138,7 @@ export const deleteDomain = defineRequest({
   reply: Type.Object({}),
 })
 
-/** What the operator's DNS is to have in the service zone: lines of a zone file, page by page. */
+/** The records that the operator's DNS needs in the service zone: lines of a zone file, by page. */
 export const exportZone = defineRequest({
   subject: 'domains.export-zone',
   request: Type.Object({ cursor: PageQuery.properties.cursor }),
@@ -148,7 +148,7 @@ export const exportZone = defineRequest({
 /** Who asked: the id of a key or of a user. */
 const Requester = Type.Union([Id('key'), Id('usr')])
 
-/** Answers within ten seconds what a check finds that begins after the call. */
+/** Returns the result of a check that begins after the call, within ten seconds. */
 export const verifyDomain = defineRequest({
   subject: 'domains.verify-domain',
   request: Type.Object({ ...OneDomain.properties, requestedBy: Requester }),
@@ -188,7 +188,9 @@ export const listChecks = defineRequest({
   reply: listReply('checks', DomainCheck),
 })
 
-/** What a check of a domain's DNS changed. A domain has at most one fact of each kind per check: `domainId` and `at` name it. */
+/**
+ * A change that a DNS check found. A check publishes at most one fact of each kind: `domainId` and `at` identify it.
+ */
 export type DomainFact = Static<typeof DomainFact>
 export const DomainFact = Type.Object({
   tenant: Tenant,
@@ -266,7 +268,7 @@ export const listSenders = defineRequest({
   reply: listReply('senders', Sender),
 })
 
-/** Who an email is from, and what it is signed with (RFC 6376). */
+/** The From address of an email and its DKIM key (RFC 6376). */
 export type SendingIdentity = Static<typeof SendingIdentity>
 export const SendingIdentity = Type.Object({
   address: Type.String(),

@@ -4,9 +4,8 @@ import { Id } from './ids.ts'
 import { described, Nullable, Tenant, Time } from './shapes.ts'
 
 /**
- * A person is gone from contacts, and every service that holds data of theirs erases it: whatever bears
- * `contactId` or one of `formerIds`. It then publishes its report, under the message id
- * `<service>.<erasureId>`.
+ * A contact was erased. Every service deletes its records of `contactId` and `formerIds`, then publishes its report
+ * under the message ID `<service>.<erasureId>`.
  */
 export type ContactErased = Static<typeof ContactErased>
 export const ContactErased = Type.Object({
@@ -40,7 +39,7 @@ function reportOf(service: string) {
   })
 }
 
-/** The services beside contacts that hold data of people, each with its report; an erasure waits for all of them. */
+/** The other services with personal data, each with its report. An erasure waits for all of them. */
 export const erasureReports = {
   automations: reportOf('automations'),
   messaging: reportOf('messaging'),
@@ -61,14 +60,14 @@ export const Erasure = Type.Object(
   { title: 'Erasure', description: 'The progress of the erasure of a contact.' },
 )
 
-/** Answers `NOT_FOUND` for a contact that was not erased. */
+/** `NOT_FOUND` for a contact that was not erased. */
 export const getErasure = defineRequest({
   subject: 'contacts.get-erasure',
   request: Type.Object({ tenant: Tenant, contactId: Id('con') }),
   reply: Erasure,
 })
 
-/** Answers `NOT_FOUND` for a contact that there is not, or no longer. */
+/** `NOT_FOUND` for an unknown or erased contact. */
 export const eraseContact = defineRequest({
   subject: 'contacts.erase-contact',
   request: Type.Object({ tenant: Tenant, contactId: Id('con') }),

@@ -159,7 +159,7 @@ export const EventReceipt = Type.Object(
   },
 )
 
-/** Whom an event would mean and what it would make of them; writes nothing. */
+/** The contact and segments that an event would affect. Writes nothing. */
 export const previewEvent = defineRequest({
   subject: 'contacts.preview-event',
   request: Type.Object({
@@ -193,7 +193,7 @@ export const AcceptedEvent = Type.Object({
   receivedAt: Time,
 })
 
-/** Published by gateways alone: who was first under an idempotency key is told by the order in the stream. */
+/** Published only by gateways. The order in the stream decides which event was first under an idempotency key. */
 export const eventAccepted = defineEvent({
   stream: 'EVENTS',
   subject: 'events.*',

@@ -122,7 +122,7 @@ const OneForm = Type.Object({ tenant: Tenant, formId: Id('form') })
 /** Forms of one environment. */
 export const maxForms = 1_000
 
-/** Answers `LIMIT_REACHED` where the environment has `maxForms`. */
+/** `LIMIT_REACHED` if the environment has `maxForms`. */
 export const createForm = defineRequest({
   subject: 'contacts.create-form',
   request: Type.Object({ tenant: Tenant, form: FormInput }),
@@ -236,7 +236,7 @@ export const captureForm = defineEvent({
   data: Capture,
 })
 
-/** Somebody was captured by a form, or has confirmed that. */
+/** A form submission was received or confirmed. */
 export type FormFact = Static<typeof FormFact>
 export const FormFact = Type.Object({
   tenant: Tenant,
@@ -273,7 +273,7 @@ export const getConfirmation = defineRequest({
   }),
 })
 
-/** Confirms once; `state` is what the confirmation was before. */
+/** Confirms once. `state` is the state before the call. */
 export const confirmConsent = defineRequest({
   subject: 'contacts.confirm-consent',
   request: OneConfirmation,

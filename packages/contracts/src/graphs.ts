@@ -24,7 +24,7 @@ const Headers = Type.Record(
   { ...closed, maxProperties: 50 },
 )
 
-/** What each type of node is told, by the name of the type in a graph. What a schema cannot say, automations checks. */
+/** The configuration of each node type. Automations checks constraints that a schema cannot express. */
 export const nodeConfigs = {
   branch: Type.Object(
     { conditions: described('All of them hold: `yes`. Otherwise: `no`.', Filters) },
@@ -129,7 +129,7 @@ function nodeOf(type: string, config: TObject): TObject {
   )
 }
 
-/** What a node of each type must be, by the type. */
+/** The schema of a node, by type. */
 export const typedNodes: ReadonlyMap<string, TObject> = new Map(
   Object.entries(nodeConfigs).map(([type, config]) => [type, nodeOf(type, config)]),
 )

@@ -38,7 +38,7 @@ export const InappInput = Type.Object(
   },
 )
 
-/** `NOT_FOUND` when the reference names nobody. */
+/** `NOT_FOUND` for an unknown contact. */
 export const pushToContact = defineRequest({
   subject: 'messaging.push-to-contact',
   request: Type.Object({ tenant: Tenant, push: InappInput }),
@@ -66,7 +66,7 @@ export const InboxMessage = Type.Object(
 
 const Reader = { tenant: Tenant, contactId: Id('con') }
 
-/** What has not expired, newest first. */
+/** Unexpired messages, newest first. */
 export const listInbox = defineRequest({
   subject: 'messaging.list-inbox',
   request: Type.Object({ ...Reader, query: PageQuery }),
@@ -77,9 +77,9 @@ export const listInbox = defineRequest({
 })
 
 /**
- * What a stream that broke off after `after` has missed, oldest first: later messages, and those just before it
- * that nobody was shown, for messages may be stored in another order than their ids'. With `more`, ask again
- * from the last one on.
+ * Messages that a broken stream missed after `after`, oldest first. They include undelivered messages shortly before
+ * it, because messages can be stored in another order than that of their IDs. With `more`, request again from the
+ * last one on.
  */
 export const resumeInbox = defineRequest({
   subject: 'messaging.resume-inbox',
@@ -111,7 +111,7 @@ export const recordStreamed = defineRequest({
   reply: Type.Object({}),
 })
 
-/** A message has come into an inbox. Not stored: whoever was away asks with `resumeInbox`. */
+/** A new inbox message. Not stored: a disconnected reader uses `resumeInbox`. */
 export const inboxMessageCame = defineBroadcast({
   subject: 'inapp.*.*',
   data: Type.Object({ tenant: Tenant, contactId: Id('con'), message: InboxMessage }),

@@ -17,7 +17,7 @@ import { Html, Subject, Text } from './templates.ts'
 /** Names what is sent, so that it is sent once: unique within organization and environment, for good. */
 const Key = Type.String({ minLength: 1, maxLength: 512 })
 
-/** What a command may say of where it comes from. */
+/** The source of a command. */
 const Origin = {
   messageId: described('When left out, a new one.', Type.Optional(Id('msg'))),
   automationId: described(
@@ -27,7 +27,7 @@ const Origin = {
   entryId: described('The entry whose step sends the message.', Type.Optional(Id('ent'))),
 }
 
-/** What texts may speak of beside `contact`: Liquid's `event` and `trigger`; or `data`, also by its own keys. */
+/** Liquid variables in addition to `contact`: `event` and `trigger`, or `data` and its keys. */
 const Context = Type.Object(
   {
     event: Type.Optional(FreeForm),
@@ -70,7 +70,7 @@ export const sendEmail = defineEvent({
   data: SendEmail,
 })
 
-/** Whatever the product wants to find with a message. */
+/** The product's own data, stored with the message. */
 const InappData = FreeFormUpTo(16_384)
 
 /** Characters of an in-app message. */
@@ -109,7 +109,7 @@ export const pushInapp = defineEvent({
   data: PushInapp,
 })
 
-/** Why somebody was not written to. */
+/** Why a message was skipped. */
 export type SkipReason = Static<typeof SkipReason>
 export const SkipReason = Type.Enum([
   'UNSUBSCRIBED',
@@ -223,7 +223,7 @@ export const getMessage = defineRequest({
   reply: MessageRecord,
 })
 
-/** What became of a message. */
+/** A change of a message. */
 export type MessageFact = Static<typeof MessageFact>
 export const MessageFact = Type.Object({
   tenant: Tenant,
@@ -249,7 +249,7 @@ function factOf(what: string) {
   })
 }
 
-/** Opened, clicked and machine opens are told once per message (and link), however often they happen. */
+/** Opens, clicks, and machine opens are published once per message (and link). */
 export const messageFacts = {
   sent: { ...factOf('sent'), hasBulk: true },
   delivered: factOf('delivered'),

@@ -18,14 +18,14 @@ export const Role = Type.Enum(['OWNER', 'ADMIN', 'MEMBER'])
 export type Plan = Static<typeof Plan>
 export const Plan = Type.Enum(['free', 'pro', 'business', 'enterprise'])
 
-/** A SHA-256 in hexadecimal: what is stored of a secret. */
+/** The SHA-256 of a secret in hexadecimal. Only this is stored. */
 export const Digest = Type.String({ pattern: '^[0-9a-f]{64}$' })
 export const Name = Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' })
 export const Email = Type.String({ format: 'email', maxLength: 320 })
 
 /**
- * Whose session a call is made on, and in which organization. Every request that has an actor answers
- * `NOT_FOUND` when they are no member, and `ROLE_REQUIRED` when their role does not reach.
+ * The user and organization of a session. Each request with an actor returns `NOT_FOUND` for a non-member, and
+ * `ROLE_REQUIRED` for an insufficient role.
  */
 export type Actor = Static<typeof Actor>
 export const Actor = Type.Object({ orgId: Id('org'), userId: Id('usr') })
@@ -83,8 +83,8 @@ export const InvitationInput = Type.Object(
 )
 
 /**
- * OWNER or ADMIN; an OWNER is invited by an OWNER alone. The token is told here once and makes the link;
- * inviting the same address again makes the earlier one void. `CONFLICT` when they are a member.
+ * OWNER or ADMIN; only an OWNER invites an OWNER. Only this reply contains the token of the link. Another invitation
+ * of the same address invalidates the earlier one. `CONFLICT` for a member.
  */
 export const inviteMember = defineRequest({
   subject: 'keys.invite-member',
@@ -109,14 +109,14 @@ export const PendingInvitation = Type.Object(
   { title: 'PendingInvitation', description: 'An invitation that can still be accepted.' },
 )
 
-/** OWNER or ADMIN. Those that may still be accepted, newest first. */
+/** OWNER or ADMIN. Pending invitations, newest first. */
 export const listInvitations = defineRequest({
   subject: 'keys.list-invitations',
   request: Type.Object({ actor: Actor, query: PageQuery }),
   reply: listReply('invitations', PendingInvitation),
 })
 
-/** OWNER or ADMIN; an OWNER's invitation is taken back by an OWNER alone. */
+/** OWNER or ADMIN; only an OWNER revokes an OWNER's invitation. */
 export const revokeInvitation = defineRequest({
   subject: 'keys.revoke-invitation',
   request: Type.Object({ actor: Actor, invitationId: Id('inv') }),
@@ -134,7 +134,7 @@ export const changeMember = defineRequest({
   reply: Member,
 })
 
-/** As `changeMember`; oneself anybody may take out. */
+/** As `changeMember`. Every member may remove themselves. */
 export const removeMember = defineRequest({
   subject: 'keys.remove-member',
   request: OneMember,
@@ -176,7 +176,7 @@ export const FoundingInput = Type.Object(
   closed,
 )
 
-/** Operator. The organization's first OWNER comes in by the invitation, whose token is told here once. */
+/** Operator. The first OWNER joins by the invitation; only this reply contains its token. */
 export const foundOrganization = defineRequest({
   subject: 'keys.found-organization',
   request: FoundingInput,

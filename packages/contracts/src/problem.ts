@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { described } from './shapes.ts'
 
-/** Every way a call can fail, and the HTTP status the gateway answers with. */
+/** Every error code with the HTTP status of its response. */
 export const statusOf = {
   VALIDATION_FAILED: 400,
   CONSENT_REQUIRED: 400,
@@ -68,7 +68,7 @@ export const ItemProblem = Type.Object(problem, {
   description: 'Why one item of a batch was rejected.',
 })
 
-/** A problem as a service answers it to another one; its code is in a header. */
+/** A problem in a reply between services. Its code is in a header. */
 export const ProblemReply = Type.Object({
   message: Type.String(),
   faults: Type.Array(Fault),
@@ -82,8 +82,8 @@ interface ProblemOptions extends ErrorOptions {
 }
 
 /**
- * A failure the caller may see. Its message is for the caller, its `cause` for the operator's log alone.
- * Anything else that is thrown is a bug, and reads as `INTERNAL`.
+ * A failure that callers may see. Its message is for the caller, its `cause` only for the operator's log. Anything
+ * else that is thrown is a bug, returned as `INTERNAL`.
  */
 export class Problem extends Error {
   override readonly name = 'Problem'
@@ -116,12 +116,12 @@ export function itemProblemOf({ code, message, faults: [first] }: Problem): Item
   return { code, message, ...(first && { field: first.field }) }
 }
 
-/** The one 404: it does not tell a resource of somebody else's from one that never was. */
+/** The one 404: a resource of another organization and an unknown one are indistinguishable. */
 export function notFound(): Problem {
   return new Problem('NOT_FOUND', 'not found')
 }
 
-/** The one 401: it does not tell whether a credential is missing, malformed, unknown, revoked or over. */
+/** The one 401: missing, malformed, unknown, revoked, and expired credentials are indistinguishable. */
 export function unauthenticated(): Problem {
   return new Problem('UNAUTHENTICATED', 'a valid credential is required')
 }

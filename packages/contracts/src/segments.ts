@@ -169,7 +169,10 @@ export const DefinitionShape = shapeByField(ofDefinition, {
   reachable: ReachableCondition,
 })
 
-/** What a definition is parsed by. Requests leave it free-form, so that the owner names its faults in every request alike. */
+/**
+ * The schema for parsing a definition. Requests leave it free-form, so that the owner reports the same paths for each
+ * request.
+ */
 export const DefinitionBody = Type.Object(
   { definition: Type.Unsafe<Definition>({ $ref: '#/$defs/SegmentDefinition' }) },
   { $defs: { SegmentDefinition: DefinitionShape } },
@@ -258,7 +261,7 @@ export const Preview = Type.Object(
 
 const OneSegment = Type.Object({ tenant: Tenant, segmentId: Id('seg') })
 
-/** Answers `LIMIT_REACHED` where the environment has `maxDynamicSegments`. */
+/** `LIMIT_REACHED` if the environment has `maxDynamicSegments`. */
 export const createSegment = defineRequest({
   subject: 'contacts.create-segment',
   request: Type.Object({ tenant: Tenant, segment: SegmentInput }),
@@ -289,7 +292,7 @@ export const deleteSegment = defineRequest({
   reply: Type.Object({}),
 })
 
-/** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` naming `add.<index>` for who is nobody. */
+/** `CONFLICT` for a dynamic segment; `VALIDATION_FAILED` with `add.<index>` for an unknown contact. */
 export const changeMembers = defineRequest({
   subject: 'contacts.change-segment-members',
   request: Type.Object({ ...OneSegment.properties, change: MemberChange }),

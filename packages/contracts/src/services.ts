@@ -57,7 +57,7 @@ export const keysService = defineService({
 
 const { readSenders: _read, ...domainRequests } = domains
 
-/** Which domains an organization sends from, and what their DNS must say. */
+/** Sending domains and their DNS records. */
 export const domainsService = defineService({
   name: 'domains',
   answers: requestsIn(domainRequests),
@@ -65,7 +65,7 @@ export const domainsService = defineService({
   publishes: Object.values(domainFacts),
 })
 
-/** Knows people, what they did and what they agreed to. */
+/** Contacts, their events, and their consents. */
 export const contactsService = defineService({
   name: 'contacts',
   answers: [
@@ -147,7 +147,7 @@ export const automationsService = defineService({
   ],
 })
 
-/** Tells the endpoints of callers what has happened. */
+/** Delivers webhooks. */
 export const webhooksService = defineService({
   name: 'webhooks',
   answers: requestsIn(webhooks),

@@ -28,7 +28,7 @@ export const Session = Type.Object(
   { title: 'Session', description: 'The signed-in user and their organizations.' },
 )
 
-/** The token is in this answer and nowhere else. */
+/** Only this reply contains the token. */
 const OpenedSession = Type.Object({
   token: described('The bearer token of the session. It is shown once.', Type.String()),
   ...Session.properties,
@@ -37,9 +37,9 @@ const OpenedSession = Type.Object({
 const Password = Type.String({ minLength: 1, maxLength: 1_024 })
 /** A password that is set: the shortest one, and the longest. */
 const NewPassword = Type.String({ minLength: 8, maxLength: 1_024 })
-/** The network address of whoever types a password: wrong ones are counted by account and address. */
+/** The network address of a password attempt. Failures are counted by account and address. */
 const Address = Type.String({ minLength: 1, maxLength: 64 })
-/** What the browser or program calls itself. */
+/** The `User-Agent`. */
 const Agent = Type.Optional(Type.String({ maxLength: 256 }))
 
 export const SignIn = Type.Object(
@@ -48,8 +48,8 @@ export const SignIn = Type.Object(
 )
 
 /**
- * Anybody. `UNAUTHENTICATED` for an unknown account as for a wrong password; `RATE_LIMITED` after ten
- * failures in 15 minutes.
+ * Public. `UNAUTHENTICATED` for an unknown account and for a wrong password; `RATE_LIMITED` after ten failures in 15
+ * minutes.
  */
 export const createSession = defineRequest({
   subject: 'keys.create-session',
@@ -60,9 +60,9 @@ export const createSession = defineRequest({
 export const Acceptance = Type.Object({ password: Password, name: Type.Optional(Name) }, closed)
 
 /**
- * Whoever has the invitation's token, of which `digest` is the digest. The password is a new account's first (at least
- * 8 characters), or an existing account's own: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in.
- * `NOT_FOUND` once it was accepted, or after 7 days.
+ * For the holder of an invitation's token, by its `digest`. The password is the first of a new account (at least 8
+ * characters), or that of an existing account: then `UNAUTHENTICATED` and `RATE_LIMITED` as for signing in.
+ * `NOT_FOUND` after it was accepted, or after 7 days.
  */
 export const acceptInvitation = defineRequest({
   subject: 'keys.accept-invitation',
@@ -133,7 +133,10 @@ export const ResetRequest = Type.Object(
   closed,
 )
 
-/** Sends a link to the account of this address, if there is one: at most three an hour. The answer does not tell. */
+/**
+ * Sends a reset link to the account of this address, at most three an hour. The reply is the same for an unknown
+ * address.
+ */
 export const requestPasswordReset = defineRequest({
   subject: 'keys.request-password-reset',
   request: ResetRequest,

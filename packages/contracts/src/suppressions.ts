@@ -5,7 +5,7 @@ import { closed, described, listReply, Nullable, PageQuery, Tenant, Time } from 
 
 const Email = Type.String({ format: 'email', maxLength: 320 })
 
-/** Why an address is suppressed that nobody asked to suppress. */
+/** The reason of an automatic suppression. */
 export const hardBounce = 'hard_bounce'
 export const complaint = 'complaint'
 

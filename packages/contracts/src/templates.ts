@@ -109,7 +109,10 @@ export const deleteTemplate = defineRequest({
   reply: Type.Object({}),
 })
 
-/** For whom, and about what; `data` may hold `contact`, `event` and `trigger`, over what the contact has. */
+/**
+ * The contact and variables of a preview. `data` may have `contact`, `event`, and `trigger`, which override the
+ * contact's own.
+ */
 export const TemplatePreview = Type.Object(
   {
     contactId: described('The contact to write to.', Type.Optional(Id('con'))),

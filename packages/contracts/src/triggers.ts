@@ -29,7 +29,7 @@ const triggerFields = {
   payload: described('Data of the event; filters address its keys.', Type.Optional(FreeForm)),
 }
 
-/** Whatever can fire an automation, in one shape; each kind fills its own fields. */
+/** A trigger of any type. Each type uses some of the fields. */
 export type Trigger = Static<typeof Trigger>
 export const Trigger = Type.Object(
   {
@@ -88,14 +88,14 @@ export const fireTrigger = defineRequest({
 })
 
 /**
- * The key of an on-chain event whose caller names none (interface, 4.2.7, rules 5 and 6). Whoever queues such
- * a trigger sets it as `sourceEventId`: without a transaction it is random, and redelivery must not make another.
+ * The key of an on-chain event without a caller's key (interface, 4.2.7, rules 5 and 6). It is set as `sourceEventId`
+ * before queueing: without a transaction it is random, and redelivery must not create another.
  */
 export function transactionKey({ chain = '', txHash }: Pick<Trigger, 'chain' | 'txHash'>): string {
   return `onchain:${chain}:${txHash ?? crypto.randomUUID().replaceAll('-', '')}`
 }
 
-/** A trigger that is matched after the answer. */
+/** A trigger that is matched asynchronously. */
 export type QueuedTrigger = Static<typeof QueuedTrigger>
 export const QueuedTrigger = Type.Object({
   tenant: Tenant,
@@ -105,7 +105,7 @@ export const QueuedTrigger = Type.Object({
     Type.Optional(Time),
   ),
 })
-/** What callers queued. Published by gateways alone, as `eventAccepted` is. */
+/** Queued by callers. Published only by gateways, as `eventAccepted` is. */
 export const triggerQueued = defineEvent({
   stream: 'TRIGGERS',
   subject: 'triggers.*.queued',
@@ -119,7 +119,7 @@ export const triggerKnown = defineEvent({
   data: QueuedTrigger,
 })
 
-/** What a product event fires automations with; a dry run and the event itself take the same. */
+/** The trigger of a product event, for a dry run and for the event itself. */
 export function customTrigger(
   { event, attributes, payload, idempotencyKey, occurredAt }: CustomEvent,
   contactId: TypeId<'con'> | null,
@@ -145,9 +145,8 @@ interface CustomEvent {
 }
 
 /**
- * What a trigger would fire, were it fired now by this person; writes nothing. Automations of the
- * trigger's type that are not archived, newest first, at most 200; `reason` says why one would not be
- * entered, or what entering it would do.
+ * The automations that a trigger of this contact would enter now. Writes nothing. Lists automations of the type that
+ * are not archived, newest first, at most 200; `reason` says why one would not be entered, or the effect of entering.
  */
 export const previewTrigger = defineRequest({
   subject: 'automations.preview-trigger',
@@ -163,7 +162,7 @@ export const previewTrigger = defineRequest({
   }),
 })
 
-/** One field of a trigger spec beside what a trigger has there; null where one of them has nothing. */
+/** A field of a trigger spec compared with the trigger; null if one has no value. */
 const Check = Type.Object({
   field: described('The field of the trigger spec.', Type.String()),
   expected: described('What the trigger spec wants.', Type.Unknown()),
@@ -251,14 +250,14 @@ export const listCatalog = defineRequest({
   reply: listReply('entries', CatalogEntry),
 })
 
-/** Answers `CONFLICT` where the organization has an entry for the same events; built-in ones are overruled. */
+/** `CONFLICT` if the organization has an entry for the same events. It overrides built-in ones. */
 export const addCatalogEntry = defineRequest({
   subject: 'automations.add-catalog-entry',
   request: Type.Object({ tenant: Tenant, entry: CatalogInput }),
   reply: CatalogEntry,
 })
 
-/** Answers `CONFLICT` for a built-in entry. */
+/** `CONFLICT` for a built-in entry. */
 export const deleteCatalogEntry = defineRequest({
   subject: 'automations.delete-catalog-entry',
   request: Type.Object({ tenant: Tenant, entryId: Id('cat') }),

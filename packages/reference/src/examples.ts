@@ -21,7 +21,7 @@ export function withExamples<Document extends object>(document: Document): Docum
   return copy
 }
 
-/** The JSON of requests and answers, as far as the operation says it itself. */
+/** The JSON bodies that the operation itself describes. */
 function contentsOf(operation: unknown): Content[] {
   const { requestBody, responses } = Object(operation)
   const all = [requestBody, ...Object.values(Object(responses))]
@@ -55,7 +55,7 @@ interface SampledSchema {
 const suffix = '01jd4xq2v7f8r9s0t1w2x3y4z5'
 const time = '2026-11-20T09:30:00.000Z'
 
-/** What fields of a name hold, where their schema alone would not say. */
+/** Sample values by field name, where the schema does not determine one. */
 const byName: Readonly<Record<string, unknown>> = {
   accepted: true,
   address: '203.0.113.7',
@@ -114,7 +114,7 @@ export function sampleOf(schema: SampledSchema, schemas: Schemas, name = '', dep
   return ofType(schema, schemas, name, depth)
 }
 
-/** The first, but none that goes deeper for ever. */
+/** The first member, or one that ends the recursion. */
 function chosen(union: readonly SampledSchema[], depth: number): SampledSchema {
   const flat = union.find(({ $ref }) => depth > 6 && !/(Of|Filter)$/.test($ref ?? ''))
   return flat ?? union[0] ?? {}
@@ -161,7 +161,7 @@ function textOf({ pattern = '', format }: SampledSchema): string {
   return 'text'
 }
 
-/** Whether a field of that name holds what its schema takes: as text, list, object or truth. */
+/** Whether the value fits the schema, by type only. */
 function fits(schema: SampledSchema, value: unknown): boolean {
   const { type, $ref, anyOf, pattern } = schema
   if (schema.enum || schema.const !== undefined || $ref) return false

@@ -35,7 +35,7 @@ function securityOf(route: Route): Security[] {
   return all[route.accessName]
 }
 
-/** What an operation says, and the schemas that it alone has, by name. */
+/** An operation, and the schemas that only it has, by name. */
 interface Described {
   readonly operation: object
   readonly schemas: ReadonlyMap<string, object>
@@ -117,7 +117,7 @@ function replyOf({ reply, produces, operationId }: Route, refTo: RefTo): object 
   }
 }
 
-/** What the lines of a stream are called in the document. */
+/** The name of a stream's line in the document. */
 function said(reply: TSchema, refTo: RefTo, operationId: string): string {
   const reference = refTo(reply, 'Line', `A line of what \`${operationId}\` answers.`)
   const { $ref }: { readonly $ref?: string } = reference

@@ -57,7 +57,7 @@ const budget = [
   'X-RateLimit-Reset',
 ]
 
-/** Every answer of a route by its status. `schema` is that of its own reply. */
+/** Every response of a route by its status. `schema` is that of its reply. */
 export function repliesOf(route: Route, schema: object): Record<string, object> {
   const { status, produces = 'application/json', also = {} } = route
   const content = { [produces]: { schema } }
@@ -107,7 +107,7 @@ function problemReplies(route: Route): Record<string, object> {
   )
 }
 
-/** `components.responses`: every combination of problems that routes answer under one status. */
+/** `components.responses`: every combination of problems that routes return with one status. */
 export function problemResponses(routes: readonly Route[]): Record<string, object> {
   const all = routes.flatMap((route) => {
     const byStatus = Map.groupBy(problemsOf(route), (code) => statusOf[code])
@@ -143,7 +143,7 @@ function problemReply(description: string, headers: readonly string[]): object {
   }
 }
 
-/** The problems that a route may answer, each once. */
+/** The problems that a route may return, each once. */
 function problemsOf(route: Route): ProblemCode[] {
   const { accessName, method, limit, perAddress, repeatable } = route
   const isPublic = accessName === 'public'
@@ -166,7 +166,7 @@ function problemsOf(route: Route): ProblemCode[] {
   return [...new Set(codes.flatMap(([applies, list]) => (applies ? list : [])))]
 }
 
-/** Whether its body may have the id of a contact, which may be nobody's. */
+/** Whether its body may have the ID of a contact, which may be unknown. */
 function namesContact({ body }: Route): boolean {
   return Type.IsObject(body) && 'contactId' in body.properties
 }
@@ -179,7 +179,7 @@ function takesInput(route: Route): boolean {
   return takesBody(route) || route.query !== anyQuery
 }
 
-/** What services refuse for the state that something is in, by operation. What every route may refuse is not here. */
+/** Problems that depend on the state of a resource, by operation. Problems of every route are not listed. */
 export const refusals: Readonly<Record<string, readonly ProblemCode[]>> = {
   addCatalogEntry: ['CONFLICT'],
   deleteCatalogEntry: ['CONFLICT'],

@@ -30,7 +30,7 @@ export function nameOf(schema: unknown): string | undefined {
   return typeof title === 'string' ? title : undefined
 }
 
-/** `components.schemas`: `bodies` of single operations, what `document` refers to, and what these refer to. */
+/** `components.schemas`: `bodies` of single operations, and all schemas that `document` and they refer to. */
 export function componentsOf(
   bodies: ReadonlyMap<string, object>,
   document: object,

@@ -37,7 +37,7 @@ export const webhookHeaders: Readonly<Record<string, object>> = Object.fromEntri
   ]),
 )
 
-/** The `webhooks` of an OpenAPI 3.1 document: what is posted to endpoints, by type. */
+/** The `webhooks` of an OpenAPI 3.1 document: the requests to endpoints, by type. */
 export function describeWebhooks(): Record<string, object> {
   const tellings: [string, Telling][] = [...Object.entries(webhookPayloads), [testType, test]]
   return Object.fromEntries(

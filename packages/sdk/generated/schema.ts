@@ -3050,9 +3050,9 @@ export interface components {
         /** @description A contact as lists return it. Responses never include an email address. */
         Contact: {
             id: string;
-            /** @description The wallet that was named last. */
+            /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own id of the user, the one that was named last. */
+            /** @description The caller's own ID of the user, the latest one. */
             externalId: string | null;
             /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
             reachable: {
@@ -3072,7 +3072,7 @@ export interface components {
             email?: string;
             /** @description Hexadecimal addresses are compared without regard to case. */
             walletAddress?: string;
-            /** @description The caller's own id of the user. */
+            /** @description The caller's own ID of the user. */
             externalId?: string;
             /** @description Merged key by key; null removes a key. */
             attributes?: {
@@ -3085,12 +3085,12 @@ export interface components {
         ContactPatch: {
             /**
              * Format: email
-             * @description Takes the place of the present one; null removes all of its kind.
+             * @description Replaces the current one; null removes all of its kind.
              */
             email?: string | null;
-            /** @description Takes the place of the present one; null removes all of its kind. */
+            /** @description Replaces the current one; null removes all of its kind. */
             walletAddress?: string | null;
-            /** @description Takes the place of the present one; null removes all of its kind. */
+            /** @description Replaces the current one; null removes all of its kind. */
             externalId?: string | null;
             /** @description Merged key by key; null removes a key. */
             attributes?: {
@@ -3102,9 +3102,9 @@ export interface components {
         /** @description A contact with its attributes. */
         ContactRecord: {
             id: string;
-            /** @description The wallet that was named last. */
+            /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own id of the user, the one that was named last. */
+            /** @description The caller's own ID of the user, the latest one. */
             externalId: string | null;
             /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
             reachable: {
@@ -3135,7 +3135,7 @@ export interface components {
             email?: string;
             /** @description Hexadecimal addresses are compared without regard to case. */
             walletAddress?: string;
-            /** @description The caller's own id of the user. */
+            /** @description The caller's own ID of the user. */
             externalId?: string;
         };
         /** @description What `createContactToken` takes. */
@@ -4614,9 +4614,9 @@ export interface components {
         /** @description A contact with all its identifiers, for its data export. */
         PersonalRecord: {
             id: string;
-            /** @description The wallet that was named last. */
+            /** @description The latest wallet address. */
             walletAddress: string | null;
-            /** @description The caller's own id of the user, the one that was named last. */
+            /** @description The caller's own ID of the user, the latest one. */
             externalId: string | null;
             /** @description Whether the contact can be emailed, and whether they can receive in-app messages. */
             reachable: {
@@ -6720,7 +6720,7 @@ export interface operations {
                 email?: string;
                 /** @description Hexadecimal addresses are compared without regard to case. */
                 walletAddress?: string;
-                /** @description The caller's own id of the user. */
+                /** @description The caller's own ID of the user. */
                 externalId?: string;
             };
             header?: {

@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import { type ContactRecord, exportContacts } from '@outrider/contracts/contacts'
@@ -26,7 +27,7 @@ afterAll(() => stack.disposeAsync())
 const now = new Date().toISOString()
 const contact = (): ContactRecord => ({
   id: newId('con'),
-  walletAddress: null,
+  ...noFields,
   externalId: 'x'.repeat(200),
   reachable: { email: false, inapp: true },
   tags: [],

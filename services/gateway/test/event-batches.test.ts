@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { previewTrigger } from '@outrider/contracts/triggers'
@@ -11,7 +12,7 @@ import { type GatewayUnderTest, startGatewayUnderTest } from './gateway-under-te
 const stack = new AsyncDisposableStack()
 let gateway: GatewayUnderTest
 let key: string
-const person = { walletAddress: null, externalId: 'u', attributes: { plan: 'pro' }, tags: [] }
+const person = { ...noFields, externalId: 'u', attributes: { plan: 'pro' }, tags: [] }
 const known = newId('con')
 const automationId = newId('auto')
 const asked: unknown[] = []

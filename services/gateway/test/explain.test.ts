@@ -1,3 +1,4 @@
+import { noFields } from '@outrider/contracts/contact-fields'
 import { previewEvent } from '@outrider/contracts/events'
 import { newId } from '@outrider/contracts/ids'
 import { explainTrigger } from '@outrider/contracts/triggers'
@@ -22,7 +23,7 @@ beforeAll(async () => {
     stack.defer(() => nats.close())
     return nats
   }
-  const nobody = { walletAddress: null, externalId: null, attributes: {}, tags: [] }
+  const nobody = { ...noFields, attributes: {}, tags: [] }
   await serveRequests(await peer('contacts'), 'contacts', log, [
     handle(previewEvent, async (request) => {
       asked.previews.push(request)

@@ -4,9 +4,9 @@ import {
   type Commands,
   oneOf,
   option,
+  table,
   UsageError,
 } from '@outrider/command-line/command'
-import { table } from '@outrider/command-line/table'
 import { createOutrider, createSessionCalls } from '@outrider/sdk'
 import type { Caller } from '../caller.ts'
 import { baseUrlOf, writeProfile } from '../config.ts'

@@ -53,7 +53,7 @@ export interface TypedFilter {
 }
 
 /** Filters of which any must hold. */
-export interface TypedChoice {
+interface TypedChoice {
   readonly any: readonly TypedFilter[]
 }
 

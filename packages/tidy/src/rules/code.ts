@@ -3,7 +3,7 @@ import { files, isTest, productSources, read } from '../repository.ts'
 import type { Offence, Rule } from '../rule.ts'
 import type { Expression } from '../source.ts'
 
-/** Files that may read the environment: they check it, or hand it to what does. */
+/** Files that may read the environment: they validate it, or pass it on. */
 const allowed = /\/(?:config|main|[a-z]+-main)\.ts$/
 
 export const environment: Rule = {
@@ -42,7 +42,7 @@ export const transactions: Rule = {
     ),
 }
 
-/** What follows the JSON of a recordset in a statement: its columns, each a name and a type. */
+/** The columns after the JSON of a recordset, each with a name and a type. */
 const columns = /^::jsonb\)\s*as (?:\w+ ?)?\(([^)]*)\)/
 const inSnakeCase = /^\s*([a-z]+_\w+) /
 
@@ -114,7 +114,7 @@ export function clockMoves(file: string, program: string): Offence[] {
 /** A time that has passed since a moment, unless the line asks for a least one. */
 const duration = /\b(?:performance|Date)\.now\(\) - [a-z]\w*(?=[),;]| [/<>]|$)(?!.*toBeGreaterThan)/
 const timeout = /\btimeoutMs: ([\d_]+)/
-/** Milliseconds that `eventually` has without being told. */
+/** The default timeout of `eventually` in milliseconds. */
 const usualTimeout = 30_000
 
 /** A test that compares the time it took fails when the machine is busy, and says nothing about the code. */

@@ -50,7 +50,6 @@ const sharedNames: Readonly<Record<string, string>> = {
   InboxMessage: 'the SDK exports the type that the API has under this name',
   Entry: 'an entry of an automation; in the navigation of the documents, a link',
   Fragment: 'a part of a statement, in two services that share no code',
-  BareSuppression: 'goes with the upgrade of bare hashes',
 }
 
 /** A stranger who searches for a type finds one meaning. */
