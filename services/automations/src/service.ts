@@ -9,7 +9,7 @@ import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/
 import { networksOf } from '@outrider/service/http/addresses'
 import { createHttpClient } from '@outrider/service/http/outbound'
 import { onBatch } from '@outrider/service/nats/subscriber'
-import { watchCrowding } from '@outrider/service/nats/watch'
+import { watchBacklog } from '@outrider/service/nats/watch'
 import { openService, serve, type Service } from '@outrider/service/service'
 import { automationHandlers } from './automations/automations.ts'
 import { versionHandlers } from './automations/versions.ts'
@@ -35,13 +35,13 @@ export async function startAutomations(
 ): Promise<void> {
   const allowed = networksOf(config.webhookAllowedCidrs)
   const service = await openService(automationsService, config, stack)
-  const { db, log, nats } = service
-  const crowding = stack.use(watchCrowding(nats, updateContact.stream, log))
+  const { db, log } = service
+  const backlog = stack.use(watchBacklog(service.watch, updateContact.stream))
   const runner: Runner = {
     ...service,
     graphs: createGraphs(db, log),
     renderer: stack.use(createRenderer()),
-    isCrowded: (subject) => crowding.isCrowded(subject),
+    isCrowded: (subject) => backlog.isFull(subject),
     wakeCalls: () => calls.wake(),
     wakeSteps: () => steps.wake(),
   }
