@@ -2,7 +2,7 @@ import { updateContact } from '@outrider/contracts/contacts'
 import { automationsService } from '@outrider/contracts/services'
 import { listCounts } from '@outrider/contracts/statistics'
 import { triggerKnown, triggerQueued } from '@outrider/contracts/triggers'
-import { noteInterest } from '@outrider/contracts/webhooks'
+import { noteWebhookSubscriptions } from '@outrider/contracts/webhooks'
 import { createRenderer } from '@outrider/liquid/renderer'
 import { handleListCounts, keepCounts } from '@outrider/service/db/counts'
 import { handleNoteSubscription, receiveSubscriptions } from '@outrider/service/db/subscriptions'
@@ -79,7 +79,7 @@ export async function startAutomations(
       ...triggerHandlers(askedEntrance),
       ...explainHandlers(askedEntrance),
       ...catalogHandlers(asked),
-      handleNoteSubscription(db, noteInterest.automations),
+      handleNoteSubscription(db, noteWebhookSubscriptions.automations),
       handleListCounts(asked.db, listCounts.automations),
     ],
   })
