@@ -20,13 +20,12 @@ interface Counted {
   readonly watch: StreamWatch
   readonly stream: StreamName
   readonly subjects: readonly string[]
-  readonly log: Logger
-  /** Called with each state of the stream. */
-  readonly onLook: (state: StreamState) => void
+  /** Called with each view of the stream. */
+  readonly onLook: (view: StreamView) => void
 }
 
 /** The room of a stream, which no organization takes from the others. */
-export interface TenantQuota extends AsyncDisposable {
+export interface TenantQuota extends Disposable {
   /** Forgets all counts: the stream is read again from its beginning. */
   clear(): void
   /** Counts a parcel of the stream; they come in its order. */
@@ -87,7 +86,7 @@ export function openTenantQuota({ watch, stream, subjects, onLook }: Counted): T
 }
 
 /** The sequence up to which all consumers of a subject have handled its messages. */
-async function handledOf(manager: JetStreamManager, subject: string): Promise<number> {
+function handledOf({ consumers }: StreamView, subject: string): number {
   const takers = services.flatMap(consumersOf).filter(({ subjects }) => subjects.includes(subject))
   const floors = new Map(consumers.map(({ name, acknowledged }) => [name, acknowledged]))
   return Math.min(...takers.map(({ name }) => floors.get(name) ?? 0))
